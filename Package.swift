@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "pipewright",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PipeRuntime", targets: ["PipeRuntime"]),
+        .library(name: "PipeJSON", targets: ["PipeJSON"]),
+        .executable(name: "pipewright", targets: ["pipewright"]),
+        .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
+        .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "The default transport on Linux is AsyncHTTPClient; without this trait it is URLSession."
+        ),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.24.0"),
+    ],
+    targets: [
+        // The generator, in the order in which data flows: each target imports only what stands above it.
+        .systemLibrary(
+            name: "CLibYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+        ),
+        .target(name: "PipewrightDiagnostics"),
+        .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
+        .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML"]),
+        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema"]),
+        .target(
+            name: "PipewrightTemplates",
+            path: "Templates",
+            sources: ["Templates.swift"],
+            resources: [.embedInCode("Client.mustache")]
+        ),
+        .target(
+            name: "PipewrightRendering",
+            dependencies: [
+                "PipewrightAPI",
+                "PipewrightTemplates",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]
+        ),
+        .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering"]),
+        .executableTarget(
+            name: "pipewright",
+            dependencies: [
+                "PipewrightGenerator",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .plugin(name: "PipewrightPlugin", capability: .buildTool(), dependencies: ["pipewright"]),
+        .plugin(
+            name: "PipewrightGenerate",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-pipes",
+                    description: "Generates the Swift clients of a package's *.pipes.yaml schemas into its sources."
+                ),
+                permissions: [
+                    .writeToPackageDirectory(reason: "Generated clients are written beside the schemas.")
+                ]
+            ),
+            dependencies: ["pipewright"]
+        ),
+
+        // What an app links.
+        .target(name: "PipeJSON"),
+        .target(
+            name: "PipeRuntime",
+            dependencies: [
+                "PipeJSON",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+            ]
+        ),
+
+        .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
+        .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
+        .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
+        .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
