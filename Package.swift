@@ -41,7 +41,14 @@ let package = Package(
             name: "PipewrightTemplates",
             path: "Templates",
             sources: ["Templates.swift"],
-            resources: [.embedInCode("Client.mustache")]
+            resources: [
+                .embedInCode("Client.mustache"),
+                .embedInCode("Entry.mustache"),
+                .embedInCode("Enumeration.mustache"),
+                .embedInCode("Extension.mustache"),
+                .embedInCode("Record.mustache"),
+                .embedInCode("Resource.mustache"),
+            ]
         ),
         .target(
             name: "PipewrightRendering",

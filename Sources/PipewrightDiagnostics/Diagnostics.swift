@@ -16,6 +16,10 @@ package struct Diagnostics: Sendable {
         report(Diagnostic(.warning, problem, at: range, notes: notes))
     }
 
+    package mutating func append(_ others: Diagnostics) {
+        collected += others.collected
+    }
+
     package var hasErrors: Bool {
         collected.contains { $0.severity == .error }
     }

@@ -1,0 +1,103 @@
+import PipewrightAPI
+
+/// Makes the context of a whole file.
+package enum ClientBuilder {
+    package static func context(of api: API) -> ClientContext {
+        let auth = authContext(of: api)
+        return ClientContext(
+            source: SwiftLiteral.comment(api.source, width: .max).first ?? "",
+            imports: imports(of: api),
+            clientDocs: SourceLayout.documentation(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
+            clientName: api.clientName,
+            defaultServer: api.servers.first?.swiftName ?? "",
+            servers: api.servers.map { ServerContext(serverName: $0.swiftName, url: SwiftLiteral.string($0.url)) },
+            auth: auth,
+            credentials: auth.isEmpty ? "" : "credentials: auth.credentials, ",
+            descriptor: SourceLayout.call(
+                "private static let descriptor = ClientDescriptor", descriptor(of: api), indentation: 4),
+            entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true) },
+            enums: api.enums.map(RecordBuilder.context),
+            records: api.records.map(RecordBuilder.context),
+            resources: ResourceBuilder.contexts(of: api.resources)
+        )
+    }
+
+    private static func imports(of api: API) -> [ImportContext] {
+        var names: Set<String> = []
+        for field in api.records.flatMap(\.fields) { names.formUnion(SwiftTypeName.foundationTypes(in: field.type)) }
+        func collect(_ resources: [API.Resource]) {
+            for resource in resources {
+                let arguments = resource.actions.flatMap { $0.query + $0.body }
+                for field in resource.filter + arguments {
+                    names.formUnion(SwiftTypeName.foundationTypes(in: field.type))
+                }
+                for case .some(let result) in resource.actions.map(\.result) {
+                    names.formUnion(SwiftTypeName.foundationTypes(in: result))
+                }
+                collect(resource.children)
+            }
+        }
+        collect(api.resources)
+        return names.isEmpty ? [] : [ImportContext(names: names.sorted())]
+    }
+
+    private static func descriptor(of api: API) -> [String] {
+        var arguments = ["name: \(SwiftLiteral.string(api.name))"]
+        if !api.settings.isEmpty { arguments.append("settings: \(ResourceBuilder.settings(api.settings))") }
+        if !api.schemes.isEmpty {
+            let schemes = api.schemes.map { "\(SwiftLiteral.string($0.name)): \(kind($0.kind))" }
+            arguments.append("schemes: [\(schemes.joined(separator: ", "))]")
+        }
+        if !api.use.isEmpty { arguments.append("use: \(ResourceBuilder.use(api.use))") }
+        return arguments
+    }
+
+    private static func kind(_ kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .basic: ".basic"
+        case .bearer: ".bearer"
+        case .apiKey(let location, let name): ".apiKey(.\(location.rawValue)(\(SwiftLiteral.string(name))))"
+        }
+    }
+
+    private static func authContext(of api: API) -> [AuthContext] {
+        guard !api.schemes.isEmpty else { return [] }
+        let credentials = api.schemes.map { scheme in
+            let type = credentialType(scheme.kind)
+            return CredentialContext(
+                credentialName: scheme.swiftName,
+                credentialType: scheme.isRequired ? type : type + "?",
+                credentialDocs: SourceLayout.documentation(description(of: scheme.kind), indentation: 8)
+            )
+        }
+        let parameters = credentials.map { credential in
+            let fallback = credential.credentialType.hasSuffix("?") ? " = nil" : ""
+            return "\(credential.credentialName): \(credential.credentialType)\(fallback)"
+        }
+        let allOptional = api.schemes.allSatisfy { !$0.isRequired }
+        return [
+            AuthContext(
+                fallback: allOptional ? " = Auth()" : "",
+                credentials: credentials,
+                parameters: SourceLayout.filled(parameters, indentation: 12),
+                entries: api.schemes.map { "\(SwiftLiteral.string($0.name)): \($0.swiftName)" }
+            )
+        ]
+    }
+
+    private static func credentialType(_ kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .basic: "BasicCredentials"
+        case .bearer: "BearerToken"
+        case .apiKey: "APIKey"
+        }
+    }
+
+    private static func description(of kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .basic: "User name and password (RFC 7617)."
+        case .bearer: "A bearer token (RFC 6750)."
+        case .apiKey(let location, let name): "The key sent in the \(location.rawValue) `\(name)`."
+        }
+    }
+}

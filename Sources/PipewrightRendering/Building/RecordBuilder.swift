@@ -1,0 +1,118 @@
+import PipewrightAPI
+
+/// Makes the contexts of records and enums.
+enum RecordBuilder {
+    static func context(of record: API.Record) -> RecordContext {
+        let builder = FieldBuilder(scope: record.swiftName)
+        let answered = record.answered
+        let identity = answered.first { $0.swiftName == record.identity }
+        return RecordContext(
+            recordDocs: SourceLayout.documentation(record.docs ?? "A \(record.swiftName).", indentation: 0),
+            recordName: record.swiftName,
+            conformances: conformances(of: record),
+            identity: identity.map { [builder.types.name(of: $0.type)] } ?? [],
+            identityAlias: identity.flatMap { $0.swiftName == "id" ? nil : [$0.swiftName] } ?? [],
+            fields: answered.enumerated().map { index, field in
+                builder.answered(identified(field, record), index: index)
+            },
+            parameters: SourceLayout.filled(
+                builder.parameters(answered.map { identified($0, record) }), indentation: 8),
+            members: members(answered),
+            required: required(answered),
+            arguments: SourceLayout.call(
+                "self.init", answered.map { "\($0.swiftName): \(FieldBuilder.local($0.swiftName))" }, indentation: 8),
+            mirror: mirror(answered),
+            codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered))] : [],
+            draft: record.needsDraft ? [draft(of: record, builder)] : [],
+            patch: record.needsPatch ? [patch(of: record, builder)] : []
+        )
+    }
+
+    /// The identifying field has the record's ID as its type.
+    private static func identified(_ field: API.Field, _ record: API.Record) -> API.Field {
+        guard field.swiftName == record.identity else { return field }
+        var field = field
+        field.type = .identifier(of: record.swiftName)
+        return field
+    }
+
+    private static func conformances(of record: API.Record) -> String {
+        var names = record.identity == nil ? ["JSONCodable", "Hashable", "Sendable"] : ["PipeRecord"]
+        if record.needsDraft { names.append("DraftableRecord") }
+        if record.needsPatch { names.append("PatchableRecord") }
+        if record.isCodable { names.append("Codable") }
+        if record.answered.contains(where: \.isSecret) { names.append("CustomReflectable") }
+        return names.joined(separator: ", ")
+    }
+
+    private static func conformances(_ names: [String], of fields: [API.Field]) -> String {
+        (names + (fields.contains(where: \.isSecret) ? ["CustomReflectable"] : [])).joined(separator: ", ")
+    }
+
+    private static func members(_ fields: [API.Field]) -> [String] {
+        let names = fields.map { SwiftLiteral.string($0.wireName) }
+        let line = "private static let members: JSONMembers = [\(names.joined(separator: ", "))]"
+        if line.count + 4 <= SourceLayout.width { return [line] }
+        let filled = SourceLayout.filled(names, indentation: 8).map { "    " + $0 }
+        return ["private static let members: JSONMembers = ["] + filled.dropLast() + [(filled.last ?? "") + ","] + ["]"]
+    }
+
+    private static func required(_ fields: [API.Field]) -> [RequiredContext] {
+        let required = fields.enumerated().filter { !$0.element.type.isOptional }
+        guard !required.isEmpty else { return [] }
+        let bindings = required.map { "let " + FieldBuilder.local($0.element.swiftName) }
+        let indices = required.map { String($0.offset) }.joined(separator: ", ")
+        let line = "guard \(bindings.joined(separator: ", ")) else {"
+        if line.count + 8 <= SourceLayout.width { return [RequiredContext(bindings: [line], indices: indices)] }
+        let filled = SourceLayout.filled(bindings, indentation: 12).map { "    " + $0 }
+        return [RequiredContext(bindings: ["guard"] + filled + ["else {"], indices: indices)]
+    }
+
+    /// Lists what a description shows, with secrets covered.
+    private static func mirror(_ fields: [API.Field]) -> [MirrorContext] {
+        guard fields.contains(where: \.isSecret) else { return [] }
+        let children = fields.map { field in
+            let label = SwiftLiteral.string(field.swiftName.filter { $0 != "`" })
+            return "\(label): " + (field.isSecret ? "\"<secret>\"" : field.swiftName + " as Any")
+        }
+        return [MirrorContext(children: SourceLayout.filled(children, indentation: 16))]
+    }
+
+    private static func codingKeys(_ fields: [API.Field]) -> [String] {
+        fields.map { field in
+            let plain = field.swiftName.filter { $0 != "`" }
+            guard plain != field.wireName else { return "case \(field.swiftName)" }
+            return "case \(field.swiftName) = \(SwiftLiteral.string(field.wireName))"
+        }
+    }
+
+    private static func draft(of record: API.Record, _ builder: FieldBuilder) -> DraftContext {
+        let fields = record.drafted.map { identified($0, record) }
+        return DraftContext(
+            draftDocs: SourceLayout.documentation("What makes a new \(record.swiftName).", indentation: 4),
+            draftConformances: conformances(["JSONWritable", "Hashable", "Sendable"], of: fields),
+            draftFields: fields.enumerated().map { builder.drafted($0.element, index: $0.offset) },
+            draftParameters: SourceLayout.filled(builder.parameters(fields), indentation: 12),
+            draftMirror: mirror(fields)
+        )
+    }
+
+    private static func patch(of record: API.Record, _ builder: FieldBuilder) -> PatchContext {
+        let fields = record.patched
+        return PatchContext(
+            patchDocs: SourceLayout.documentation(
+                "Changes to a \(record.swiftName); what is not set stays as it is.", indentation: 4),
+            patchConformances: conformances(["RecordPatch"], of: fields),
+            patchFields: fields.enumerated().map { builder.patched($0.element, index: $0.offset) },
+            patchMirror: mirror(fields)
+        )
+    }
+
+    static func context(of enumeration: API.Enumeration) -> EnumContext {
+        EnumContext(
+            enumDocs: SourceLayout.documentation(enumeration.docs ?? "A \(enumeration.swiftName).", indentation: 0),
+            enumName: enumeration.swiftName,
+            cases: enumeration.cases.map { .init(caseName: $0.swiftName, caseValue: SwiftLiteral.string($0.value)) }
+        )
+    }
+}

@@ -1,0 +1,157 @@
+import PipewrightAPI
+import PipewrightSchema
+
+/// Makes the contexts of resources.
+enum ResourceBuilder {
+    /// The contexts of a resource and of all below it, parents first.
+    static func contexts(of resources: [API.Resource]) -> [ResourceContext] {
+        resources.flatMap { [context(of: $0)] + contexts(of: $0.children) }
+    }
+
+    static func entry(of resource: API.Resource, isSeparate: Bool) -> EntryContext {
+        EntryContext(
+            isSeparate: isSeparate,
+            entryDocs: SourceLayout.documentation(resource.docs ?? summary(of: resource), indentation: 4),
+            entryName: resource.propertyName,
+            entryType: resource.typeName
+        )
+    }
+
+    private static func summary(of resource: API.Resource) -> String {
+        "`/\(resource.path)`: \(resource.record)"
+    }
+
+    private static func context(of resource: API.Resource) -> ResourceContext {
+        let name = resource.typePath.last ?? ""
+        let filter = filterContext(of: resource)
+        return ResourceContext(
+            resourceDocs: SourceLayout.documentation(resource.docs ?? summary(of: resource), indentation: 4),
+            parent: resource.typePath.dropLast().joined(separator: "."),
+            resourceName: name,
+            resourceType: resource.typeName,
+            inheritance: inheritance(name, protocols(of: resource)),
+            recordType: resource.record,
+            descriptor: SourceLayout.call(
+                "public static let descriptor = ResourceDescriptor", descriptor(of: resource), indentation: 8),
+            filter: filter,
+            item: extensionContext("PipeItem", of: resource, target: .item, children: resource.children),
+            collection: extensionContext("Pipe", of: resource, target: .collection, children: [])
+        )
+    }
+
+    /// One protocol for each verb: what is not listed does not compile.
+    private static func protocols(of resource: API.Resource) -> [String] {
+        var names = resource.operations.map { operation in
+            switch operation {
+            case .list: "ListableResource"
+            case .read: "ReadableResource"
+            case .create: "CreatableResource"
+            case .replace: "ReplaceableResource"
+            case .update: "UpdatableResource"
+            case .remove: "RemovableResource"
+            case .exists: "ExistsResource"
+            }
+        }
+        if resource.paging?.size != nil, resource.operations.contains(.list) { names.append("SizedPagesResource") }
+        if resource.hasIdentity { names.append("ItemResource") }
+        return names.isEmpty ? ["PipeResource"] : names
+    }
+
+    private static func inheritance(_ name: String, _ protocols: [String]) -> [String] {
+        let line = "public enum \(name): \(protocols.joined(separator: ", ")) {"
+        if line.count + 4 <= SourceLayout.width { return [line] }
+        return ["public enum \(name):"] + SourceLayout.filled(protocols, indentation: 8).map { "    " + $0 } + ["{"]
+    }
+
+    // MARK: - Descriptor
+
+    private static func descriptor(of resource: API.Resource) -> [String] {
+        var arguments = ["path: \(SwiftLiteral.string(resource.path))"]
+        if !resource.suffix.isEmpty { arguments.append("suffix: \(SwiftLiteral.string(resource.suffix))") }
+        if let items = resource.items { arguments.append("items: \(SwiftLiteral.string(items))") }
+        if let wrap = resource.wrap { arguments.append("wrap: \(SwiftLiteral.string(wrap))") }
+        if !resource.settings.isEmpty { arguments.append("settings: \(settings(resource.settings))") }
+        if let paging = resource.paging { arguments.append("paging: \(self.paging(paging))") }
+        if resource.patch == .json { arguments.append("patch: .json") }
+        if let use = resource.use { arguments.append("use: \(self.use(use))") }
+        return arguments
+    }
+
+    static func settings(_ settings: API.CallSettings) -> String {
+        var arguments: [String] = []
+        if !settings.headers.isEmpty { arguments.append("headers: \(pairs(settings.headers))") }
+        if !settings.query.isEmpty { arguments.append("query: \(pairs(settings.query))") }
+        if let milliseconds = settings.timeoutMilliseconds {
+            let timeout = milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
+            arguments.append("timeout: \(timeout)")
+        }
+        return "CallSettings(\(arguments.joined(separator: ", ")))"
+    }
+
+    private static func pairs(_ values: [API.CallSettings.NamedValue]) -> String {
+        let pairs = values.map { "(\(SwiftLiteral.string($0.name)), \(SwiftLiteral.string($0.value)))" }
+        return "[\(pairs.joined(separator: ", "))]"
+    }
+
+    static func use(_ alternatives: [[String]]) -> String {
+        let lists = alternatives.map { "[\($0.map(SwiftLiteral.string).joined(separator: ", "))]" }
+        return "[\(lists.joined(separator: ", "))]"
+    }
+
+    private static func paging(_ paging: API.Paging) -> String {
+        var arguments = ["next: \(place(paging.next))"]
+        if let previous = paging.previous { arguments.append("previous: \(place(previous))") }
+        if let size = paging.size {
+            let name = SwiftLiteral.string(size.parameter)
+            let range = size.highest.map { "\(size.lowest)...\($0)" } ?? "\(size.lowest)...Int.max"
+            arguments.append("size: PageSize(\(name), \(range))")
+        }
+        if let total = paging.total { arguments.append("total: \(place(total))") }
+        return ".follow(\(arguments.joined(separator: ", ")))"
+    }
+
+    private static func place(_ place: Place) -> String {
+        switch place {
+        case .link(let name): ".link(\(SwiftLiteral.string(name)))"
+        case .header(let name): ".header(\(SwiftLiteral.string(name)))"
+        case .query(let name): ".query(\(SwiftLiteral.string(name)))"
+        case .cookie(let name): ".cookie(\(SwiftLiteral.string(name)))"
+        case .body(let pointer): ".body(\(SwiftLiteral.string(pointer)))"
+        }
+    }
+
+    // MARK: - Filters, children and actions
+
+    private static func filterContext(of resource: API.Resource) -> [FilterContext] {
+        guard !resource.filter.isEmpty else { return [] }
+        let builder = FieldBuilder(scope: nil)
+        return [
+            FilterContext(
+                filterDocs: ["/// What narrows a list of \(resource.propertyName)."],
+                filterFields: resource.filter.enumerated().map { index, field in
+                    builder.queried(field, index: index, style: resource.arrays.rawValue)
+                },
+                filterParameters: SourceLayout.filled(builder.parameters(resource.filter), indentation: 16)
+            )
+        ]
+    }
+
+    private static func extensionContext(
+        _ type: String, of resource: API.Resource, target: Schema.Action.Target, children: [API.Resource]
+    ) -> [ExtensionContext] {
+        let actions = resource.actions.filter { $0.target == target }
+        guard !actions.isEmpty || !children.isEmpty else { return [] }
+        return [
+            ExtensionContext(
+                extendedType: type,
+                constraint: resource.typeName,
+                children: children.enumerated().map { entry(of: $0.element, isSeparate: $0.offset > 0) },
+                actions: actions.enumerated().map { index, action in
+                    let isSeparate = index > 0 || !children.isEmpty
+                    return ActionBuilder.context(
+                        of: action, style: resource.arrays.rawValue, isSeparate: isSeparate)
+                }
+            )
+        ]
+    }
+}
