@@ -256,17 +256,31 @@ package struct ProblemText: Hashable, Sendable {
         return names.count > 20 ? "\(what): \(shown), …" : "\(what): \(shown)"
     }
 
-    /// The text of a schema as a message shows it: control characters escaped, and cut where it is long.
-    private static func quoted(_ text: String) -> String {
-        var shown = ""
-        for scalar in text.unicodeScalars.prefix(80) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                shown += scalar.escaped(asASCII: true)
-            default:
-                shown.unicodeScalars.append(scalar)
-            }
+    /// What a note says.
+    package static func words(for note: Diagnostic.Note.Content) -> String {
+        switch note {
+        case .firstDefined(let name): "\(quoted(name)) is first given here"
+        case .usedHere(let name): "\(quoted(name)) is used here"
+        case .setHere(let name): "\(quoted(name)) is set here"
         }
+    }
+
+    /// The text of a schema as a message shows it: invisible characters escaped, and cut where it is long.
+    private static func quoted(_ text: String) -> String {
+        let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
         return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"
+    }
+
+    /// A text without characters that a terminal would act upon.
+    package static func visible(_ text: String) -> String {
+        text.unicodeScalars.map { $0 == "\t" ? "\\t" : visible($0) }.joined()
+    }
+
+    static func visible(_ scalar: Unicode.Scalar) -> String {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator:
+            scalar == "\t" ? "\t" : scalar.escaped(asASCII: true)
+        default: String(scalar)
+        }
     }
 }

@@ -20,6 +20,20 @@ package struct GeneratorPipeline: Sendable {
         return renderer.render(api, fileName: Self.outputName(for: source.path))
     }
 
+    /// Generates the Swift files of several schemas; those with errors are left out.
+    package func generate(_ sources: [SourceFile], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
+        var names: [String: String] = [:]
+        return sources.compactMap { source in
+            let name = Self.outputName(for: source.path)
+            if let other = names[name] {
+                let note = Diagnostic.Note(.firstDefined(name), at: .start(of: other))
+                diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
+            }
+            names[name] = source.path
+            return generate(source, into: &diagnostics)
+        }
+    }
+
     /// Reads and checks one schema; nil if it has errors.
     package static func resolve(_ source: SourceFile, into diagnostics: inout Diagnostics) -> API? {
         // YAML text → located nodes

@@ -14,6 +14,9 @@ package struct Renderer: Sendable {
     }
 
     package func render(_ context: ClientContext, fileName: String) -> GeneratedFile? {
-        templates.library.render(context, withTemplate: "Client").map { GeneratedFile(name: fileName, text: $0) }
+        templates.library.render(context, withTemplate: "Client").map { text in
+            // Mustache leaves out the line break after a section that ends a file.
+            GeneratedFile(name: fileName, text: text.hasSuffix("\n") ? text : text + "\n")
+        }
     }
 }

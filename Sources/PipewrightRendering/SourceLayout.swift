@@ -31,6 +31,14 @@ enum SourceLayout {
         return ["\(prefix)("] + inner + [")\(suffix)"]
     }
 
+    /// A collection literal on one line where it fits, otherwise its elements on lines of their own.
+    static func collection(_ prefix: String, _ elements: [String], indentation: Int) -> [String] {
+        let line = "\(prefix)[\(elements.joined(separator: ", "))]"
+        if indentation + line.count <= width || elements.isEmpty { return [line] }
+        let inner = filled(elements, indentation: indentation + 5).map { "    " + $0 }
+        return ["\(prefix)["] + inner.dropLast() + [(inner.last ?? "") + ",", "]"]
+    }
+
     /// A documentation comment, line by line.
     static func documentation(_ text: String?, indentation: Int) -> [String] {
         guard let text else { return [] }

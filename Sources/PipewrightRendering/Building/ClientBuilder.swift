@@ -15,7 +15,7 @@ package enum ClientBuilder {
             credentials: auth.isEmpty ? "" : "credentials: auth.credentials, ",
             descriptor: SourceLayout.call(
                 "private static let descriptor = ClientDescriptor", descriptor(of: api), indentation: 4),
-            entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true) },
+            entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
             enums: api.enums.map(RecordBuilder.context),
             records: api.records.map(RecordBuilder.context),
             resources: ResourceBuilder.contexts(of: api.resources)
@@ -79,8 +79,10 @@ package enum ClientBuilder {
             AuthContext(
                 fallback: allOptional ? " = Auth()" : "",
                 credentials: credentials,
-                parameters: SourceLayout.filled(parameters, indentation: 12),
-                entries: api.schemes.map { "\(SwiftLiteral.string($0.name)): \($0.swiftName)" }
+                parameters: SourceLayout.call("public init", parameters, " {", indentation: 8),
+                dictionary: SourceLayout.collection(
+                    "let given: [String: (any Credential)?] = ",
+                    api.schemes.map { "\(SwiftLiteral.string($0.name)): \($0.swiftName)" }, indentation: 12)
             )
         ]
     }

@@ -7,7 +7,7 @@ enum RecordBuilder {
         let answered = record.answered
         let identity = answered.first { $0.swiftName == record.identity }
         return RecordContext(
-            recordDocs: SourceLayout.documentation(record.docs ?? "A \(record.swiftName).", indentation: 0),
+            recordDocs: SourceLayout.documentation(record.docs ?? SwiftDocumentation.naming(record.swiftName), indentation: 0),
             recordName: record.swiftName,
             conformances: conformances(of: record),
             identity: identity.map { [builder.types.name(of: $0.type)] } ?? [],
@@ -15,8 +15,8 @@ enum RecordBuilder {
             fields: answered.enumerated().map { index, field in
                 builder.answered(identified(field, record), index: index)
             },
-            parameters: SourceLayout.filled(
-                builder.parameters(answered.map { identified($0, record) }), indentation: 8),
+            parameters: SourceLayout.call(
+                "public init", builder.parameters(answered.map { identified($0, record) }), " {", indentation: 4),
             members: members(answered),
             required: required(answered),
             arguments: SourceLayout.call(
@@ -50,11 +50,9 @@ enum RecordBuilder {
     }
 
     private static func members(_ fields: [API.Field]) -> [String] {
-        let names = fields.map { SwiftLiteral.string($0.wireName) }
-        let line = "private static let members: JSONMembers = [\(names.joined(separator: ", "))]"
-        if line.count + 4 <= SourceLayout.width { return [line] }
-        let filled = SourceLayout.filled(names, indentation: 8).map { "    " + $0 }
-        return ["private static let members: JSONMembers = ["] + filled.dropLast() + [(filled.last ?? "") + ","] + ["]"]
+        SourceLayout.collection(
+            "private static let members: JSONMembers = ", fields.map { SwiftLiteral.string($0.wireName) },
+            indentation: 4)
     }
 
     private static func required(_ fields: [API.Field]) -> [RequiredContext] {
@@ -89,10 +87,10 @@ enum RecordBuilder {
     private static func draft(of record: API.Record, _ builder: FieldBuilder) -> DraftContext {
         let fields = record.drafted.map { identified($0, record) }
         return DraftContext(
-            draftDocs: SourceLayout.documentation("What makes a new \(record.swiftName).", indentation: 4),
+            draftDocs: SourceLayout.documentation("What a new \(record.swiftName) is made from.", indentation: 4),
             draftConformances: conformances(["JSONWritable", "Hashable", "Sendable"], of: fields),
             draftFields: fields.enumerated().map { builder.drafted($0.element, index: $0.offset) },
-            draftParameters: SourceLayout.filled(builder.parameters(fields), indentation: 12),
+            draftParameters: SourceLayout.call("public init", builder.parameters(fields), " {", indentation: 8),
             draftMirror: mirror(fields)
         )
     }
@@ -101,7 +99,7 @@ enum RecordBuilder {
         let fields = record.patched
         return PatchContext(
             patchDocs: SourceLayout.documentation(
-                "Changes to a \(record.swiftName); what is not set stays as it is.", indentation: 4),
+                "Changes to \(SwiftDocumentation.withArticle(record.swiftName)); what is not set stays as it is.", indentation: 4),
             patchConformances: conformances(["RecordPatch"], of: fields),
             patchFields: fields.enumerated().map { builder.patched($0.element, index: $0.offset) },
             patchMirror: mirror(fields)
@@ -110,7 +108,7 @@ enum RecordBuilder {
 
     static func context(of enumeration: API.Enumeration) -> EnumContext {
         EnumContext(
-            enumDocs: SourceLayout.documentation(enumeration.docs ?? "A \(enumeration.swiftName).", indentation: 0),
+            enumDocs: SourceLayout.documentation(enumeration.docs ?? SwiftDocumentation.naming(enumeration.swiftName), indentation: 0),
             enumName: enumeration.swiftName,
             cases: enumeration.cases.map { .init(caseName: $0.swiftName, caseValue: SwiftLiteral.string($0.value)) }
         )

@@ -8,12 +8,13 @@ enum ResourceBuilder {
         resources.flatMap { [context(of: $0)] + contexts(of: $0.children) }
     }
 
-    static func entry(of resource: API.Resource, isSeparate: Bool) -> EntryContext {
+    /// The property under which a pipe is found, in the client's own scope or elsewhere.
+    static func entry(of resource: API.Resource, isSeparate: Bool, isInClient: Bool = false) -> EntryContext {
         EntryContext(
             isSeparate: isSeparate,
             entryDocs: SourceLayout.documentation(resource.docs ?? summary(of: resource), indentation: 4),
             entryName: resource.propertyName,
-            entryType: resource.typeName
+            entryType: isInClient ? resource.typePath.last ?? "" : resource.typeName
         )
     }
 
@@ -131,7 +132,8 @@ enum ResourceBuilder {
                 filterFields: resource.filter.enumerated().map { index, field in
                     builder.queried(field, index: index, style: resource.arrays.rawValue)
                 },
-                filterParameters: SourceLayout.filled(builder.parameters(resource.filter), indentation: 16)
+                filterParameters: SourceLayout.call(
+                    "public init", builder.parameters(resource.filter), " {", indentation: 12)
             )
         ]
     }

@@ -35,7 +35,7 @@ package struct AuthContext: Hashable, Sendable {
     package var fallback: String
     package var credentials: [CredentialContext]
     package var parameters: [String]
-    package var entries: [String]
+    package var dictionary: [String]
 }
 
 package struct CredentialContext: Hashable, Sendable {
