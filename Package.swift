@@ -111,6 +111,7 @@ let package = Package(
             dependencies: ["PipewrightGenerator", "GoldenTesting"],
             exclude: ["BadSchemas"]
         ),
+        .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime"]),
     ],

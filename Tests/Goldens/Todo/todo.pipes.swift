@@ -10,7 +10,7 @@ import struct Foundation.Date
 import struct Foundation.UUID
 #endif
 
-/// A small API for projects and their tasks.
+/// A client of the Todo API.
 public struct TodoClient: Sendable {
     /// What carries out the calls: server, credentials, transport and settings.
     public var client: PipeClient
