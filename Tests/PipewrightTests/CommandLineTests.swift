@@ -84,7 +84,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("missing.pipes.yaml", "unreadable-file"), ("folder.pipes.yaml", "unreadable-file"), ("x.txt", "wrong-file-name"),
+        ("missing.pipes.yaml", "unreadable-file"), ("folder.pipes.yaml", "unreadable-file"),
+        ("x.txt", "wrong-file-name"),
     ])
     func filesThatCannotBeReadAreReported(_ name: String, _ rule: String) throws {
         let folder = try folder(["folder.pipes.yaml/x": "", "x.txt": ""])
@@ -152,7 +153,8 @@ import Testing
     }
 
     @Test func aSchemaWithoutErrorsButTextThatLooksLikeCodeStaysText() throws {
-        let evil = Self.good.replacing("name: Todo", with: "name: Todo\ndocs: \"*/ a\\n#error(\\\"x\\\")\\u2028import Glibc\"")
+        let evil = Self.good.replacing(
+            "name: Todo", with: "name: Todo\ndocs: \"*/ a\\n#error(\\\"x\\\")\\u2028import Glibc\"")
         let folder = try folder(["todo.pipes.yaml": evil])
         #expect(try Tool.run(["generate", "todo.pipes.yaml", "--output", "out"], in: folder.url).status == 0)
         let text = try folder.read("out/todo.pipes.swift")
