@@ -1,5 +1,6 @@
 import PipeRuntime
 import Testing
+import TransportTesting
 
 @Suite struct VerbTests {
     @Test("A2.1: list is a GET of the collection")
