@@ -119,7 +119,8 @@ extension NodeBuilder {
         checkTag(of: event, allowing: [Self.nonSpecificTag, Self.stringTag])
         let scalar = LocatedNode.Scalar(
             text: text, isPlain: style == .plain && event.tag == nil, isQuoted: style == .quoted)
-        let subtree = Subtree(node: LocatedNode(.scalar(scalar), at: range(start, length: length)))
+        let place = event.start == event.end ? emptyPlace(start) : range(start, length: length)
+        let subtree = Subtree(node: LocatedNode(.scalar(scalar), at: place))
         if let anchor = event.anchor { anchors[anchor] = .closed(subtree) }
         return add(subtree)
     }
@@ -251,6 +252,14 @@ extension NodeBuilder {
         guard event.anchor != nil || event.tag != nil else { return event.start }
         let content = scanner.properties(at: event.start, limit: limit).content
         return content.index < limit ? content : event.start
+    }
+
+    /// The place of a value that is not there: after its key, or its key where libyaml puts it on a later line.
+    private func emptyPlace(_ start: EventParser.Mark) -> SourceRange {
+        guard case .usable(let key) = stack.last?.key, key.range.line != start.line + 1 else {
+            return range(start, length: 1)
+        }
+        return key.range
     }
 
     private func range(_ mark: EventParser.Mark, length: Int) -> SourceRange {
