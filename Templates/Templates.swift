@@ -1,1 +1,11 @@
-// Templates
+/// The templates that are part of the tool, by name. Add one here, to `resources` in Package.swift and to this folder.
+package enum Templates {
+    package static let all: [(name: String, bytes: [UInt8])] = [
+        ("Client", PackageResources.Client_mustache),
+        ("Entry", PackageResources.Entry_mustache),
+        ("Enumeration", PackageResources.Enumeration_mustache),
+        ("Extension", PackageResources.Extension_mustache),
+        ("Record", PackageResources.Record_mustache),
+        ("Resource", PackageResources.Resource_mustache),
+    ]
+}

@@ -1,6 +1,54 @@
+import Foundation
 import PackagePlugin
 
+/// `swift package generate-pipes`: writes the clients of a package's schemas into its sources, for those who commit
+/// generated code. Beside each `*.pipes.yaml` its client is put into a folder `Generated`.
 @main
 struct PipewrightGenerate: CommandPlugin {
-    func performCommand(context: PluginContext, arguments: [String]) async throws {}
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        var extractor = ArgumentExtractor(arguments)
+        let names = extractor.extractOption(named: "target")
+        if extractor.extractFlag(named: "help") > 0 {
+            print("Usage: swift package generate-pipes [--target NAME]…")
+            return
+        }
+        guard extractor.remainingArguments.isEmpty else {
+            throw Fault.unknownArguments(extractor.remainingArguments)
+        }
+        let targets = names.isEmpty ? context.package.targets : try context.package.targets(named: names)
+        let tool = try context.tool(named: "pipewright")
+        var count = 0
+        for target in targets {
+            guard let target = target.sourceModule else { continue }
+            for schema in target.sourceFiles.map(\.url) where schema.lastPathComponent.hasSuffix(".pipes.yaml") {
+                let output = schema.deletingLastPathComponent().appending(path: "Generated")
+                try run(
+                    tool.url,
+                    ["generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false)])
+                count += 1
+            }
+        }
+        print(count == 1 ? "Generated the client of 1 schema." : "Generated the clients of \(count) schemas.")
+    }
+
+    private func run(_ tool: URL, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = tool
+        process.arguments = arguments
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Fault.toolFailed(process.terminationStatus) }
+    }
+
+    enum Fault: Error, CustomStringConvertible {
+        case unknownArguments([String])
+        case toolFailed(Int32)
+
+        var description: String {
+            switch self {
+            case .unknownArguments(let arguments): "unknown arguments: \(arguments.joined(separator: " "))"
+            case .toolFailed(let status): "pipewright ended with exit code \(status)"
+            }
+        }
+    }
 }

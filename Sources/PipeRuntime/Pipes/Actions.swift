@@ -10,10 +10,10 @@ extension PipeItem {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path below the item, percent-encoded; empty for the item itself.
-    ///   - query: Adds query items.
+    ///   - query: The query items of the call.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) -> Result {
         try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
     }
@@ -22,7 +22,7 @@ extension PipeItem {
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) -> Result {
         try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
@@ -30,7 +30,7 @@ extension PipeItem {
 
     /// Makes a call below this item whose answer has no result.
     public func send(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) {
         _ = try await action.perform(method, path, query, content: nil)
     }
@@ -39,7 +39,7 @@ extension PipeItem {
     public func send(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) {
         _ = try await action.perform(method, path, query, content: .json(body))
@@ -62,10 +62,10 @@ extension Pipe {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path below the collection, percent-encoded; empty for the collection itself.
-    ///   - query: Adds query items.
+    ///   - query: The query items of the call.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) -> Result {
         try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
     }
@@ -74,7 +74,7 @@ extension Pipe {
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) -> Result {
         try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
@@ -82,7 +82,7 @@ extension Pipe {
 
     /// Makes a call below this collection whose answer has no result.
     public func send(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) {
         _ = try await action.perform(method, path, query, content: nil)
     }
@@ -91,7 +91,7 @@ extension Pipe {
     public func send(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) {
         _ = try await action.perform(method, path, query, content: .json(body))
@@ -122,14 +122,12 @@ private struct Action {
     func perform(
         _ method: HTTPRequest.Method,
         _ path: String,
-        _ addQuery: (inout Query) -> Void,
+        _ query: Query,
         content: Result<CallRequest.Content, PipeError>?
     ) async throws(PipeError) -> CallResponse {
         var target = self.path
         target.append(path: path)
         target.append(suffix: suffix)
-        var query = Query()
-        addQuery(&query)
         return try await client.perform(
             CallRequest(
                 method: method, target: .path(target), query: query, content: content, settings: settings, scope: scope

@@ -1,0 +1,70 @@
+/// An API, resolved: every name known, everything inherited, named for Swift, in the author's order.
+/// Nothing in it can be wrong any more; it is what the templates' contexts are made from.
+package struct API: Hashable, Sendable {
+    /// The name of the schema's file, without folders.
+    package var source: String
+    package var name: String
+    /// The Swift type of the client, such as `TodoClient`.
+    package var clientName: String
+    package var docs: String?
+    package var servers: [Server] = []
+    package var settings = CallSettings()
+    package var schemes: [AuthScheme] = []
+    /// Alternatives of names of schemes; empty for no auth.
+    package var use: [[String]] = []
+    package var enums: [Enumeration] = []
+    package var records: [Record] = []
+    package var resources: [Resource] = []
+
+    package struct Server: Hashable, Sendable {
+        package var name: String
+        package var swiftName: String
+        package var url: String
+    }
+
+    /// Settings of one level, in the order written.
+    package struct CallSettings: Hashable, Sendable {
+        package var headers: [NamedValue] = []
+        package var query: [NamedValue] = []
+        package var timeoutMilliseconds: Int?
+
+        package struct NamedValue: Hashable, Sendable {
+            package var name: String
+            package var value: String
+        }
+
+        package var isEmpty: Bool {
+            headers.isEmpty && query.isEmpty && timeoutMilliseconds == nil
+        }
+    }
+
+    package struct AuthScheme: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case apiKey(Location, name: String)
+            case basic
+            case bearer
+        }
+
+        package enum Location: String, Hashable, Sendable {
+            case header, query, cookie
+        }
+
+        package var name: String
+        package var swiftName: String
+        package var kind: Kind
+        /// Whether every way to call the API takes it.
+        package var isRequired: Bool
+    }
+
+    package struct Enumeration: Hashable, Sendable {
+        package var swiftName: String
+        package var docs: String?
+        package var isCodable: Bool
+        package var cases: [Case]
+
+        package struct Case: Hashable, Sendable {
+            package var swiftName: String
+            package var value: String
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Swift source text for values from a schema. Whatever the text, it stays inside its literal.
+package enum SwiftLiteral {
+    /// A string literal in quotes.
+    package static func string(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            default:
+                if isInvisible(scalar) {
+                    literal += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    literal.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return literal + "\""
+    }
+
+    /// The lines of a documentation comment without their `///`: wrapped, and free of characters that could end a line.
+    package static func comment(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            var line = ""
+            for word in paragraph.split(separator: " ") {
+                let clean = String(String.UnicodeScalarView(word.unicodeScalars.filter { !isInvisible($0) }))
+                guard !clean.isEmpty else { continue }
+                if !line.isEmpty, line.count + 1 + clean.count > width {
+                    lines.append(line)
+                    line = ""
+                }
+                line += line.isEmpty ? clean : " " + clean
+            }
+            lines.append(line)
+        }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}

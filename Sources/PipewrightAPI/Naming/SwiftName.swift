@@ -1,0 +1,125 @@
+/// The rules by which names of a schema become Swift names (Swift API Design Guidelines).
+package enum SwiftName {
+    /// `created_at` → `createdAt`, `html_url` → `htmlURL`, `default` → `` `default` ``; nil if no letter or digit is left.
+    package static func member(_ name: String) -> String? {
+        guard let plain = plainMember(name) else { return nil }
+        return escaped(plain)
+    }
+
+    /// `project` → `Project`, `user_url` → `UserURL`; nil if no letter or digit is left.
+    package static func type(_ name: String) -> String? {
+        let words = words(of: name)
+        guard !words.isEmpty else { return nil }
+        return startingWithLetter(words.map { acronym($0) ?? capitalized($0) }.joined(), prefix: "N")
+    }
+
+    /// A member name without backticks.
+    private static func plainMember(_ name: String) -> String? {
+        let words = words(of: name)
+        guard let first = words.first else { return nil }
+        let rest = words.dropFirst().map { acronym($0) ?? capitalized($0) }
+        let joined = startingWithLetter(([uncapitalized(first)] + rest).joined(), prefix: "n")
+        return unusable.contains(joined) ? joined + "Value" : joined
+    }
+
+    /// Backticks around Swift's reserved words.
+    private static func escaped(_ name: String) -> String {
+        reservedWords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// Splits at everything that is no letter or digit, and where a small letter is followed by a capital one.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var previous: Unicode.Scalar?
+        for scalar in name.unicodeScalars {
+            guard let replacement = identifierCharacters(for: scalar) else {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                previous = nil
+                continue
+            }
+            if let previous, isUpper(scalar), isLower(previous) || isDigit(previous) {
+                words.append(word)
+                word = ""
+            }
+            word += replacement
+            previous = scalar
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+
+    /// ASCII letters and digits stand for themselves, other letters and emoji for their code point;
+    /// identifiers stay ASCII so that every editor and every linter takes them.
+    private static func identifierCharacters(for scalar: Unicode.Scalar) -> String? {
+        if scalar.isASCII { return isUpper(scalar) || isLower(scalar) || isDigit(scalar) ? String(scalar) : nil }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .otherSymbol:
+            return "u" + String(scalar.value, radix: 16)
+        default:
+            return nil
+        }
+    }
+
+    private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
+    private static func isLower(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    private static func startingWithLetter(_ name: String, prefix: String) -> String {
+        guard let first = name.unicodeScalars.first, isDigit(first) else { return name }
+        return prefix + name
+    }
+
+    private static func capitalized(_ word: String) -> String {
+        word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    /// The first word: `Title` → `title`, `URL` → `url`, `HTMLPage` → `htmlPage`.
+    private static func uncapitalized(_ word: String) -> String {
+        let capitals = word.prefix { $0.isUppercase }
+        if capitals.count == word.count || capitals.count <= 1 {
+            return capitals.lowercased() + word.dropFirst(capitals.count)
+        }
+        let letters = word.dropFirst(capitals.count).first?.isLetter == true ? capitals.count - 1 : capitals.count
+        return word.prefix(letters).lowercased() + word.dropFirst(letters)
+    }
+
+    /// Words that Swift writes in capitals where they do not begin a name.
+    private static func acronym(_ word: String) -> String? {
+        acronyms.contains(word.lowercased()) ? word.uppercased() : nil
+    }
+
+    private static let acronyms: Set<String> = [
+        "api", "css", "csv", "dns", "html", "http", "https", "id", "ip", "json", "jwt", "pdf", "sha", "sql", "ssh",
+        "ssl", "tls", "uri", "url", "utc", "uuid", "xml",
+    ]
+
+    /// Words that cannot name a member even in backticks, or that every value has a meaning for.
+    private static let unusable: Set<String> = [
+        "self", "Self", "Type", "Protocol", "init", "hashValue", "hash", "customMirror",
+    ]
+
+    private static let reservedWords: Set<String> = [
+        "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
+        "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+        "private", "protocol", "public", "repeat", "rethrows", "return", "some", "static", "struct", "subscript",
+        "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// Types that generated code names and a record or enum must therefore not take.
+    package static let takenTypes: Set<String> = [
+        "APIKey", "Any", "Array", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
+        "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data", "Date", "Decimal",
+        "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Error", "Filter", "Float",
+        "Hashable", "ID", "Identifiable", "Int", "Int32", "Int64", "JSONCodable", "JSONError", "JSONMembers",
+        "JSONReadable", "JSONReader", "JSONStringEnum", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
+        "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize", "PagingDescriptor", "Patch",
+        "PatchField", "PatchableRecord", "Pipe", "PipeClient", "PipeError", "PipeItem", "PipeRecord", "PipeResource",
+        "PipeServer", "Protocol", "Query", "QueryFilter", "RecordID", "RecordPatch", "ResourceDescriptor", "Result",
+        "Self", "Sendable", "Set", "String", "StringEncoded", "Transport", "Type", "UInt64", "URL", "UUID",
+        "UnixMilliseconds", "UnixSeconds", "Void",
+    ]
+}

@@ -1,0 +1,202 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+/// Makes an `API` of a `Schema`: looks names up, applies inheritance, names everything for Swift, and reports what does
+/// not hold together. The result is only worth rendering if no error was reported.
+package struct APIResolver {
+    let schema: Schema
+    package private(set) var diagnostics: Diagnostics
+
+    /// Records and enums by the name that the schema gives them; for look-ups alone.
+    var records: [String: Schema.Record] = [:]
+    var enums: [String: Schema.Enumeration] = [:]
+    var schemes: [String: Schema.AuthScheme] = [:]
+    var pagings: [String: Schema.PagingScheme] = [:]
+    /// The Swift names of records and enums, by the schema's names.
+    var typeNames: [String: String] = [:]
+    /// Which records resources create and update.
+    var created: Set<String> = []
+    var updated: Set<String> = []
+
+    package init(_ schema: Schema, diagnostics: Diagnostics = Diagnostics()) {
+        self.schema = schema
+        self.diagnostics = diagnostics
+    }
+
+    mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    package mutating func resolve() -> API {
+        let name = SwiftName.type(schema.name.value) ?? "API"
+        if SwiftName.type(schema.name.value) == nil {
+            error(.nameNotUsable(schema.name.value), at: schema.name.range)
+        }
+        let source = schema.file.split(separator: "/").last.map(String.init) ?? schema.file
+        var api = API(source: source, name: schema.name.value, clientName: name + "Client", docs: schema.docs)
+        collectNames(clientName: api.clientName)
+        api.servers = resolveServers()
+        api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
+        api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
+        api.schemes = resolveSchemes(use: api.use)
+        api.enums = schema.enums.compactMap { resolve($0) }
+        api.resources = resolveResources(clientName: api.clientName)
+        api.records = schema.records.compactMap { resolve($0) }
+        checkRecursion()
+        return api
+    }
+
+    /// Fills the tables of names and reports names that two things would share.
+    private mutating func collectNames(clientName: String) {
+        schemes = Dictionary(schema.auth.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        pagings = Dictionary(schema.paging.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        records = Dictionary(schema.records.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        enums = Dictionary(schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        var taken: [String: SourceRange?] = [clientName: nil]
+        for name in schema.records.map(\.name) + schema.enums.map(\.name) {
+            guard let swiftName = SwiftName.type(name.value) else {
+                error(.nameNotUsable(name.value), at: name.range)
+                continue
+            }
+            if SwiftName.takenTypes.contains(swiftName) || FieldTypes.names.contains(name.value) {
+                error(
+                    .nameCollision(name: swiftName, kind: "name", other: "a type that Pipewright uses"), at: name.range)
+            } else if let other = taken[swiftName] {
+                let notes = other.map { [Diagnostic.Note(.firstDefined(swiftName), at: $0)] } ?? []
+                let what = other == nil ? "the client" : "another record or enum"
+                error(.nameCollision(name: swiftName, kind: "name", other: what), at: name.range, notes: notes)
+            } else {
+                taken[swiftName] = .some(name.range)
+            }
+            typeNames[name.value] = swiftName
+        }
+    }
+
+    // MARK: - Servers, settings and auth
+
+    private mutating func resolveServers() -> [API.Server] {
+        if schema.servers.isEmpty {
+            error(.missingKey("servers", in: "a schema"), at: .start(of: schema.file))
+        }
+        var names = UniqueNames(kind: "name")
+        return schema.servers.compactMap { server in
+            if let reason = ServerRule.fault(in: server.url.value) {
+                error(.malformedServer(server.url.value, reason: reason), at: server.url.range)
+                return nil
+            }
+            guard let swiftName = member(server.name, in: &names, reserved: ["url"]) else { return nil }
+            return API.Server(name: server.name.value, swiftName: swiftName, url: server.url.value)
+        }
+    }
+
+    /// Resolves the settings of one level; those of the level above it fill what it leaves open.
+    mutating func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings
+    {
+        var resolved = API.CallSettings()
+        for header in settings.headers {
+            if let reason = HeaderRule.fault(inName: header.name.value) {
+                error(.malformedHeader(header.name.value, reason: reason), at: header.name.range)
+            } else if let reason = HeaderRule.fault(inValue: header.value.value) {
+                error(.malformedHeader(header.value.value, reason: reason), at: header.value.range)
+            } else if !nearer.headers.contains(where: { HeaderRule.same($0.name, header.name.value) }) {
+                resolved.headers.append(.init(name: header.name.value, value: header.value.value))
+            }
+        }
+        for item in settings.query where !nearer.query.contains(where: { $0.name == item.name.value }) {
+            resolved.query.append(.init(name: item.name.value, value: item.value.value))
+        }
+        resolved.headers += nearer.headers
+        resolved.query += nearer.query
+        resolved.timeoutMilliseconds = nearer.timeoutMilliseconds ?? settings.timeout?.value
+        return resolved
+    }
+
+    private mutating func resolveSchemes(use: [[String]]) -> [API.AuthScheme] {
+        var names = UniqueNames(kind: "name")
+        return schema.auth.compactMap { scheme in
+            guard let swiftName = member(scheme.name, in: &names, reserved: ["credentials"]) else { return nil }
+            let name = scheme.name.value
+            let isRequired = !use.isEmpty && use.allSatisfy { $0.contains(name) }
+            guard let kind = scheme.kind.flatMap({ resolve($0) }) else { return nil }
+            return API.AuthScheme(name: name, swiftName: swiftName, kind: kind, isRequired: isRequired)
+        }
+    }
+
+    private mutating func resolve(_ kind: Located<Schema.AuthScheme.Kind>) -> API.AuthScheme.Kind? {
+        switch kind.value {
+        case .basic: return .basic
+        case .bearer: return .bearer
+        case .apiKey(.header(let name)):
+            if let reason = HeaderRule.fault(inName: name) {
+                error(.malformedHeader(name, reason: reason), at: kind.range)
+                return nil
+            }
+            return .apiKey(.header, name: name)
+        case .apiKey(.cookie(let name)):
+            if let reason = HeaderRule.fault(inName: name) {
+                error(.malformedHeader(name, reason: reason), at: kind.range)
+                return nil
+            }
+            return .apiKey(.cookie, name: name)
+        case .apiKey(.query(let name)): return .apiKey(.query, name: name)
+        case .apiKey(.link), .apiKey(.body): return nil
+        }
+    }
+
+    mutating func resolveUse(_ use: Schema.AuthRequirement?) -> [[String]]? {
+        guard let use else { return nil }
+        return use.alternatives.map { alternative in
+            alternative.compactMap { name in
+                guard schemes[name.value] != nil else {
+                    error(.unknownAuth(name.value, known: schema.auth.map(\.name.value)), at: name.range)
+                    return nil
+                }
+                return name.value
+            }
+        }
+    }
+
+    // MARK: - Names
+
+    /// The Swift name of a member, unique among its neighbours.
+    mutating func member(
+        _ name: Located<String>, given: Located<String>? = nil, in names: inout UniqueNames, reserved: Set<String> = []
+    ) -> String? {
+        let source = given ?? name
+        guard let swiftName = SwiftName.member(source.value) else {
+            error(.nameNotUsable(source.value), at: source.range)
+            return nil
+        }
+        if reserved.contains(swiftName) {
+            error(.nameCollision(name: swiftName, kind: names.kind, other: names.reservedFor), at: source.range)
+            return nil
+        }
+        if let first = names.register(swiftName, at: source.range) {
+            error(
+                .nameCollision(name: swiftName, kind: names.kind, other: "another one"), at: source.range,
+                notes: [Diagnostic.Note(.firstDefined(swiftName), at: first)])
+            return nil
+        }
+        return swiftName
+    }
+}
+
+/// The Swift names of one scope, with the places that they come from.
+struct UniqueNames {
+    let kind: String
+    /// What has the reserved names already.
+    let reservedFor: String
+    private var taken: [String: SourceRange] = [:]
+
+    init(kind: String, reservedFor: String = "a member of what is generated around it") {
+        self.kind = kind
+        self.reservedFor = reservedFor
+    }
+
+    /// Takes a name; if it is taken already, the place where.
+    mutating func register(_ name: String, at range: SourceRange) -> SourceRange? {
+        if let first = taken[name] { return first }
+        taken[name] = range
+        return nil
+    }
+}

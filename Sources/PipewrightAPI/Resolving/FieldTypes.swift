@@ -1,0 +1,52 @@
+/// The scalar types of the language by name.
+enum FieldTypes {
+    static let scalars: KeyValuePairs<String, API.Scalar> = [
+        "string": .string, "bool": .bool, "int": .int, "int32": .int32, "int64": .int64, "uint64": .uint64,
+        "double": .double, "float": .float, "decimal": .decimal, "uuid": .uuid, "url": .url, "bytes": .bytes,
+        "date": .date, "timestamp": .timestamp, "json": .json,
+    ]
+
+    static let names: [String] = scalars.map(\.key) + ["list", "map", "file"]
+
+    static func scalar(named name: String) -> API.Scalar? {
+        scalars.first { $0.key == name }?.value
+    }
+
+    /// The name of a resolved type, as a schema writes it.
+    static func name(of type: API.FieldType) -> String {
+        switch type {
+        case .scalar(let scalar):
+            scalars.first { $0.value == scalar }?.key ?? (scalar.isTimestamp ? "timestamp" : "int")
+        case .enumeration(let name), .record(let name): name
+        case .identifier(of: let record): record + ".ID"
+        case .list(let element): "list<\(name(of: element))>"
+        case .map(let element): "map<\(name(of: element))>"
+        case .optional(let type): name(of: type) + "?"
+        }
+    }
+}
+
+extension API.Scalar {
+    var isTimestamp: Bool {
+        self == .timestamp || self == .unixSeconds || self == .unixMilliseconds
+    }
+
+    /// The scalar of the same values that may also be written as a string.
+    var stringEncoded: API.Scalar? {
+        switch self {
+        case .int: .stringEncodedInt
+        case .int32: .stringEncodedInt32
+        case .int64: .stringEncodedInt64
+        case .uint64: .stringEncodedUInt64
+        default: nil
+        }
+    }
+
+    /// Whether a value can identify a record.
+    var canIdentify: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .uint64, .uuid: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// What an address of a server looks like: `https://host:port/path`.
+enum ServerRule {
+    static func fault(in url: String) -> String? {
+        let lowercase = url.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {
+            return "it begins with https:// or http://"
+        }
+        for scalar in url.unicodeScalars where scalar.value <= 0x20 || scalar.value >= 0x7F {
+            return "‘\(scalar.escaped(asASCII: true))’ cannot stand in it"
+        }
+        if url.contains("{") || url.contains("}") { return "variables in { } cannot be used yet" }
+        if let bad = url.first(where: { "\"<>\\^`|".contains($0) }) { return "‘\(bad)’ cannot stand in it" }
+        if url.contains("#") { return "an address of a server has no fragment" }
+        let rest = url.dropFirst(scheme.count)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        if authority.isEmpty { return "the host is missing" }
+        if authority.contains("@") { return "credentials do not belong into it" }
+        let host = authority.hasPrefix("[") ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
+        if authority.hasPrefix(":") { return "the host is missing" }
+        if !host.isEmpty {
+            guard host.hasPrefix(":"), let port = UInt16(host.dropFirst()), port > 0 else {
+                return "its port is no number"
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,36 @@
+/// One thing to tell the author of a schema: what is wrong, where, and what belongs to it.
+package struct Diagnostic: Hashable, Sendable {
+    package enum Severity: String, Hashable, Sendable {
+        case error
+        case warning
+    }
+
+    /// Another place that explains the problem, such as a first definition.
+    package struct Note: Hashable, Sendable {
+        package enum Content: Hashable, Sendable {
+            case firstDefined(String)
+            case usedHere(String)
+            case setHere(String)
+        }
+
+        package let content: Content
+        package let range: SourceRange
+
+        package init(_ content: Content, at range: SourceRange) {
+            self.content = content
+            self.range = range
+        }
+    }
+
+    package let severity: Severity
+    package let problem: Problem
+    package let range: SourceRange
+    package let notes: [Note]
+
+    package init(_ severity: Severity = .error, _ problem: Problem, at range: SourceRange, notes: [Note] = []) {
+        self.severity = severity
+        self.problem = problem
+        self.range = range
+        self.notes = notes
+    }
+}

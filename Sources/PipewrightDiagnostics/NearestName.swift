@@ -1,0 +1,40 @@
+/// Finds the name that was probably meant.
+package enum NearestName {
+    /// The candidate with the fewest edits from `name`, if it is near enough to be a slip of the keyboard;
+    /// of several equally near ones the first.
+    package static func nearest(to name: String, among candidates: [String]) -> String? {
+        let wanted = Array(name.lowercased())
+        guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
+        let allowed = max(1, wanted.count / 3)
+        var best: (name: String, distance: Int)?
+        for candidate in candidates where candidate != name {
+            let letters = Array(candidate.lowercased())
+            guard abs(letters.count - wanted.count) <= allowed else { continue }
+            let distance = editDistance(wanted, letters)
+            if distance <= allowed, distance < best?.distance ?? .max {
+                best = (candidate, distance)
+            }
+        }
+        return best?.name
+    }
+
+    /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours cost one each.
+    private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(previous[column + 1] + 1, current[column] + 1)
+                cost = min(cost, previous[column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforePrevious[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforePrevious = previous
+            previous = current
+        }
+        return previous[right.count]
+    }
+}

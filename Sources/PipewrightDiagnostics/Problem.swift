@@ -1,0 +1,79 @@
+/// Everything that can be wrong with a schema, as data. `ProblemText` holds the words.
+package enum Problem: Hashable, Sendable {
+    // Files and YAML
+    case unreadableFile(reason: String)
+    case wrongFileName(expected: String)
+    case sameOutput(file: String)
+    case fileTooLarge(limit: Int)
+    case notUTF8
+    case invalidYAML(reason: String)
+    case emptyFile
+    case severalDocuments
+    case nestedTooDeep(limit: Int)
+    case tooManyNodes(limit: Int)
+    case unknownAnchor(String)
+    case recursiveAlias(String)
+    case duplicateKey(String)
+    case keyNotScalar
+
+    // The shape of a schema
+    case wrongKind(expected: NodeKind, found: NodeKind, of: String)
+    case unknownKey(String, in: String, known: [String])
+    case notYetSupported(String)
+    case missingKey(String, in: String)
+    case unsupportedVersion(String, supported: Int)
+    case invalidValue(String, of: String, expected: String)
+    case unknownValue(String, of: String, known: [String])
+    case emptyValue(of: String)
+
+    // Types and flags
+    case malformedType(String, reason: String)
+    case unknownType(String, known: [String])
+    case unknownFlag(String, known: [String])
+    case contradictingFlags(String, String)
+    case idOfUnknownRecord(String, known: [String])
+    case idOfRecordWithoutIdentity(String)
+    case formatNotForType(format: String, type: String)
+    case defaultNotForType(value: String, type: String)
+    case recursiveRecord(String, through: [String])
+    case typeNotAllowed(type: String, in: String, reason: String)
+
+    // Records and enums
+    case unknownRecord(String, known: [String])
+    case unknownIdentity(String, record: String, known: [String])
+    case identityNotUsable(field: String, type: String)
+    case emptyRecord(String)
+    case emptyEnum(String)
+    case duplicateValue(String)
+    case nameCollision(name: String, kind: String, other: String)
+    case nameNotUsable(String)
+
+    // Resources
+    case missingRecord(resource: String)
+    case operationNeedsIdentity(operation: String, record: String)
+    case operationNeedsWritableField(operation: String, record: String)
+    case itemNeedsIdentity(what: String, record: String)
+    case malformedPath(String, reason: String)
+    case malformedPlace(String, reason: String)
+    case malformedCall(String, reason: String)
+    case unknownPaging(String, known: [String])
+    case unknownAuth(String, known: [String])
+    case malformedServer(String, reason: String)
+    case malformedHeader(String, reason: String)
+
+    // Templates
+    case templateMissing(String)
+    case templateInvalid(name: String, reason: String)
+    case renderingFailed(template: String)
+    case unwritable(path: String, reason: String)
+
+    /// The kinds of YAML nodes, as they are called in messages.
+    package enum NodeKind: String, Hashable, Sendable {
+        case scalar = "a single value"
+        case mapping = "a mapping"
+        case sequence = "a list"
+        case null = "nothing"
+        case scalarOrMapping = "a single value or a mapping"
+        case scalarOrSequence = "a single value or a list"
+    }
+}

@@ -1,0 +1,286 @@
+/// The words for every problem: the one place where diagnostics get their prose.
+package struct ProblemText: Hashable, Sendable {
+    /// A stable name of the rule, such as `unknown-record`.
+    package let rule: String
+    /// What is wrong, in one sentence without a full stop.
+    package let message: String
+    /// What to do about it, if that can be said.
+    package let hint: String?
+
+    package init(_ problem: Problem) {
+        let (rule, message, hint) = Self.words(for: problem)
+        self.rule = rule
+        self.message = message
+        self.hint = hint
+    }
+
+    private typealias Words = (rule: String, message: String, hint: String?)
+
+    private static func words(for problem: Problem) -> Words {
+        fileWords(for: problem) ?? shapeWords(for: problem) ?? typeWords(for: problem) ?? recordWords(for: problem)
+            ?? resourceWords(for: problem) ?? outputWords(for: problem)
+            ?? ("fault", "the schema has a fault that has no description", nil)
+    }
+
+    private static func fileWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .unreadableFile(let reason):
+            ("unreadable-file", "the file cannot be read: \(reason)", nil)
+        case .wrongFileName(let expected):
+            ("wrong-file-name", "a schema's file name must end in \(quoted(expected))", nil)
+        case .sameOutput(let file):
+            (
+                "same-output", "two schemas would both be written to \(quoted(file))",
+                "give one of the schemas another file name"
+            )
+        case .fileTooLarge(let limit):
+            ("file-too-large", "the file is larger than \(limit) bytes", nil)
+        case .notUTF8:
+            ("not-utf8", "the file is not UTF-8 text", "save it as UTF-8")
+        case .invalidYAML(let reason):
+            ("invalid-yaml", "this is not YAML: \(reason)", nil)
+        case .emptyFile:
+            ("empty-file", "the schema is empty", "a schema begins with \(quoted("pipewright: 1"))")
+        case .severalDocuments:
+            ("several-documents", "a schema is one YAML document, and here a second one begins", nil)
+        case .nestedTooDeep(let limit):
+            ("nested-too-deep", "values are nested more than \(limit) deep", nil)
+        case .tooManyNodes(let limit):
+            ("too-many-nodes", "with its aliases expanded the schema has more than \(limit) values", nil)
+        case .unknownAnchor(let name):
+            ("unknown-anchor", "there is no anchor \(quoted(name)) above", nil)
+        case .recursiveAlias(let name):
+            ("recursive-alias", "the alias \(quoted(name)) stands inside the value that it names", nil)
+        case .duplicateKey(let key):
+            ("duplicate-key", "the key \(quoted(key)) is given twice", nil)
+        case .keyNotScalar:
+            ("key-not-scalar", "a key must be a single value", nil)
+        default:
+            nil
+        }
+    }
+
+    private static func shapeWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .wrongKind(let expected, let found, let what):
+            ("wrong-kind", "\(what) must be \(expected.rawValue), not \(found.rawValue)", nil)
+        case .unknownKey(let key, let place, let known):
+            (
+                "unknown-key", "\(place) has no key \(quoted(key))",
+                suggestion(for: key, among: known) ?? listing("the keys", known)
+            )
+        case .notYetSupported(let what):
+            ("not-yet-supported", "\(what) cannot be used yet in this version of Pipewright", nil)
+        case .missingKey(let key, let place):
+            (
+                "missing-key", "\(place) needs the key \(quoted(key))",
+                key == "pipewright" ? "add \(quoted("pipewright: 1")) as the first line" : nil
+            )
+        case .unsupportedVersion(let version, let supported):
+            (
+                "unsupported-version", "this tool does not know version \(quoted(version)) of the language",
+                "it reads version \(supported); a newer language needs a newer Pipewright"
+            )
+        case .invalidValue(let value, let what, let expected):
+            ("invalid-value", "\(quoted(value)) is no \(what)", "expected \(expected)")
+        case .unknownValue(let value, let what, let known):
+            (
+                "unknown-value", "\(quoted(value)) is no \(what)",
+                suggestion(for: value, among: known) ?? listing("possible values", known)
+            )
+        case .emptyValue(let what):
+            ("empty-value", "\(what) is empty", nil)
+        default:
+            nil
+        }
+    }
+
+    private static func typeWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .malformedType(let text, let reason):
+            ("malformed-type", "\(quoted(text)) is no type: \(reason)", nil)
+        case .unknownType(let name, let known):
+            (
+                "unknown-type", "there is no type, record or enum named \(quoted(name))",
+                suggestion(for: name, among: known)
+            )
+        case .unknownFlag(let flag, let known):
+            (
+                "unknown-flag", "a field has no flag \(quoted(flag))",
+                suggestion(for: flag, among: known) ?? listing("the flags", known)
+            )
+        case .contradictingFlags(let first, let second):
+            ("contradicting-flags", "the flags \(quoted(first)) and \(quoted(second)) contradict each other", nil)
+        case .idOfUnknownRecord(let name, let known):
+            (
+                "unknown-record", "there is no record \(quoted(name)) whose ID could be meant",
+                suggestion(for: name, among: known) ?? listing("the records", known)
+            )
+        case .idOfRecordWithoutIdentity(let name):
+            (
+                "no-identity", "the record \(quoted(name)) has no identity, so there is no \(quoted(name + ".ID"))",
+                "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
+            )
+        case .formatNotForType(let format, let type):
+            ("wrong-format", "the type \(quoted(type)) has no format \(quoted(format))", nil)
+        case .defaultNotForType(let value, let type):
+            ("wrong-default", "the default \(quoted(value)) is no value of type \(quoted(type))", nil)
+        case .recursiveRecord(let record, let path):
+            (
+                "recursive-record",
+                "the record \(quoted(record)) contains itself through \(path.map(quoted).joined(separator: ", "))",
+                "make the field a list or refer to the record by its ID"
+            )
+        case .typeNotAllowed(let type, let place, let reason):
+            ("type-not-allowed", "\(quoted(type)) cannot be used in \(place): \(reason)", nil)
+        default:
+            nil
+        }
+    }
+
+    private static func recordWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .unknownRecord(let name, let known):
+            (
+                "unknown-record", "there is no record \(quoted(name))",
+                suggestion(for: name, among: known) ?? listing("the records", known)
+            )
+        case .unknownIdentity(let field, let record, let known):
+            (
+                "unknown-field", "the record \(quoted(record)) has no field \(quoted(field)) to be its identity",
+                suggestion(for: field, among: known) ?? listing("its fields", known)
+            )
+        case .identityNotUsable(let field, let type):
+            (
+                "unusable-identity", "the field \(quoted(field)) of type \(quoted(type)) cannot identify a record",
+                "an identity is a string, an integer or a uuid that is always there"
+            )
+        case .emptyRecord(let name):
+            ("empty-record", "the record \(quoted(name)) has no fields", nil)
+        case .emptyEnum(let name):
+            ("empty-enum", "the enum \(quoted(name)) has no values", nil)
+        case .duplicateValue(let value):
+            ("duplicate-value", "the value \(quoted(value)) is given twice", nil)
+        case .nameCollision(let name, let kind, let other):
+            (
+                "name-collision", "the Swift \(kind) of this would be \(quoted(name)), as \(other) already is",
+                "rename one of them, or give a field another name with \(quoted("swift"))"
+            )
+        case .nameNotUsable(let name):
+            (
+                "unusable-name", "\(quoted(name)) cannot be made into a Swift name",
+                "use letters, digits and underscores, with at least one letter"
+            )
+        default:
+            nil
+        }
+    }
+
+    private static func resourceWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .missingRecord(let resource):
+            (
+                "missing-key", "the resource \(quoted(resource)) needs a record",
+                "add \(quoted("record")) with the name of a record"
+            )
+        case .operationNeedsIdentity(let operation, let record):
+            (
+                "no-identity",
+                "\(quoted(operation)) needs to know which \(quoted(record)), and that record has no identity",
+                "give it a field \(quoted("id")), say which field is its \(quoted("identity")), or leave the operation out"
+            )
+        case .operationNeedsWritableField(let operation, let record):
+            (
+                "nothing-to-write",
+                "\(quoted(operation)) has nothing to send: every field of \(quoted(record)) is read-only",
+                "leave the operation out, or drop the flag \(quoted("read")) of a field"
+            )
+        case .itemNeedsIdentity(let what, let record):
+            (
+                "no-identity", "\(what) belong to one \(quoted(record)), and that record has no identity",
+                "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
+            )
+        case .malformedPath(let path, let reason):
+            ("malformed-path", "\(quoted(path)) is no path: \(reason)", nil)
+        case .malformedPlace(let place, let reason):
+            (
+                "malformed-place", "\(quoted(place)) is no place: \(reason)",
+                "places are link.REL, header.NAME, query.NAME, cookie.NAME and body#/POINTER"
+            )
+        case .malformedCall(let call, let reason):
+            (
+                "malformed-call", "\(quoted(call)) is no call: \(reason)",
+                "a call is written as METHOD path -> Result, for example POST archive -> Project"
+            )
+        case .unknownPaging(let name, let known):
+            (
+                "unknown-paging", "there is no paging named \(quoted(name))",
+                suggestion(for: name, among: known) ?? listing("the paging schemes", known)
+            )
+        case .unknownAuth(let name, let known):
+            (
+                "unknown-auth", "there is no auth scheme named \(quoted(name))",
+                suggestion(for: name, among: known) ?? listing("the auth schemes", known)
+            )
+        case .malformedServer(let url, let reason):
+            ("malformed-server", "\(quoted(url)) is no server address: \(reason)", "expected https://host/path")
+        case .malformedHeader(let text, let reason):
+            ("malformed-header", "\(quoted(text)) cannot be sent in a header: \(reason)", nil)
+        default:
+            nil
+        }
+    }
+
+    private static func outputWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .templateMissing(let name):
+            ("missing-template", "there is no template \(quoted(name))", nil)
+        case .templateInvalid(let name, let reason):
+            ("invalid-template", "the template \(quoted(name)) cannot be read: \(reason)", nil)
+        case .renderingFailed(let template):
+            ("rendering-failed", "the template \(quoted(template)) could not be rendered", nil)
+        case .unwritable(let path, let reason):
+            ("unwritable", "\(quoted(path)) cannot be written: \(reason)", nil)
+        default:
+            nil
+        }
+    }
+
+    private static func suggestion(for name: String, among known: [String]) -> String? {
+        NearestName.nearest(to: name, among: known).map { "did you mean \(quoted($0))?" }
+    }
+
+    private static func listing(_ what: String, _ names: [String]) -> String? {
+        guard !names.isEmpty else { return nil }
+        let shown = names.prefix(20).joined(separator: ", ")
+        return names.count > 20 ? "\(what): \(shown), …" : "\(what): \(shown)"
+    }
+
+    /// What a note says.
+    package static func words(for note: Diagnostic.Note.Content) -> String {
+        switch note {
+        case .firstDefined(let name): "\(quoted(name)) is first given here"
+        case .usedHere(let name): "\(quoted(name)) is used here"
+        case .setHere(let name): "\(quoted(name)) is set here"
+        }
+    }
+
+    /// The text of a schema as a message shows it: invisible characters escaped, and cut where it is long.
+    private static func quoted(_ text: String) -> String {
+        let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
+        return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"
+    }
+
+    /// A text without characters that a terminal would act upon.
+    package static func visible(_ text: String) -> String {
+        text.unicodeScalars.map { $0 == "\t" ? "\\t" : visible($0) }.joined()
+    }
+
+    static func visible(_ scalar: Unicode.Scalar) -> String {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator:
+            scalar == "\t" ? "\t" : scalar.escaped(asASCII: true)
+        default: String(scalar)
+        }
+    }
+}

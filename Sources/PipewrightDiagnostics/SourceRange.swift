@@ -1,0 +1,34 @@
+/// A stretch of one line of a source file.
+package struct SourceRange: Hashable, Sendable {
+    /// The path as the user gave it.
+    package let file: String
+    /// The line, counted from 1.
+    package let line: Int
+    /// The column of the first character, counted from 1 in Unicode code points.
+    package let column: Int
+    /// The number of code points on that line; 0 marks a place between two characters.
+    package let length: Int
+
+    package init(file: String, line: Int, column: Int, length: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.length = length
+    }
+
+    /// The beginning of a file, for faults that concern it as a whole.
+    package static func start(of file: String) -> SourceRange {
+        SourceRange(file: file, line: 1, column: 1, length: 0)
+    }
+
+    /// A part of this range: `length` code points from `offset` on.
+    package func part(offset: Int, length: Int) -> SourceRange {
+        SourceRange(file: file, line: line, column: column + offset, length: length)
+    }
+}
+
+extension SourceRange: Comparable {
+    package static func < (left: SourceRange, right: SourceRange) -> Bool {
+        (left.file, left.line, left.column, left.length) < (right.file, right.line, right.column, right.length)
+    }
+}

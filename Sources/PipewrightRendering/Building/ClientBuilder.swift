@@ -1,0 +1,107 @@
+import PipewrightAPI
+
+/// Makes the context of a whole file.
+package enum ClientBuilder {
+    package static func context(of api: API) -> ClientContext {
+        let auth = authContext(of: api)
+        return ClientContext(
+            source: SwiftLiteral.comment(api.source, width: .max).first ?? "",
+            imports: imports(of: api),
+            clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
+            clientName: api.clientName,
+            defaultServer: api.servers.first?.swiftName ?? "",
+            servers: api.servers.map { ServerContext(serverName: $0.swiftName, url: SwiftLiteral.string($0.url)) },
+            auth: auth,
+            credentials: auth.isEmpty ? "" : "credentials: auth.credentials, ",
+            descriptor: SourceLayout.call(
+                "private static let descriptor = ClientDescriptor", descriptor(of: api)
+            ).lines(indentation: 4),
+            entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
+            enums: api.enums.map(RecordBuilder.context),
+            records: api.records.map(RecordBuilder.context),
+            resources: ResourceBuilder.contexts(of: api.resources)
+        )
+    }
+
+    private static func imports(of api: API) -> [ImportContext] {
+        var names: Set<String> = []
+        for field in api.records.flatMap(\.fields) { names.formUnion(SwiftTypeName.foundationTypes(in: field.type)) }
+        func collect(_ resources: [API.Resource]) {
+            for resource in resources {
+                let arguments = resource.actions.flatMap { $0.query + $0.body }
+                for field in resource.filter + arguments {
+                    names.formUnion(SwiftTypeName.foundationTypes(in: field.type))
+                }
+                for case .some(let result) in resource.actions.map(\.result) {
+                    names.formUnion(SwiftTypeName.foundationTypes(in: result))
+                }
+                collect(resource.children)
+            }
+        }
+        collect(api.resources)
+        return names.isEmpty ? [] : [ImportContext(names: names.sorted())]
+    }
+
+    private static func descriptor(of api: API) -> [SourceLayout] {
+        var arguments: [SourceLayout] = [.text("name: \(SwiftLiteral.string(api.name))")]
+        if !api.settings.isEmpty { arguments.append(ResourceBuilder.settings(api.settings)) }
+        if !api.schemes.isEmpty {
+            let schemes = api.schemes.map { SourceLayout.text("\(SwiftLiteral.string($0.name)): \(kind($0.kind))") }
+            arguments.append(.collection("schemes: ", schemes))
+        }
+        if !api.use.isEmpty { arguments.append(ResourceBuilder.use(api.use)) }
+        return arguments
+    }
+
+    private static func kind(_ kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .basic: ".basic"
+        case .bearer: ".bearer"
+        case .apiKey(let location, let name): ".apiKey(.\(location.rawValue)(\(SwiftLiteral.string(name))))"
+        }
+    }
+
+    private static func authContext(of api: API) -> [AuthContext] {
+        guard !api.schemes.isEmpty else { return [] }
+        let credentials = api.schemes.map { scheme in
+            let type = credentialType(scheme.kind)
+            return CredentialContext(
+                credentialName: scheme.swiftName,
+                credentialType: scheme.isRequired ? type : type + "?",
+                credentialDocs: SwiftDocumentation.lines(description(of: scheme.kind), indentation: 8)
+            )
+        }
+        let parameters = credentials.map { credential -> SourceLayout in
+            let fallback = credential.credentialType.hasSuffix("?") ? " = nil" : ""
+            return .text("\(credential.credentialName): \(credential.credentialType)\(fallback)")
+        }
+        let allOptional = api.schemes.allSatisfy { !$0.isRequired }
+        return [
+            AuthContext(
+                fallback: allOptional ? " = Auth()" : "",
+                credentials: credentials,
+                parameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
+                dictionary: SourceLayout.collection(
+                    "let given: [String: (any Credential)?] = ",
+                    api.schemes.map { .text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
+                ).lines(indentation: 12)
+            )
+        ]
+    }
+
+    private static func credentialType(_ kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .basic: "BasicCredentials"
+        case .bearer: "BearerToken"
+        case .apiKey: "APIKey"
+        }
+    }
+
+    private static func description(of kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .basic: "User name and password (RFC 7617)."
+        case .bearer: "A bearer token (RFC 6750)."
+        case .apiKey(let location, let name): "The key sent in the \(location.rawValue) `\(name)`."
+        }
+    }
+}

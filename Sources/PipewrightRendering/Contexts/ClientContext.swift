@@ -1,0 +1,67 @@
+/// What `Client.mustache` sees: one Swift file.
+///
+/// Contexts hold stored properties and arrays alone, because Mustache sees nothing else; what may be missing is an array
+/// of none or one, because an optional that is nil would let a name fall through to the context around it.
+package struct ClientContext: Hashable, Sendable {
+    package var source: String
+    package var imports: [ImportContext]
+    package var clientDocs: [String]
+    package var clientName: String
+    package var defaultServer: String
+    package var servers: [ServerContext]
+    package var auth: [AuthContext]
+    /// `credentials: auth.credentials, ` or nothing.
+    package var credentials: String
+    package var descriptor: [String]
+    package var entries: [EntryContext]
+    package var enums: [EnumContext]
+    package var records: [RecordContext]
+    package var resources: [ResourceContext]
+}
+
+/// Whether a file needs the types of Foundation.
+package struct ImportContext: Hashable, Sendable {
+    package var names: [String]
+}
+
+package struct ServerContext: Hashable, Sendable {
+    package var serverName: String
+    package var url: String
+}
+
+/// The `Auth` of a client.
+package struct AuthContext: Hashable, Sendable {
+    /// ` = Auth()` where every credential may be left out.
+    package var fallback: String
+    package var credentials: [CredentialContext]
+    package var parameters: [String]
+    package var dictionary: [String]
+}
+
+package struct CredentialContext: Hashable, Sendable {
+    package var credentialName: String
+    package var credentialType: String
+    package var credentialDocs: [String]
+}
+
+/// A pipe that the client or an item offers.
+package struct EntryContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate: Bool
+    package var entryDocs: [String]
+    package var entryName: String
+    package var entryType: String
+}
+
+/// An enum of strings.
+package struct EnumContext: Hashable, Sendable {
+    package var enumDocs: [String]
+    package var enumName: String
+    package var enumConformances: String
+    package var cases: [CaseContext]
+
+    package struct CaseContext: Hashable, Sendable {
+        package var caseName: String
+        package var caseValue: String
+    }
+}

@@ -1,0 +1,35 @@
+/// What `Resource.mustache` sees: the type that describes a resource, and what its pipes and items can do beyond verbs.
+package struct ResourceContext: Hashable, Sendable {
+    package var resourceDocs: [String]
+    /// The type around it.
+    package var parent: String
+    package var inheritance: [String]
+    package var recordType: String
+    package var descriptor: [String]
+    package var filter: [FilterContext]
+    package var item: [ExtensionContext]
+    package var collection: [ExtensionContext]
+}
+
+package struct FilterContext: Hashable, Sendable {
+    package var filterDocs: [String]
+    package var filterFields: [FieldContext]
+    package var filterParameters: [String]
+}
+
+/// Children and actions of a pipe or an item.
+package struct ExtensionContext: Hashable, Sendable {
+    package var extendedType: String
+    package var constraint: String
+    package var children: [EntryContext]
+    package var actions: [ActionContext]
+}
+
+package struct ActionContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate: Bool
+    package var actionDocs: [String]
+    /// The declaration, without its opening brace.
+    package var declaration: [String]
+    package var body: [String]
+}

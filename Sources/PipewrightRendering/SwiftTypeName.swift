@@ -1,0 +1,72 @@
+import PipewrightAPI
+
+/// How types are spelt in generated code, and how their values are read and written.
+struct SwiftTypeName {
+    /// The record in whose scope the code stands: there its own ID is just `ID`.
+    var scope: String?
+
+    func name(of type: API.FieldType) -> String {
+        switch type {
+        case .scalar(let scalar): Self.name(of: scalar)
+        case .enumeration(let name), .record(let name): name
+        case .identifier(of: let record): record == scope ? "ID" : record + ".ID"
+        case .list(let element): "[\(name(of: element))]"
+        case .map(let element): "[String: \(name(of: element))]"
+        case .optional(let wrapped): name(of: wrapped) + "?"
+        }
+    }
+
+    static func name(of scalar: API.Scalar) -> String {
+        switch scalar {
+        case .string: "String"
+        case .bool: "Bool"
+        case .int, .stringEncodedInt: "Int"
+        case .int32, .stringEncodedInt32: "Int32"
+        case .int64, .stringEncodedInt64: "Int64"
+        case .uint64, .stringEncodedUInt64: "UInt64"
+        case .double: "Double"
+        case .float: "Float"
+        case .decimal: "Decimal"
+        case .uuid: "UUID"
+        case .url: "URL"
+        case .bytes: "Data"
+        case .date: "CalendarDate"
+        case .timestamp, .unixSeconds, .unixMilliseconds: "Date"
+        case .json: "JSONValue"
+        }
+    }
+
+    /// The `JSONFormat` of a type that does not travel in its Swift type's own way.
+    func format(of type: API.FieldType) -> String? {
+        switch type {
+        case .scalar(let scalar): Self.format(of: scalar)
+        case .enumeration, .record, .identifier: nil
+        case .list(let element): format(of: element).map { "ListFormat<\($0)>" }
+        case .map(let element): format(of: element).map { "MapFormat<\($0)>" }
+        case .optional(let wrapped): format(of: wrapped).map { "OptionalFormat<\($0)>" }
+        }
+    }
+
+    private static func format(of scalar: API.Scalar) -> String? {
+        switch scalar {
+        case .unixSeconds: "UnixSeconds"
+        case .unixMilliseconds: "UnixMilliseconds"
+        case .stringEncodedInt: "StringEncoded<Int>"
+        case .stringEncodedInt32: "StringEncoded<Int32>"
+        case .stringEncodedInt64: "StringEncoded<Int64>"
+        case .stringEncodedUInt64: "StringEncoded<UInt64>"
+        default: nil
+        }
+    }
+
+    /// The types of Foundation that a type mentions.
+    static func foundationTypes(in type: API.FieldType) -> Set<String> {
+        switch type {
+        case .scalar(let scalar):
+            let name = name(of: scalar)
+            return ["Date", "Decimal", "UUID", "URL", "Data"].contains(name) ? [name] : []
+        case .enumeration, .record, .identifier: return []
+        case .list(let type), .map(let type), .optional(let type): return foundationTypes(in: type)
+        }
+    }
+}

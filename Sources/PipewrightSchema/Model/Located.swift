@@ -1,0 +1,12 @@
+import PipewrightDiagnostics
+
+/// A value and the place where the author wrote it.
+package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
+    package let value: Value
+    package let range: SourceRange
+
+    package init(_ value: Value, at range: SourceRange) {
+        self.value = value
+        self.range = range
+    }
+}

@@ -1,0 +1,10 @@
+/// Where a value stands in a request or an answer (DESIGN 4.5).
+package enum Place: Hashable, Sendable {
+    /// The target of a link with this relation type (RFC 8288).
+    case link(String)
+    case header(String)
+    case query(String)
+    case cookie(String)
+    /// A JSON pointer into the body (RFC 6901).
+    case body(String)
+}

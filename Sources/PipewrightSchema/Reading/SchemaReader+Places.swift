@@ -1,0 +1,54 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    /// A place such as `link.next` or `body#/next`; only the kinds named are allowed here.
+    mutating func readPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
+        guard let text = nonEmptyText(node, what: "a place") else { return nil }
+        func refuse(_ reason: String) -> Located<Place>? {
+            error(.malformedPlace(text.value, reason: reason), at: text.range)
+            return nil
+        }
+        if let hash = text.value.firstIndex(of: "#") {
+            let root = String(text.value[..<hash])
+            if root == "last" || root == "first" {
+                error(.notYetSupported("a place in a record of the page"), at: text.range)
+                return nil
+            }
+            guard root == "body" else { return refuse("before # stands ‘body’") }
+            guard kinds.contains("body") else { return refuse("it cannot be in the body here") }
+            let pointer = String(text.value[text.value.index(after: hash)...])
+            if let reason = Self.faultOfPointer(pointer) { return refuse(reason) }
+            return Located(.body(pointer), at: text.range)
+        }
+        guard let dot = text.value.firstIndex(of: ".") else { return refuse("a name follows after a full stop") }
+        let kind = String(text.value[..<dot])
+        let name = String(text.value[text.value.index(after: dot)...])
+        guard ["link", "header", "query", "cookie"].contains(kind) else { return refuse("there is no ‘\(kind)’") }
+        guard kinds.contains(kind) else { return refuse("here it can only be in \(kinds.joined(separator: " or "))") }
+        guard !name.isEmpty else { return refuse("the name is missing") }
+        switch kind {
+        case "link": return Located(.link(name), at: text.range)
+        case "header": return Located(.header(name), at: text.range)
+        case "query": return Located(.query(name), at: text.range)
+        default: return Located(.cookie(name), at: text.range)
+        }
+    }
+
+    /// `body#/data`: the pointer alone.
+    mutating func readBodyPointer(_ node: LocatedNode, what: String) -> Located<String>? {
+        guard let place = readPlace(node, allowing: ["body"]), case .body(let pointer) = place.value else { return nil }
+        return Located(pointer, at: place.range)
+    }
+
+    /// Why a text is no JSON pointer (RFC 6901), or nil if it is one.
+    static func faultOfPointer(_ pointer: String) -> String? {
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return "a JSON pointer begins with /" }
+        var afterTilde = false
+        for character in pointer {
+            if afterTilde, character != "0", character != "1" { return "in a JSON pointer 0 or 1 follows ~" }
+            afterTilde = character == "~"
+        }
+        return afterTilde ? "in a JSON pointer 0 or 1 follows ~" : nil
+    }
+}

@@ -1,0 +1,186 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    package static let recordKeys = ["fields", "identity", "docs", "codable"]
+    package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated"]
+
+    mutating func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
+        guard let entry, let entries = entries(of: entry.value, what: "‘records’") else { return [] }
+        return entries.compactMap { entry in
+            readRecord(name: Located(entry.key.text, at: entry.key.range), entry.value)
+        }
+    }
+
+    /// The short form is a mapping of fields; with a mapping under `fields` it is the long form.
+    private mutating func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
+        let what = "the record ‘\(name.value)’"
+        guard let entries = entries(of: node, what: what) else { return nil }
+        if entries.isEmpty { error(.emptyRecord(name.value), at: name.range) }
+        let fields = entries.first { $0.key.text == "fields" }?.value
+        guard let fields, case .mapping = fields.content else {
+            return Schema.Record(name: name, fields: readFields(node, what: what))
+        }
+        guard let members = members(of: node, what: what, keys: Self.recordKeys) else { return nil }
+        if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
+        var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: what))
+        record.codable = bool(members["codable"], what: "‘codable’")?.value
+        record.identity = members["identity"].flatMap { readIdentity($0.value) }
+        return record
+    }
+
+    private mutating func readIdentity(_ node: LocatedNode) -> Located<String>? {
+        guard let names = elements(of: node, what: "‘identity’") else { return nil }
+        guard names.count == 1, let name = names.first else {
+            error(
+                names.isEmpty ? .emptyValue(of: "‘identity’") : .notYetSupported("an identity of several fields"),
+                at: node.range)
+            return nil
+        }
+        return nonEmptyText(name, what: "‘identity’")
+    }
+
+    /// A mapping of wire names to fields: of a record, a filter, or the arguments of an action.
+    mutating func readFields(_ node: LocatedNode, what: String) -> [Schema.Field] {
+        guard let entries = entries(of: node, what: what) else { return [] }
+        return entries.compactMap { entry in
+            readField(name: Located(entry.key.text, at: entry.key.range), entry.value)
+        }
+    }
+
+    private mutating func readField(name: Located<String>, _ node: LocatedNode) -> Schema.Field? {
+        if case .mapping = node.content { return readLongField(name: name, node) }
+        guard let text = nonEmptyText(node, what: "the type of ‘\(name.value)’") else { return nil }
+        let words = Self.words(of: text.value, at: Self.contentRange(of: node))
+        guard let first = words.first, let type = parseType(first) else { return nil }
+        return Schema.Field(name: name, type: type, flags: readFlags(Array(words.dropFirst())))
+    }
+
+    private mutating func readLongField(name: Located<String>, _ node: LocatedNode) -> Schema.Field? {
+        let what = "the field ‘\(name.value)’"
+        guard let members = members(of: node, what: what, keys: Self.fieldKeys, later: ["format"]) else { return nil }
+        guard let typeEntry = members["type"] else {
+            error(.missingKey("type", in: what), at: name.range)
+            return nil
+        }
+        guard let type = readType(typeEntry.value, what: "the type of ‘\(name.value)’") else { return nil }
+        var field = Schema.Field(name: name, type: type)
+        if let flags = members["flags"], let elements = elements(of: flags.value, what: "‘flags’") {
+            field.flags = readFlags(
+                elements.flatMap { element in
+                    text(element, what: "a flag").map { Self.words(of: $0.value, at: Self.contentRange(of: element)) }
+                        ?? []
+                })
+        }
+        field.swiftName = members["swift"].flatMap { nonEmptyText($0.value, what: "‘swift’") }
+        field.defaultValue = members["default"].flatMap { readDefault($0.value) }
+        field.docs = docs(members)
+        field.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
+        return field
+    }
+
+    private mutating func readDefault(_ node: LocatedNode) -> Located<Schema.DefaultValue>? {
+        guard case .scalar(let scalar) = node.content else {
+            error(.wrongKind(expected: .scalar, found: node.kind, of: "‘default’"), at: node.range)
+            return nil
+        }
+        return Located(Schema.DefaultValue(text: scalar.text, isQuoted: !scalar.isPlain), at: node.range)
+    }
+
+    /// `true`, or what to use instead.
+    private mutating func readDeprecated(_ node: LocatedNode) -> String? {
+        switch node.bool {
+        case true: ""
+        case false: nil
+        case nil: text(node, what: "‘deprecated’")?.value
+        }
+    }
+
+    /// A type expression that stands alone.
+    mutating func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
+        guard let text = nonEmptyText(node, what: what) else { return nil }
+        return parseType(Located(text.value, at: Self.contentRange(of: node)))
+    }
+
+    mutating func parseType(_ text: Located<String>) -> TypeExpression? {
+        do {
+            return try TypeParser.parse(text.value, at: text.range)
+        } catch {
+            let place = text.range.part(offset: error.offset, length: max(1, text.range.length - error.offset))
+            self.error(.malformedType(text.value, reason: error.reason), at: place)
+            return nil
+        }
+    }
+
+    private mutating func readFlags(_ words: [Located<String>]) -> [Located<Schema.Flag>] {
+        words.compactMap { word in
+            guard let flag = Schema.Flag(rawValue: word.value) else {
+                let known = Schema.Flag.allCases.map(\.rawValue)
+                error(
+                    word.value == "rest" ? .notYetSupported("the flag ‘rest’") : .unknownFlag(word.value, known: known),
+                    at: word.range)
+                return nil
+            }
+            return Located(flag, at: word.range)
+        }
+    }
+
+    /// The place of a scalar's text, inside its quotes if it has any.
+    private static func contentRange(of node: LocatedNode) -> SourceRange {
+        guard case .scalar(let scalar) = node.content, !scalar.isPlain else { return node.range }
+        return node.range.part(offset: 1, length: max(0, node.range.length - 2))
+    }
+
+    /// Splits at white space outside of brackets and quotes.
+    static func words(of text: String, at range: SourceRange) -> [Located<String>] {
+        var words: [Located<String>] = []
+        var word = ""
+        var start = 0
+        var depth = 0
+        var quoted = false
+        for (offset, scalar) in text.unicodeScalars.enumerated() {
+            if scalar == "\"" { quoted.toggle() }
+            if !quoted, scalar == "<" || scalar == "(" { depth += 1 }
+            if !quoted, scalar == ">" || scalar == ")" { depth = max(0, depth - 1) }
+            let isSpace = scalar.properties.isWhitespace && !quoted && depth == 0
+            if isSpace {
+                if !word.isEmpty { words.append(Located(word, at: range.part(offset: start, length: offset - start))) }
+                word = ""
+            } else {
+                if word.isEmpty { start = offset }
+                word.unicodeScalars.append(scalar)
+            }
+        }
+        if !word.isEmpty {
+            let length = text.unicodeScalars.count - start
+            words.append(Located(word, at: range.part(offset: start, length: length)))
+        }
+        return words
+    }
+
+    mutating func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
+        guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
+        return entries.compactMap { entry in
+            let name = Located(entry.key.text, at: entry.key.range)
+            let what = "the enum ‘\(name.value)’"
+            if case .sequence(let nodes) = entry.value.content {
+                if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
+                return Schema.Enumeration(name: name, values: readEnumValues(nodes))
+            }
+            guard let members = members(of: entry.value, what: what, keys: ["values", "docs"], later: ["closed"]) else {
+                return nil
+            }
+            guard let values = members["values"] else {
+                if !members.isEmpty { error(.missingKey("values", in: what), at: name.range) }
+                return nil
+            }
+            let nodes = elements(of: values.value, what: "‘values’")
+            if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }
+            return Schema.Enumeration(name: name, docs: docs(members), values: readEnumValues(nodes ?? []))
+        }
+    }
+
+    private mutating func readEnumValues(_ nodes: [LocatedNode]) -> [Located<String>] {
+        nodes.compactMap { text($0, what: "a value of an enum") }
+    }
+}

@@ -1,0 +1,161 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+/// Reads nodes into a `Schema`. Everything that is not of the language is reported; what is good is kept,
+/// so that later stages can report their faults in the same run.
+package struct SchemaReader {
+    /// The version of the language that this tool reads.
+    package static let languageVersion = 1
+
+    let file: String
+    package private(set) var diagnostics: Diagnostics
+
+    package init(file: String, diagnostics: Diagnostics = Diagnostics()) {
+        self.file = file
+        self.diagnostics = diagnostics
+    }
+
+    mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    package static let keys = [
+        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "auth", "use", "paging",
+        "records", "enums", "default", "resources",
+    ]
+    static let laterKeys = ["retry", "concurrency", "errors", "naming", "unions"]
+
+    /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
+    package mutating func read(_ node: LocatedNode) -> Schema? {
+        guard let members = members(of: node, what: "a schema", keys: Self.keys, later: Self.laterKeys) else {
+            return nil
+        }
+        guard readVersion(members, in: node) else { return nil }
+        let fallback = Located("API", at: node.range)
+        var schema = Schema(file: file, name: fallback)
+        if let name = members["name"] {
+            schema.name = text(name.value, what: "the name of the API") ?? fallback
+        } else {
+            error(.missingKey("name", in: "a schema"), at: .start(of: file))
+        }
+        schema.docs = docs(members)
+        schema.codable = bool(members["codable"], what: "‘codable’")?.value ?? false
+        schema.servers = readServers(members["servers"])
+        schema.settings = readSettings(members)
+        schema.auth = readAuth(members["auth"])
+        schema.use = readUse(members["use"])
+        schema.paging = readPaging(members["paging"])
+        schema.records = readRecords(members["records"])
+        schema.enums = readEnums(members["enums"])
+        if let entry = members["default"] { schema.defaults = readDefaults(entry.value) }
+        schema.resources = readResources(members["resources"])
+        return schema
+    }
+
+    private mutating func readVersion(_ members: [String: LocatedNode.Entry], in node: LocatedNode) -> Bool {
+        guard let entry = members["pipewright"] else {
+            error(.missingKey("pipewright", in: "a schema"), at: .start(of: file))
+            return false
+        }
+        guard let version = entry.value.integer, version == Self.languageVersion else {
+            let text = entry.value.text ?? entry.value.kind.rawValue
+            error(.unsupportedVersion(text, supported: Self.languageVersion), at: entry.value.range)
+            return false
+        }
+        return true
+    }
+}
+
+// MARK: - Nodes
+
+extension SchemaReader {
+    /// The members of a mapping by key. Reports what is no mapping and keys that are not of the language.
+    mutating func members(
+        of node: LocatedNode, what: String, keys: [String], later: [String] = []
+    ) -> [String: LocatedNode.Entry]? {
+        guard let entries = entries(of: node, what: what) else { return nil }
+        var members: [String: LocatedNode.Entry] = [:]
+        for entry in entries {
+            if keys.contains(entry.key.text) {
+                members[entry.key.text] = entry
+            } else if later.contains(entry.key.text) {
+                error(.notYetSupported("the key ‘\(entry.key.text)’"), at: entry.key.range)
+            } else {
+                error(.unknownKey(entry.key.text, in: what, known: keys), at: entry.key.range)
+            }
+        }
+        return members
+    }
+
+    /// The entries of a mapping whose keys are the author's own names.
+    mutating func entries(of node: LocatedNode, what: String) -> [LocatedNode.Entry]? {
+        guard case .mapping(let entries) = node.content else {
+            error(.wrongKind(expected: .mapping, found: node.kind, of: what), at: node.range)
+            return nil
+        }
+        return entries
+    }
+
+    /// A scalar that is not null, as text.
+    mutating func text(_ node: LocatedNode, what: String) -> Located<String>? {
+        guard let text = node.text, !node.isNull else {
+            error(.wrongKind(expected: .scalar, found: node.kind, of: what), at: node.range)
+            return nil
+        }
+        return Located(text, at: node.range)
+    }
+
+    /// A scalar that is not null and not empty, as text.
+    mutating func nonEmptyText(_ node: LocatedNode, what: String) -> Located<String>? {
+        guard let text = text(node, what: what) else { return nil }
+        guard !text.value.isEmpty else {
+            error(.emptyValue(of: what), at: node.range)
+            return nil
+        }
+        return text
+    }
+
+    mutating func bool(_ entry: LocatedNode.Entry?, what: String) -> Located<Bool>? {
+        guard let entry else { return nil }
+        guard let value = entry.value.bool else {
+            let text = entry.value.text ?? entry.value.kind.rawValue
+            error(.invalidValue(text, of: "value of \(what)", expected: "true or false"), at: entry.value.range)
+            return nil
+        }
+        return Located(value, at: entry.value.range)
+    }
+
+    mutating func docs(_ members: [String: LocatedNode.Entry]) -> String? {
+        members["docs"].flatMap { text($0.value, what: "‘docs’")?.value }
+    }
+
+    /// A value of a fixed set of words.
+    mutating func word<Word: RawRepresentable & CaseIterable>(
+        _ entry: LocatedNode.Entry?, what: String
+    ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
+        guard let entry else { return nil }
+        return word(entry.value, what: what)
+    }
+
+    mutating func word<Word: RawRepresentable & CaseIterable>(
+        _ node: LocatedNode, what: String
+    ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
+        guard let text = text(node, what: what) else { return nil }
+        guard let word = Word(rawValue: text.value) else {
+            error(.unknownValue(text.value, of: what, known: Word.allCases.map(\.rawValue)), at: text.range)
+            return nil
+        }
+        return Located(word, at: text.range)
+    }
+
+    /// A list, or a single value in the place of a list of one.
+    mutating func elements(of node: LocatedNode, what: String) -> [LocatedNode]? {
+        switch node.content {
+        case .sequence(let elements): return elements
+        case .scalar where !node.isNull: return [node]
+        default:
+            error(.wrongKind(expected: .sequence, found: node.kind, of: what), at: node.range)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import PipewrightDiagnostics
+import PipewrightGenerator
+
+/// `pipewright check SCHEMA…`
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Tells what is wrong with schemas, and writes nothing."
+    )
+
+    @Argument(help: "The schemas, NAME.pipes.yaml.", completion: .file(extensions: ["yaml"]))
+    var schemas: [String]
+
+    func run() throws {
+        var console = Console()
+        var diagnostics = Diagnostics()
+        let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
+        for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
+        console.show(diagnostics, sources: sources)
+        if diagnostics.hasErrors { throw ExitCode.failure }
+        if console.isTerminal {
+            console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.")
+        }
+    }
+}

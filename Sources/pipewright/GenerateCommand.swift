@@ -1,0 +1,52 @@
+import ArgumentParser
+import PipewrightDiagnostics
+import PipewrightGenerator
+import PipewrightRendering
+
+/// `pipewright generate SCHEMA… --output DIR`
+struct GenerateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Writes the Swift client of each schema.",
+        discussion: """
+            NAME.pipes.yaml becomes NAME.pipes.swift in the output folder. Files whose content stays the same are not \
+            touched. If any schema has an error, nothing is written.
+            """
+    )
+
+    @Argument(help: "The schemas, NAME.pipes.yaml.", completion: .file(extensions: ["yaml"]))
+    var schemas: [String]
+
+    @Option(name: .shortAndLong, help: "The folder for the Swift files; it is made if it is missing.")
+    var output: String
+
+    @Option(help: "A folder of .mustache templates that replace those of the tool by name.")
+    var templates: String?
+
+    @Flag(help: "Say what would be written, and write nothing.")
+    var dryRun = false
+
+    func run() throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var console = Console()
+        var diagnostics = Diagnostics()
+
+        let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
+        let replacements = templates.map { InputFile.readTemplates(in: $0, into: &diagnostics) } ?? []
+        guard let library = TemplateLibrary(replacing: replacements, into: &diagnostics) else {
+            throw console.fail(with: diagnostics, sources: sources + replacements)
+        }
+        let pipeline = GeneratorPipeline(templates: library)
+        let files = pipeline.generate(sources, into: &diagnostics)
+        guard !diagnostics.hasErrors else { throw console.fail(with: diagnostics, sources: sources + replacements) }
+
+        let results = OutputFolder(path: output).write(files, dryRun: dryRun, into: &diagnostics)
+        console.show(diagnostics, sources: sources)
+        if console.isTerminal || dryRun {
+            for result in results { console.say(result.description(dryRun: dryRun)) }
+            if !dryRun, !diagnostics.hasErrors { console.say("Done in \(Console.format(clock.now - start)).") }
+        }
+        if diagnostics.hasErrors { throw ExitCode.failure }
+    }
+}

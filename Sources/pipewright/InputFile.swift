@@ -1,0 +1,69 @@
+import PipewrightDiagnostics
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Reads what the user names, with limits.
+enum InputFile {
+    /// Schemas larger than this are refused unread.
+    static let sizeLimit = 8 * 1024 * 1024
+
+    static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+        guard path.hasSuffix(".pipes.yaml") || path.hasSuffix(".pipes.yml") else {
+            diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
+            return nil
+        }
+        return read(path, into: &diagnostics)
+    }
+
+    /// The templates of a folder, by name.
+    static func readTemplates(in folder: String, into diagnostics: inout Diagnostics) -> [SourceFile] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            return names.filter { $0.hasSuffix(".mustache") }.compactMap { read("\(folder)/\($0)", into: &diagnostics) }
+        } catch {
+            diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: folder))
+            return []
+        }
+    }
+
+    private static func read(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+        var isFolder: Bool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
+            return nil
+        }
+        if isFolder {
+            diagnostics.error(.unreadableFile(reason: "it is a folder"), at: .start(of: path))
+            return nil
+        }
+        do {
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+            guard size <= sizeLimit else {
+                diagnostics.error(.fileTooLarge(limit: sizeLimit), at: .start(of: path))
+                return nil
+            }
+            return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+        } catch {
+            diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: path))
+            return nil
+        }
+    }
+}
+
+/// Says briefly why a file could not be used.
+enum FileFault {
+    static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .some(.fileReadNoPermission), .some(.fileWriteNoPermission): "permission denied"
+        case .some(.fileNoSuchFile), .some(.fileReadNoSuchFile): "there is no such file"
+        case .some(.fileWriteOutOfSpace): "the disk is full"
+        case .some(.fileWriteVolumeReadOnly): "the disk is read-only"
+        case .some(.fileWriteFileExists): "a file of that name stands in the way"
+        default: "\(error)"
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import PipewrightGenerator
+
+/// The command line. Exit codes: 0 done, 1 faults in a schema or in writing, 64 wrong usage.
+@main
+struct Pipewright: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pipewright",
+        abstract: "Generates typed Swift clients from descriptions of REST APIs.",
+        version: PipewrightVersion.current,
+        subcommands: [GenerateCommand.self, CheckCommand.self]
+    )
+}
