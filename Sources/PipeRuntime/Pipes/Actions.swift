@@ -15,7 +15,7 @@ extension PipeItem {
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: nil).value()
+        try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call with a JSON body below this item and reads the answer.
@@ -25,7 +25,7 @@ extension PipeItem {
         query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: try .json(body)).value()
+        try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call below this item whose answer has no result.
@@ -42,7 +42,11 @@ extension PipeItem {
         query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: try .json(body))
+        _ = try await action.perform(method, path, query, content: .json(body))
+    }
+
+    private func wrap(of result: (some Any).Type) -> String? {
+        pipe.wrap(ofResult: result)
     }
 
     private var action: Action {
@@ -63,7 +67,7 @@ extension Pipe {
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: nil).value()
+        try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call with a JSON body below this collection and reads the answer.
@@ -73,7 +77,7 @@ extension Pipe {
         query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: try .json(body)).value()
+        try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call below this collection whose answer has no result.
@@ -90,7 +94,16 @@ extension Pipe {
         query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: try .json(body))
+        _ = try await action.perform(method, path, query, content: .json(body))
+    }
+
+    /// A result that is the resource's own record is wrapped as the record is everywhere else.
+    fileprivate func wrap(ofResult result: (some Any).Type) -> String? {
+        result == Resource.Record.self ? descriptor.wrap : nil
+    }
+
+    private func wrap(of result: (some Any).Type) -> String? {
+        wrap(ofResult: result)
     }
 
     private var action: Action {
@@ -110,7 +123,7 @@ private struct Action {
         _ method: HTTPRequest.Method,
         _ path: String,
         _ query: Query,
-        content: CallRequest.Content?
+        content: Result<CallRequest.Content, PipeError>?
     ) async throws(PipeError) -> CallResponse {
         var target = self.path
         target.append(path: path)
