@@ -7,7 +7,8 @@ import Testing
         "RFC 3986, section 5.4: references against http://a/b/c/d;p?q",
         arguments: [
             ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
-            ("//g", "http://g/"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q"),
+            ("//g", "http://g/"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
+            ("#s", "http://a/b/c/d;p?q"),
             ("g#s", "http://a/b/c/g"), ("g?y#s", "http://a/b/c/g?y"), (";x", "http://a/b/c/;x"),
             ("g;x", "http://a/b/c/g;x"), ("", "http://a/b/c/d;p?q"), (".", "http://a/b/c/"), ("./", "http://a/b/c/"),
             ("..", "http://a/b/"), ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"),
@@ -45,7 +46,9 @@ import Testing
         #expect(try HTTPAddress("http://server.com/context/cars?old=1").resolving(link).text == expected)
     }
 
-    @Test("What cannot stand in a request line is encoded", arguments: [("/a b\u{0}ä", "/a%20b%00%C3%A4"), ("?ä", "/?%C3%A4")])
+    @Test(
+        "What cannot stand in a request line is encoded",
+        arguments: [("/a b\u{0}ä", "/a%20b%00%C3%A4"), ("?ä", "/?%C3%A4")])
     func forbiddenBytes(link: String, target: String) throws {
         #expect(try HTTPAddress("http://a").resolving(link).requestTarget == target)
     }
@@ -53,7 +56,8 @@ import Testing
     @Test(arguments: [
         ("http://a", "http://A:80/x", true), ("https://a", "https://a:443", true), ("http://a", "https://a", false),
         ("http://a:80", "http://a:81", false), ("http://a", "http://b", false), ("http://a.", "http://a", false),
-        ("https://a:80", "http://a:80", false), ("http://[::1]:80", "http://[::1]", true), ("http://a:", "http://a", true),
+        ("https://a:80", "http://a:80", false), ("http://[::1]:80", "http://[::1]", true),
+        ("http://a:", "http://a", true),
     ])
     func origins(first: String, second: String, expected: Bool) throws {
         #expect(try HTTPAddress(first).hasSameOrigin(as: HTTPAddress(second)) == expected)
@@ -70,7 +74,8 @@ import Testing
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array("ahtp:/?#@[]%.&=0\u{301} é\u{0}")
         for _ in 0..<2_000 {
-            let text = String((0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in alphabet.randomElement() })
+            let text = String(
+                (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in alphabet.randomElement() })
             _ = try? HTTPAddress(text)
             _ = try? address.resolving(text).text
         }

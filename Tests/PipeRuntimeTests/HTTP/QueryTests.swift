@@ -1,5 +1,6 @@
 import PipeRuntime
 import Testing
+import TransportTesting
 
 @Suite struct QueryTests {
     @Test("A3.5: nested parameters")

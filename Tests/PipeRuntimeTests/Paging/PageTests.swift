@@ -1,5 +1,6 @@
 import PipeRuntime
 import Testing
+import TransportTesting
 
 @Suite struct PageTests {
     private static let base = "https://todo.example.com/api/projects"
@@ -33,10 +34,12 @@ import Testing
         #expect(first.map(\.id) != second.map(\.id))
         #expect(secondOnceMore.map(\.id) == second.map(\.id))
         #expect(
-            transport.lines == ["?v=1&color=black", "?page=2", "?page=3", "?page=2", "?page=1", "?page=2"]
+            transport.lines
+                == ["?v=1&color=black", "?page=2", "?page=3", "?page=2", "?page=1", "?page=2"]
                 .map { "GET \(Self.base)\($0)" }
         )
-        #expect(transport.sent.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" })
+        #expect(
+            transport.sent.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" })
     }
 
     @Test("A6.3, A6.6, A6.7: no link, no request")
@@ -79,7 +82,7 @@ import Testing
     func sizesOutsideAreNotSent(limit: Int) async throws {
         let transport = ScriptedTransport()
         let projects = todo(transport).projects
-        let error = await failure { () throws(PipeError) in try await projects.list(limit: limit) }
+        let error = await failure { try await projects.list(limit: limit) }
         #expect(fault(of: error) == .pageSize(limit, allowed: 1...100))
         #expect(error.url == "\(Self.base)?v=1")
         await #expect(throws: PipeError.self) { for try await _ in projects.all(limit: limit) {} }
@@ -121,7 +124,8 @@ import Testing
     @Test(
         "An address on another origin",
         arguments: [
-            "http://todo.example.com/api", "https://todo.example.com:444/api", "https://evil.example/api", "//evil.example",
+            "http://todo.example.com/api", "https://todo.example.com:444/api", "https://evil.example/api",
+            "//evil.example",
             "https://todo.example.com.evil.example/",
         ]
     )
@@ -129,7 +133,7 @@ import Testing
         let transport = ScriptedTransport(.json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")]))
         let page = try await todo(transport).projects.list()
         #expect(page.hasNext)
-        let error = await failure { () throws(PipeError) in try await page.next() }
+        let error = await failure { try await page.next() }
         guard case .pageOnOtherOrigin = error.reason else {
             Issue.record("\(error)")
             return
@@ -141,7 +145,7 @@ import Testing
     func malformed(link: String) async throws {
         let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]))
         let page = try await todo(transport).projects.list()
-        let error = await failure { () throws(PipeError) in try await page.next() }
+        let error = await failure { try await page.next() }
         guard case .pageAddress = error.reason else {
             Issue.record("\(error)")
             return
@@ -153,7 +157,7 @@ import Testing
     func loop(link: String) async throws {
         let transport = ScriptedTransport { _, _ in .json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")]) }
         let page = try await todo(transport).projects.list()
-        let error = await failure { () throws(PipeError) in try await page.next() }
+        let error = await failure { try await page.next() }
         guard case .pageLoop(let url) = error.reason else {
             Issue.record("\(error)")
             return
@@ -169,7 +173,7 @@ import Testing
             (query: "?page=3", next: "?page=2", previous: nil),
         ])
         let third = try await todo(script()).projects.list().next()?.next()
-        let error = await failure { () throws(PipeError) in try await third?.next() }
+        let error = await failure { try await third?.next() }
         guard case .pageLoop = error.reason else {
             Issue.record("\(error)")
             return
@@ -185,7 +189,9 @@ import Testing
 
     // MARK: Other places
 
-    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil) -> Pipe<JSONResource> {
+    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil) -> Pipe<
+        JSONResource
+    > {
         Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
     }
 
@@ -242,14 +248,17 @@ import Testing
         let transport = ScriptedTransport(.json(#"{"next":\#(next),"data":[1]}"#))
         let page = try await cars(transport, .follow(next: .body("/next")), items: "/data").list()
         #expect(page.records == [1])
-        let error = await failure { () throws(PipeError) in try await page.next() }
+        let error = await failure { try await page.next() }
         guard case .pageAddress = error.reason else {
             Issue.record("\(error)")
             return
         }
     }
 
-    @Test("Totals", arguments: [("7", 7), (#""8""#, 8), ("null", nil), ("1.5", nil), (#""x""#, nil), ("-1", -1)] as [(String, Int?)])
+    @Test(
+        "Totals",
+        arguments: [("7", 7), (#""8""#, 8), ("null", nil), ("1.5", nil), (#""x""#, nil), ("-1", -1)] as [(String, Int?)]
+    )
     func totals(json: String, expected: Int?) async throws {
         let transport = ScriptedTransport(.json(#"{"data":[{"name":"a","status":"todo"}],"total":\#(json)}"#))
         let page = try await todo(transport).projects[8].tasks.list()
@@ -265,7 +274,7 @@ import Testing
     @Test("Records that are not where they should be", arguments: [#"{"items":[]}"#, "[]", #"{"data":3}"#, "3"])
     func missingItems(body: String) async {
         let transport = ScriptedTransport(.json(body))
-        let error = await failure { () throws(PipeError) in try await todo(transport).projects[8].tasks.list() }
+        let error = await failure { try await todo(transport).projects[8].tasks.list() }
         guard case .decoding = error.reason else {
             Issue.record("\(error)")
             return

@@ -1,5 +1,6 @@
 import PipeRuntime
 import Testing
+import TransportTesting
 
 @Suite struct SequenceTests {
     private static func link(_ target: String) -> [(String, String)] {
@@ -24,7 +25,8 @@ import Testing
         }
         #expect(ids == [1, 2, 3])
         #expect(
-            transport.lines == ["?v=1&color=black", "?page=2", "?page=3"]
+            transport.lines
+                == ["?v=1&color=black", "?page=2", "?page=3"]
                 .map { "GET https://todo.example.com/api/projects\($0)" }
         )
     }
@@ -72,7 +74,8 @@ import Testing
     }
 
     @Test func errorsEndTheSequence() async throws {
-        let transport = ScriptedTransport(.json("[\(project(1))]", headers: Self.link("?page=2")), .answer(500), .json("[]"))
+        let transport = ScriptedTransport(
+            .json("[\(project(1))]", headers: Self.link("?page=2")), .answer(500), .json("[]"))
         var records = todo(transport).projects.all().makeAsyncIterator()
         #expect(try await records.next()?.id == 1)
         await #expect(throws: PipeError.self) { try await records.next() }

@@ -1,4 +1,5 @@
 import Testing
+import TransportTesting
 
 @testable import PipeRuntime
 
@@ -79,7 +80,7 @@ import Testing
     @Test("An identity that climbs is refused", arguments: [".", "..", "%2e%2E", ".%2e", "%2E"])
     func dotIdentities(identity: String) async {
         let transport = ScriptedTransport()
-        let error = await failure { () throws(PipeError) in try await todo(transport).projects[8].tasks.read(.init(identity)) }
+        let error = await failure { try await todo(transport).projects[8].tasks.read(.init(identity)) }
         #expect(fault(of: error) == .dotIdentity(identity))
         #expect(transport.sent.isEmpty)
     }
@@ -88,10 +89,10 @@ import Testing
     func emptyIdentity() async {
         let transport = ScriptedTransport()
         let tasks = todo(transport).projects[8].tasks
-        #expect(fault(of: await failure { () throws(PipeError) in try await tasks.remove("") }) == .emptyIdentity)
+        #expect(fault(of: await failure { try await tasks.remove("") }) == .emptyIdentity)
         let pipe = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
         let child: Pipe<TodoClient.Projects> = pipe[""].child()
-        #expect(fault(of: await failure { () throws(PipeError) in try await child.list() }) == .emptyIdentity)
+        #expect(fault(of: await failure { try await child.list() }) == .emptyIdentity)
         #expect(transport.sent.isEmpty)
     }
 
@@ -127,7 +128,7 @@ import Testing
     func malformedServers(url: String, expected: AddressFault) async {
         let transport = ScriptedTransport()
         let todo = todo(transport, server: url)
-        let error = await failure { () throws(PipeError) in try await todo.projects.list() }
+        let error = await failure { try await todo.projects.list() }
         guard case .serverURL(_, expected)? = fault(of: error) else {
             Issue.record("\(error)")
             return

@@ -1,5 +1,6 @@
 import PipeRuntime
 import Testing
+import TransportTesting
 
 @Suite struct VerbTests {
     // MARK: Requests
@@ -98,7 +99,7 @@ import Testing
 
     @Test func existsThrowsWhereTheServerFails() async {
         let transport = ScriptedTransport(.answer(500))
-        #expect(await failure { () throws(PipeError) in try await todo(transport).projects.exists(8) }.status == .internalServerError)
+        #expect(await failure { try await todo(transport).projects.exists(8) }.status == .internalServerError)
     }
 
     @Test("A2.12: header fields of JSON calls")
@@ -137,7 +138,7 @@ import Testing
         try await todo.projects.purge()
         #expect(try await todo.projects.update(8) { $0.title = "x" } == project)
         #expect(Array(transport.lines.suffix(2)).last == "GET https://todo.example.com/api/projects/8?v=1")
-        let error = await failure { () throws(PipeError) in try await todo.projects.create(.init(title: "a")) }
+        let error = await failure { try await todo.projects.create(.init(title: "a")) }
         guard case .emptyBody = error.reason else {
             Issue.record("\(error)")
             return
@@ -153,10 +154,11 @@ import Testing
         #expect(transport.sent[1].header("Authorization") == transport.sent[0].header("Authorization"))
     }
 
-    @Test("A Location that cannot be followed", arguments: ["https://other.example.com/8", "http://todo.example.com/8"])
+    @Test(
+        "A Location that cannot be followed", arguments: ["https://other.example.com/8", "http://todo.example.com/8"])
     func createIgnoresForeignLocation(location: String) async {
         let transport = ScriptedTransport(.answer(201, headers: [("Location", location)]), .json(project8))
-        let error = await failure { () throws(PipeError) in try await todo(transport).projects.create(.init(title: "a")) }
+        let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
         #expect(transport.sent.count == 1)
         #expect("\(error)".contains("empty"))
     }
@@ -179,7 +181,7 @@ import Testing
     @Test("An answer without its root member is a decoding error")
     func missingRootMember() async {
         let transport = ScriptedTransport(.json(#"{"name":"a","status":"todo"}"#))
-        let error = await failure { () throws(PipeError) in try await todo(transport).projects[8].tasks.read("a") }
+        let error = await failure { try await todo(transport).projects[8].tasks.read("a") }
         guard case .decoding = error.reason else {
             Issue.record("\(error)")
             return
@@ -231,7 +233,7 @@ import Testing
 
     @Test func whatCannotBeWrittenIsNotSent() async {
         let transport = ScriptedTransport()
-        let error = await failure { () throws(PipeError) in try await todo(transport).weather.create(Weather(degrees: .infinity)) }
+        let error = await failure { try await todo(transport).weather.create(Weather(degrees: .infinity)) }
         guard case .encoding = error.reason else {
             Issue.record("\(error)")
             return

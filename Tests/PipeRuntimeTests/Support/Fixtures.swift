@@ -24,16 +24,18 @@ func project(_ id: Int) -> String {
     #"{"id":\#(id),"title":"P\#(id)","created_at":"2026-11-21T10:00:00Z"}"#
 }
 
-/// The error that a call throws; a call that does not throw is an issue.
+/// The error that a call throws; a call that does not throw a `PipeError` is an issue.
 func failure<Success>(
     sourceLocation: SourceLocation = #_sourceLocation,
-    of call: () async throws(PipeError) -> Success
+    of call: () async throws -> Success
 ) async -> PipeError {
-    do throws(PipeError) {
+    do {
         let value = try await call()
         Issue.record("returned \(value)", sourceLocation: sourceLocation)
-        return PipeError(.cancelled)
-    } catch {
+    } catch let error as PipeError {
         return error
+    } catch {
+        Issue.record("threw \(error)", sourceLocation: sourceLocation)
     }
+    return PipeError(.credential("no PipeError"))
 }
