@@ -78,7 +78,7 @@ enum RecordBuilder {
             let label = SwiftLiteral.string(field.swiftName.filter { $0 != "`" })
             return .text("\(label): " + (field.isSecret ? "\"<secret>\"" : field.swiftName + " as Any"))
         }
-        let call = SourceLayout.call("Mirror", [.text("self"), .collection("children: ", children)])
+        let call = SourceLayout.call("Mirror", [.text("self"), .collection("children: ", children), .text("displayStyle: .struct")])
         return [MirrorContext(children: call.lines(indentation: indentation))]
     }
 

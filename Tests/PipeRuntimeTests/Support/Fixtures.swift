@@ -1,0 +1,39 @@
+@_exported import TransportTesting
+import PipeRuntime
+import Testing
+
+/// A Todo client of alice.
+func todo(_ transport: any Transport, server: String = "https://todo.example.com/api") -> TodoClient {
+    TodoClient(
+        server: .init(url: server),
+        auth: .init(session: .password("alice", "wonderland")),
+        transport: transport
+    )
+}
+
+/// A client without settings and credentials.
+func plainClient(_ transport: any Transport, server: String = "http://server.com/context/") -> PipeClient {
+    PipeClient(
+        ClientDescriptor(name: "Plain"), server: TodoClient.Server(url: server), transport: transport
+    )
+}
+
+let project8 = #"{"id":8,"title":"Hello","created_at":"2026-11-21T10:00:00Z"}"#
+
+func project(_ id: Int) -> String {
+    #"{"id":\#(id),"title":"P\#(id)","created_at":"2026-11-21T10:00:00Z"}"#
+}
+
+/// The error that a call throws; a call that does not throw is an issue.
+func failure<Success>(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    of call: () async throws(PipeError) -> Success
+) async -> PipeError {
+    do throws(PipeError) {
+        let value = try await call()
+        Issue.record("returned \(value)", sourceLocation: sourceLocation)
+        return PipeError(.cancelled)
+    } catch {
+        return error
+    }
+}
