@@ -244,7 +244,7 @@ extension NodeBuilder {
         guard let tag = event.tag, !tags.contains(tag) else { return }
         let span = scanner.properties(at: event.start).tag
         let place = span.map { range($0.start, length: $0.length) } ?? range(event.start, length: 1)
-        diagnostics.error(.invalidYAML(reason: "tags are not used in schemas"), at: place)
+        diagnostics.error(.tagNotAllowed, at: place)
     }
 
     /// Where a node begins after its anchor and tag; where these begin if it is empty.

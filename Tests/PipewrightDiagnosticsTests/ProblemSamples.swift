@@ -17,6 +17,7 @@ extension Problem {
         .recursiveAlias("x"),
         .duplicateKey("x"),
         .keyNotScalar,
+        .tagNotAllowed,
         .wrongKind(expected: .mapping, found: .null, of: "y"),
         .unknownKey("x", in: "y", known: ["one", "two"]),
         .notYetSupported("x"),
@@ -78,6 +79,7 @@ extension Problem {
         case .recursiveAlias: "recursiveAlias"
         case .duplicateKey: "duplicateKey"
         case .keyNotScalar: "keyNotScalar"
+        case .tagNotAllowed: "tagNotAllowed"
         case .wrongKind: "wrongKind"
         case .unknownKey: "unknownKey"
         case .notYetSupported: "notYetSupported"

@@ -1,6 +1,6 @@
-@_exported import TransportTesting
 import PipeRuntime
 import Testing
+@_exported import TransportTesting
 
 /// A Todo client of alice.
 func todo(_ transport: any Transport, server: String = "https://todo.example.com/api") -> TodoClient {
