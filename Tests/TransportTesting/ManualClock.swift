@@ -20,6 +20,8 @@ package final class ManualClock: Clock {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     package var now: Instant { state.withLock { $0.now } }
     package var minimumResolution: Duration { .zero }
 
