@@ -97,7 +97,6 @@ let package = Package(
             ]
         ),
 
-
         // What the example schemas give, compiled.
         .target(
             name: "TodoGolden",

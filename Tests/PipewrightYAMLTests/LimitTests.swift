@@ -92,6 +92,17 @@ import Testing
         #expect(reading.places == ["1:\(2 * Self.nodes + 2)+1"])
     }
 
+    /// Places must not cost a walk from the beginning, whatever was looked at before.
+    @Test(arguments: ["- !x |\n  a\n", "- &a !x\n  b: c\n", "- &a !x 'b\n   c'\n", "- &a\n"])
+    func placesOfManyTags(unit: String) {
+        let text = String(repeating: unit, count: 20_000)
+        let clock = ContinuousClock()
+        var reading: Reading?
+        let time = clock.measure { reading = Reading(text) }
+        #expect(reading?.problems.count == (unit.contains("!") ? 20_000 : 0))
+        #expect(time < .seconds(5))
+    }
+
     /// One long line with an anchor and a tag at each value: places must not cost a walk from its beginning.
     @Test func placesOfManyAnchorsOnALine() {
         let text = "[" + String(repeating: "&a !!str é, ", count: 50_000) + "]"

@@ -93,7 +93,7 @@ import Testing
     ])
     func reportsTags(text: String, value: String, place: String) {
         let reading = Reading(text)
-        #expect(reading.problems == [.invalidYAML(reason: "tags are not used in schemas")])
+        #expect(reading.problems == [.tagNotAllowed])
         #expect(reading.places == [place])
         #expect(reading.node?.shown == value)
     }

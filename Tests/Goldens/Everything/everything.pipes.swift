@@ -2,20 +2,6 @@
 
 import PipeRuntime
 
-#if canImport(FoundationEssentials)
-import struct FoundationEssentials.Data
-import struct FoundationEssentials.Date
-import struct FoundationEssentials.Decimal
-import struct FoundationEssentials.URL
-import struct FoundationEssentials.UUID
-#else
-import struct Foundation.Data
-import struct Foundation.Date
-import struct Foundation.Decimal
-import struct Foundation.URL
-import struct Foundation.UUID
-#endif
-
 /// All of it. "Quoted" \(text) and */ stay inside
 /// the comment, however long a line of it is: lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod
 /// tempor.
