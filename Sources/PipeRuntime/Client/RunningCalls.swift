@@ -12,6 +12,10 @@ final class RunningCalls: Sendable {
 
     private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: RunningCall)]>([:])
 
+    var isEmpty: Bool {
+        calls.withLock { $0.isEmpty }
+    }
+
     func add(_ call: RunningCall, scope: Scope) {
         calls.withLock { $0[ObjectIdentifier(call)] = (scope, call) }
     }

@@ -1,7 +1,8 @@
-import PipeRuntime
 import Synchronization
 import Testing
 import TransportTesting
+
+@testable import PipeRuntime
 
 @Suite(.timeLimit(.minutes(1))) struct CancellationTests {
     private typealias Run = _Concurrency.Task<PipeError, Never>
@@ -157,6 +158,7 @@ import TransportTesting
                 await _Concurrency.Task.yield()
             }
         }
+        #expect(todo.client.core.running.isEmpty)
     }
 }
 

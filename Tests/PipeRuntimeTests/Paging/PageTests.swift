@@ -181,7 +181,7 @@ import TransportTesting
         let transport = script()
         var ids: [Project.ID] = []
         await #expect(throws: PipeError.self) {
-            for try await project in todo(transport).projects.all() { ids.append(project.id) }
+            for try await project in todo(transport).projects.all(maxPages: 50) { ids.append(project.id) }
         }
         #expect(ids.count == 3)
         #expect(transport.sent.count == 3)

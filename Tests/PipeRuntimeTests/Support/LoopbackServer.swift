@@ -74,6 +74,8 @@ final class LoopbackServer: Sendable {
         self.departures = departures
         self.arrivals = arrivals
         Thread.detachNewThread { [weak self] in
+            // Closed here and nowhere else: a number that another server got meanwhile must not be accepted on.
+            defer { close(socket) }
             while true {
                 let connection = accept(socket, nil, nil)
                 guard connection >= 0 else {
@@ -101,7 +103,6 @@ final class LoopbackServer: Sendable {
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     var requests: [Request] { seen.withLock { $0 } }
