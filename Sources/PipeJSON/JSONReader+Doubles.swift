@@ -20,4 +20,3 @@ extension JSONReader {
         return value
     }
 }
-
