@@ -97,8 +97,21 @@ let package = Package(
             ]
         ),
 
+        .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
+        .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
+        .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
+        .testTarget(
+            name: "PipewrightRenderingTests",
+            dependencies: ["PipewrightRendering", "PipewrightTemplates", "GoldenTesting"]
+        ),
+        .testTarget(
+            name: "PipewrightGeneratorTests",
+            dependencies: ["PipewrightGenerator", "GoldenTesting"],
+            exclude: ["BadSchemas"]
+        ),
+        .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime"]),
     ],

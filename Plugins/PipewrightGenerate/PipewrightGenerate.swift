@@ -22,7 +22,9 @@ struct PipewrightGenerate: CommandPlugin {
             guard let target = target.sourceModule else { continue }
             for schema in target.sourceFiles.map(\.url) where schema.lastPathComponent.hasSuffix(".pipes.yaml") {
                 let output = schema.deletingLastPathComponent().appending(path: "Generated")
-                try run(tool.url, ["generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false)])
+                try run(
+                    tool.url,
+                    ["generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false)])
                 count += 1
             }
         }

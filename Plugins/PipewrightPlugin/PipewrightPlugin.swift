@@ -18,7 +18,9 @@ struct PipewrightPlugin: BuildToolPlugin {
             return .buildCommand(
                 displayName: "Generating a client from \(schema.lastPathComponent)",
                 executable: tool,
-                arguments: ["generate", schema.path(percentEncoded: false), "--output", folder.path(percentEncoded: false)],
+                arguments: [
+                    "generate", schema.path(percentEncoded: false), "--output", folder.path(percentEncoded: false),
+                ],
                 inputFiles: [schema],
                 outputFiles: [output]
             )

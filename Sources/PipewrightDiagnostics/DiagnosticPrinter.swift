@@ -8,7 +8,9 @@ package struct DiagnosticPrinter: Sendable {
     package init(sources: [SourceFile], colour: Bool = false) {
         let pairs = sources.map { source in
             let text = String(decoding: source.bytes, as: UTF8.self)
-            return (source.path, text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { $0 })
+            return (
+                source.path, text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { $0 }
+            )
         }
         lines = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
         self.colour = colour

@@ -44,7 +44,7 @@ package enum Problem: Hashable, Sendable {
     case identityNotUsable(field: String, type: String)
     case emptyRecord(String)
     case emptyEnum(String)
-    case duplicateEnumCase(String)
+    case duplicateValue(String)
     case nameCollision(name: String, kind: String, other: String)
     case nameNotUsable(String)
 

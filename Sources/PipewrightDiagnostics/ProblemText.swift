@@ -86,7 +86,7 @@ package struct ProblemText: Hashable, Sendable {
         case .unknownValue(let value, let what, let known):
             (
                 "unknown-value", "\(quoted(value)) is no \(what)",
-                suggestion(for: value, among: known) ?? listing("possible", known)
+                suggestion(for: value, among: known) ?? listing("possible values", known)
             )
         case .emptyValue(let what):
             ("empty-value", "\(what) is empty", nil)
@@ -159,7 +159,7 @@ package struct ProblemText: Hashable, Sendable {
             ("empty-record", "the record \(quoted(name)) has no fields", nil)
         case .emptyEnum(let name):
             ("empty-enum", "the enum \(quoted(name)) has no values", nil)
-        case .duplicateEnumCase(let value):
+        case .duplicateValue(let value):
             ("duplicate-value", "the value \(quoted(value)) is given twice", nil)
         case .nameCollision(let name, let kind, let other):
             (

@@ -1,6 +1,6 @@
+import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
-import PipewrightAPI
 import PipewrightSchema
 import PipewrightYAML
 

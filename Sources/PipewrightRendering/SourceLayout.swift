@@ -1,14 +1,63 @@
-/// Breaks what is too long for a line, as `swift format` would.
-enum SourceLayout {
+/// A piece of Swift source that is broken into lines as `swift format` would where it is too long for one.
+indirect enum SourceLayout {
+    /// Something that is never broken.
+    case text(String)
+    /// `prefix(item, item)suffix`
+    case call(String, [SourceLayout], suffix: String = "")
+    /// `prefix[item, item]`
+    case collection(String, [SourceLayout])
+
     /// The longest line of generated code.
     static let width = 120
 
-    /// As many items on a line as fit, behind `indentation` columns; all lines but the last end in a comma.
-    static func filled(_ items: [String], indentation: Int) -> [String] {
+    /// The lines, the first of which stands behind `indentation` columns; the others have that indentation taken off.
+    func lines(indentation: Int) -> [String] {
+        lines(indentation: indentation, reserved: 0)
+    }
+
+    /// - Parameter reserved: how many columns something else takes at the end of the last line.
+    private func lines(indentation: Int, reserved: Int) -> [String] {
+        if indentation + line.count + reserved <= Self.width { return [line] }
+        switch self {
+        case .text(let text): return [text]
+        case .call(_, let items, _) where items.isEmpty: return [line]
+        case .collection(_, let items) where items.isEmpty: return [line]
+        case .call(let prefix, let items, let suffix):
+            return ["\(prefix)("] + Self.items(items, indentation: indentation + 4, last: "") + [")\(suffix)"]
+        case .collection(let prefix, let items):
+            return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: ",") + ["]"]
+        }
+    }
+
+    /// Everything on one line.
+    private var line: String {
+        switch self {
+        case .text(let text): text
+        case .call(let prefix, let items, let suffix):
+            "\(prefix)(\(items.map(\.line).joined(separator: ", ")))\(suffix)"
+        case .collection(let prefix, let items): "\(prefix)[\(items.map(\.line).joined(separator: ", "))]"
+        }
+    }
+
+    /// Plain items as many on a line as fit, otherwise each from a line of its own on.
+    private static func items(_ items: [SourceLayout], indentation: Int, last: String) -> [String] {
+        let isPlain = items.allSatisfy { if case .text = $0 { true } else { false } }
+        if isPlain {
+            return filled(items.map(\.line), indentation: indentation, last: last).map { "    " + $0 }
+        }
+        return items.enumerated().flatMap { index, item in
+            var lines = item.lines(indentation: indentation, reserved: 1)
+            lines[lines.count - 1] += index == items.count - 1 ? last : ","
+            return lines.map { "    " + $0 }
+        }
+    }
+
+    /// As many items on a line as fit, behind `indentation` columns; all items but the last end in a comma.
+    static func filled(_ items: [String], indentation: Int, last: String = "") -> [String] {
         var lines: [String] = []
         var line = ""
         for (index, item) in items.enumerated() {
-            let text = index == items.count - 1 ? item : item + ","
+            let text = item + (index == items.count - 1 ? last : ",")
             if line.isEmpty {
                 line = text
             } else if indentation + line.count + 1 + text.count <= width {
@@ -20,28 +69,5 @@ enum SourceLayout {
         }
         if !line.isEmpty { lines.append(line) }
         return lines
-    }
-
-    /// `prefix(items)suffix` on one line where it fits, otherwise the items on lines of their own between the
-    /// brackets. The first line has no indentation; the others have that of the code around them taken off.
-    static func call(_ prefix: String, _ items: [String], _ suffix: String = "", indentation: Int) -> [String] {
-        let line = "\(prefix)(\(items.joined(separator: ", ")))\(suffix)"
-        if indentation + line.count <= width || items.isEmpty { return [line] }
-        let inner = filled(items, indentation: indentation + 4).map { "    " + $0 }
-        return ["\(prefix)("] + inner + [")\(suffix)"]
-    }
-
-    /// A collection literal on one line where it fits, otherwise its elements on lines of their own.
-    static func collection(_ prefix: String, _ elements: [String], indentation: Int) -> [String] {
-        let line = "\(prefix)[\(elements.joined(separator: ", "))]"
-        if indentation + line.count <= width || elements.isEmpty { return [line] }
-        let inner = filled(elements, indentation: indentation + 5).map { "    " + $0 }
-        return ["\(prefix)["] + inner.dropLast() + [(inner.last ?? "") + ",", "]"]
-    }
-
-    /// A documentation comment, line by line.
-    static func documentation(_ text: String?, indentation: Int) -> [String] {
-        guard let text else { return [] }
-        return SwiftDocumentation.lines(text, width: width - indentation - 4)
     }
 }

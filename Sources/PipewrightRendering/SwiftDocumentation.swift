@@ -12,7 +12,10 @@ enum SwiftDocumentation {
         "AEIOU".contains(name.prefix(1).uppercased()) ? "an \(name)" : "a \(name)"
     }
 
-    static func lines(_ text: String, width: Int) -> [String] {
-        SwiftLiteral.comment(text, width: width).map { $0.isEmpty ? "///" : "/// " + $0 }
+    /// A comment line by line, each with its slashes; none where there is nothing to say.
+    static func lines(_ text: String?, indentation: Int) -> [String] {
+        guard let text else { return [] }
+        let width = SourceLayout.width - indentation - 4
+        return SwiftLiteral.comment(text, width: width).map { $0.isEmpty ? "///" : "/// " + $0 }
     }
 }

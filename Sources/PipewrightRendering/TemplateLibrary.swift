@@ -1,5 +1,5 @@
-import PipewrightDiagnostics
 import Mustache
+import PipewrightDiagnostics
 import PipewrightTemplates
 
 /// The parsed templates: those of the tool, each of which a user's template of the same name replaces.

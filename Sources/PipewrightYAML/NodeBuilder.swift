@@ -32,7 +32,8 @@ struct NodeBuilder {
 
     /// Takes an event; false if reading cannot go on.
     mutating func take(_ event: EventParser.Event) -> Bool {
-        let start = range(event.start, length: event.start.line == event.end.line ? max(1, event.end.column - event.start.column) : 1)
+        let start = range(
+            event.start, length: event.start.line == event.end.line ? max(1, event.end.column - event.start.column) : 1)
         if let tag = event.tag, tag != "!", tag != "tag:yaml.org,2002:str" {
             diagnostics.error(.invalidYAML(reason: "tags are not used in schemas"), at: start)
         }

@@ -19,6 +19,8 @@ struct CheckCommand: ParsableCommand {
         for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
         console.show(diagnostics, sources: sources)
         if diagnostics.hasErrors { throw ExitCode.failure }
-        if console.isTerminal { console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.") }
+        if console.isTerminal {
+            console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.")
+        }
     }
 }

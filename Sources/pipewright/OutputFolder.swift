@@ -54,7 +54,8 @@ struct OutputFolder {
             return nil
         }
         let content = Data(file.text.utf8)
-        if isRegularFile(target), let present = try? Data(contentsOf: URL(fileURLWithPath: target)), present == content {
+        if isRegularFile(target), let present = try? Data(contentsOf: URL(fileURLWithPath: target)), present == content
+        {
             return Result(path: target, isChanged: false)
         }
         if dryRun { return Result(path: target, isChanged: true) }

@@ -97,7 +97,9 @@ package enum SwiftName {
     ]
 
     /// Words that cannot name a member even in backticks, or that every value has a meaning for.
-    private static let unusable: Set<String> = ["self", "Self", "Type", "Protocol", "init", "hashValue", "hash", "customMirror"]
+    private static let unusable: Set<String> = [
+        "self", "Self", "Type", "Protocol", "init", "hashValue", "hash", "customMirror",
+    ]
 
     private static let reservedWords: Set<String> = [
         "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",

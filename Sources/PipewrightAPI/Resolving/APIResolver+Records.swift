@@ -3,7 +3,6 @@ import PipewrightSchema
 
 extension APIResolver {
     mutating func resolve(_ record: Schema.Record) -> API.Record? {
-        if record.fields.isEmpty { error(.emptyRecord(record.name.value), at: record.name.range) }
         guard let swiftName = typeNames[record.name.value] else { return nil }
         var resolved = API.Record(
             swiftName: swiftName,
@@ -37,7 +36,8 @@ extension APIResolver {
 
     private mutating func resolve(_ field: Schema.Field, swiftName: String, type: API.FieldType) -> API.Field? {
         var resolved = API.Field(
-            wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated)
+            wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated
+        )
         for flag in field.flags {
             switch flag.value {
             case .read: resolved.isReadOnly = true
@@ -100,14 +100,13 @@ extension APIResolver {
     // MARK: - Enums
 
     mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
-        if enumeration.values.isEmpty { error(.emptyEnum(enumeration.name.value), at: enumeration.name.range) }
         guard let swiftName = typeNames[enumeration.name.value] else { return nil }
         var names = UniqueNames(kind: "case")
         var seen: [String: SourceRange] = [:]
         let cases = enumeration.values.compactMap { value -> API.Enumeration.Case? in
             if let first = seen[value.value] {
                 error(
-                    .duplicateEnumCase(value.value), at: value.range,
+                    .duplicateValue(value.value), at: value.range,
                     notes: [Diagnostic.Note(.firstDefined(value.value), at: first)])
                 return nil
             }

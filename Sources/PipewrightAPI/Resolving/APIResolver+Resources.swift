@@ -34,7 +34,8 @@ extension APIResolver {
     private mutating func resolve(
         _ resources: [Schema.Resource], inherited: Inherited, reserved: Set<String>, depth: Int
     ) -> [API.Resource] {
-        var names = UniqueNames(kind: "name")
+        let around = depth == 0 ? "a member of every client" : "a member of the items above"
+        var names = UniqueNames(kind: "name", reservedFor: around)
         return resources.compactMap { resource in
             guard let name = member(resource.name, in: &names, reserved: reserved) else { return nil }
             return resolve(resource, propertyName: name, inherited: inherited, depth: depth)
@@ -151,8 +152,9 @@ extension APIResolver {
         let size = scheme.size.map {
             API.PageSize(parameter: $0.value.parameter, lowest: $0.value.lowest, highest: $0.value.highest)
         }
+        guard let follow = scheme.follow else { return (nil, nil) }
         let paging = API.Paging(
-            next: scheme.follow.value, previous: scheme.back?.value, size: size, total: scheme.total?.value)
+            next: follow.value, previous: scheme.back?.value, size: size, total: scheme.total?.value)
         return (paging, scheme.items?.value)
     }
 
@@ -187,8 +189,8 @@ extension APIResolver {
     private mutating func resolveActions(
         of resource: Schema.Resource, hasIdentity: Bool, record: Schema.Record?, taken: Set<String>
     ) -> [API.Action] {
-        var onItem = UniqueNames(kind: "name")
-        var onCollection = UniqueNames(kind: "name")
+        var onItem = UniqueNames(kind: "name", reservedFor: "a member of the pipe and its items")
+        var onCollection = onItem
         return resource.actions.compactMap { action in
             if action.target == .item, let record, !hasIdentity {
                 error(

@@ -51,7 +51,9 @@ extension APIResolver {
             if format.value.contains(where: \.isUppercase) {
                 error(.notYetSupported("a pattern for timestamps"), at: format.range)
             } else {
-                error(.unknownValue(format.value, of: "format of a timestamp", known: ["unix", "unix-ms"]), at: format.range)
+                error(
+                    .unknownValue(format.value, of: "format of a timestamp", known: ["unix", "unix-ms"]),
+                    at: format.range)
             }
             return nil
         }

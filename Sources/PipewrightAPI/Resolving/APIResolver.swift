@@ -59,7 +59,8 @@ package struct APIResolver {
                 continue
             }
             if SwiftName.takenTypes.contains(swiftName) || FieldTypes.names.contains(name.value) {
-                error(.nameCollision(name: swiftName, kind: "name", other: "a type that Pipewright uses"), at: name.range)
+                error(
+                    .nameCollision(name: swiftName, kind: "name", other: "a type that Pipewright uses"), at: name.range)
             } else if let other = taken[swiftName] {
                 let notes = other.map { [Diagnostic.Note(.firstDefined(swiftName), at: $0)] } ?? []
                 let what = other == nil ? "the client" : "another record or enum"
@@ -89,7 +90,8 @@ package struct APIResolver {
     }
 
     /// Resolves the settings of one level; those of the level above it fill what it leaves open.
-    mutating func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings {
+    mutating func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings
+    {
         var resolved = API.CallSettings()
         for header in settings.headers {
             if let reason = HeaderRule.fault(inName: header.name.value) {
@@ -115,7 +117,7 @@ package struct APIResolver {
             guard let swiftName = member(scheme.name, in: &names, reserved: ["credentials"]) else { return nil }
             let name = scheme.name.value
             let isRequired = !use.isEmpty && use.allSatisfy { $0.contains(name) }
-            guard let kind = resolve(scheme.kind) else { return nil }
+            guard let kind = scheme.kind.flatMap({ resolve($0) }) else { return nil }
             return API.AuthScheme(name: name, swiftName: swiftName, kind: kind, isRequired: isRequired)
         }
     }
@@ -166,7 +168,7 @@ package struct APIResolver {
             return nil
         }
         if reserved.contains(swiftName) {
-            error(.nameCollision(name: swiftName, kind: names.kind, other: "a part of every client"), at: source.range)
+            error(.nameCollision(name: swiftName, kind: names.kind, other: names.reservedFor), at: source.range)
             return nil
         }
         if let first = names.register(swiftName, at: source.range) {
@@ -182,10 +184,13 @@ package struct APIResolver {
 /// The Swift names of one scope, with the places that they come from.
 struct UniqueNames {
     let kind: String
+    /// What has the reserved names already.
+    let reservedFor: String
     private var taken: [String: SourceRange] = [:]
 
-    init(kind: String) {
+    init(kind: String, reservedFor: String = "a member of what is generated around it") {
         self.kind = kind
+        self.reservedFor = reservedFor
     }
 
     /// Takes a name; if it is taken already, the place where.

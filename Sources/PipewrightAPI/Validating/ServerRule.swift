@@ -18,7 +18,9 @@ enum ServerRule {
         let host = authority.hasPrefix("[") ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
         if authority.hasPrefix(":") { return "the host is missing" }
         if !host.isEmpty {
-            guard host.hasPrefix(":"), let port = UInt16(host.dropFirst()), port > 0 else { return "its port is no number" }
+            guard host.hasPrefix(":"), let port = UInt16(host.dropFirst()), port > 0 else {
+                return "its port is no number"
+            }
         }
         return nil
     }

@@ -5,40 +5,37 @@ import PipewrightSchema
 enum ActionBuilder {
     static func context(of action: API.Action, style: String, isSeparate: Bool) -> ActionContext {
         let builder = FieldBuilder(scope: nil)
-        let parameters = (action.query + action.body).map { field in
+        let parameters = (action.query + action.body).map { field -> SourceLayout in
             let label = field.swiftName
             let local = FieldBuilder.local(label)
-            let fallback = field.defaultValue ?? (field.type.isOptional ? "nil" : nil)
-            let name = local == label ? label : "\(label) \(local)"
-            return "\(name): \(builder.types.name(of: field.type))" + (fallback.map { " = " + $0 } ?? "")
+            return .text(builder.parameter(field, name: local == label ? label : "\(label) \(local)"))
         }
         let result = action.result.map { " -> " + builder.types.name(of: $0) } ?? ""
         let declaration = SourceLayout.call(
-            "public func \(action.swiftName)", parameters, " async throws(PipeError)\(result) {", indentation: 4)
+            "public func \(action.swiftName)", parameters, suffix: " async throws(PipeError)\(result) {")
         let summary = "`\(action.method.rawValue) \(action.path)`"
         return ActionContext(
             isSeparate: isSeparate,
-            actionDocs: SourceLayout.documentation(action.docs ?? summary, indentation: 4),
-            declaration: declaration,
+            actionDocs: SwiftDocumentation.lines(action.docs ?? summary, indentation: 4),
+            declaration: declaration.lines(indentation: 4),
             body: body(of: action, builder: builder, style: style)
         )
     }
 
     private static func body(of action: API.Action, builder: FieldBuilder, style: String) -> [String] {
-        let verb = action.result == nil ? "send" : "call"
-        let method = "." + action.method.rawValue.lowercased()
-        var lines = ["try await \(verb)(\(method), \(SwiftLiteral.string(action.path))"]
+        var lines: [String] = []
+        var call = "try await \(action.result == nil ? "send" : "call")"
+        call += "(.\(action.method.rawValue.lowercased()), \(SwiftLiteral.string(action.path))"
         if !action.query.isEmpty {
-            lines[0] += ", query: { query in"
+            lines.append("var query = Query()")
             lines += action.query.map { field in
-                "    " + builder.adding(field, name: FieldBuilder.local(field.swiftName), style: style)
+                builder.adding(field, name: FieldBuilder.local(field.swiftName), style: style)
             }
-            lines.append("}")
+            call += ", query: query"
         }
-        lines[lines.count - 1] += ")"
-        guard !action.body.isEmpty else { return lines }
-        lines[lines.count - 1] += " { writer in"
-        lines.append("    writer.beginObject()")
+        if !action.query.isEmpty, action.result != nil { call = "return " + call }
+        guard !action.body.isEmpty else { return lines + [call + ")"] }
+        lines += [call + ") { writer in", "    writer.beginObject()"]
         lines += action.body.map { field in
             "    " + builder.writing(field, name: FieldBuilder.local(field.swiftName))
         }

@@ -7,14 +7,15 @@ package enum ClientBuilder {
         return ClientContext(
             source: SwiftLiteral.comment(api.source, width: .max).first ?? "",
             imports: imports(of: api),
-            clientDocs: SourceLayout.documentation(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
+            clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
             clientName: api.clientName,
             defaultServer: api.servers.first?.swiftName ?? "",
             servers: api.servers.map { ServerContext(serverName: $0.swiftName, url: SwiftLiteral.string($0.url)) },
             auth: auth,
             credentials: auth.isEmpty ? "" : "credentials: auth.credentials, ",
             descriptor: SourceLayout.call(
-                "private static let descriptor = ClientDescriptor", descriptor(of: api), indentation: 4),
+                "private static let descriptor = ClientDescriptor", descriptor(of: api)
+            ).lines(indentation: 4),
             entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
             enums: api.enums.map(RecordBuilder.context),
             records: api.records.map(RecordBuilder.context),
@@ -41,14 +42,14 @@ package enum ClientBuilder {
         return names.isEmpty ? [] : [ImportContext(names: names.sorted())]
     }
 
-    private static func descriptor(of api: API) -> [String] {
-        var arguments = ["name: \(SwiftLiteral.string(api.name))"]
-        if !api.settings.isEmpty { arguments.append("settings: \(ResourceBuilder.settings(api.settings))") }
+    private static func descriptor(of api: API) -> [SourceLayout] {
+        var arguments: [SourceLayout] = [.text("name: \(SwiftLiteral.string(api.name))")]
+        if !api.settings.isEmpty { arguments.append(ResourceBuilder.settings(api.settings)) }
         if !api.schemes.isEmpty {
-            let schemes = api.schemes.map { "\(SwiftLiteral.string($0.name)): \(kind($0.kind))" }
-            arguments.append("schemes: [\(schemes.joined(separator: ", "))]")
+            let schemes = api.schemes.map { SourceLayout.text("\(SwiftLiteral.string($0.name)): \(kind($0.kind))") }
+            arguments.append(.collection("schemes: ", schemes))
         }
-        if !api.use.isEmpty { arguments.append("use: \(ResourceBuilder.use(api.use))") }
+        if !api.use.isEmpty { arguments.append(ResourceBuilder.use(api.use)) }
         return arguments
     }
 
@@ -67,22 +68,23 @@ package enum ClientBuilder {
             return CredentialContext(
                 credentialName: scheme.swiftName,
                 credentialType: scheme.isRequired ? type : type + "?",
-                credentialDocs: SourceLayout.documentation(description(of: scheme.kind), indentation: 8)
+                credentialDocs: SwiftDocumentation.lines(description(of: scheme.kind), indentation: 8)
             )
         }
-        let parameters = credentials.map { credential in
+        let parameters = credentials.map { credential -> SourceLayout in
             let fallback = credential.credentialType.hasSuffix("?") ? " = nil" : ""
-            return "\(credential.credentialName): \(credential.credentialType)\(fallback)"
+            return .text("\(credential.credentialName): \(credential.credentialType)\(fallback)")
         }
         let allOptional = api.schemes.allSatisfy { !$0.isRequired }
         return [
             AuthContext(
                 fallback: allOptional ? " = Auth()" : "",
                 credentials: credentials,
-                parameters: SourceLayout.call("public init", parameters, " {", indentation: 8),
+                parameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
                 dictionary: SourceLayout.collection(
                     "let given: [String: (any Credential)?] = ",
-                    api.schemes.map { "\(SwiftLiteral.string($0.name)): \($0.swiftName)" }, indentation: 12)
+                    api.schemes.map { .text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
+                ).lines(indentation: 12)
             )
         ]
     }

@@ -3,7 +3,9 @@ import PipewrightAPI
 /// Makes the contexts of fields.
 struct FieldBuilder {
     /// Names that the generated functions use themselves.
-    private static let infrastructure: Set<String> = ["json", "reader", "writer", "object", "member", "query", "members"]
+    private static let infrastructure: Set<String> = [
+        "json", "reader", "writer", "object", "member", "query", "members",
+    ]
 
     let types: SwiftTypeName
 
@@ -65,13 +67,16 @@ struct FieldBuilder {
         return "writer.\(verb)(\(name), forKey: \(key)\(format))"
     }
 
-    /// The parameters of an initialiser.
-    func parameters(_ fields: [API.Field]) -> [String] {
-        fields.map { field in
-            let type = types.name(of: field.type)
-            let fallback = field.defaultValue ?? (field.type.isOptional ? "nil" : nil)
-            return "\(field.swiftName): \(type)" + (fallback.map { " = " + $0 } ?? "")
-        }
+    /// The head of an initialiser.
+    func initializer(_ fields: [API.Field], indentation: Int) -> [String] {
+        let parameters = fields.map { SourceLayout.text(parameter($0, name: $0.swiftName)) }
+        return SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: indentation)
+    }
+
+    /// `style: String? = nil`
+    func parameter(_ field: API.Field, name: String) -> String {
+        let fallback = field.defaultValue ?? (field.type.isOptional ? "nil" : nil)
+        return "\(name): \(types.name(of: field.type))" + (fallback.map { " = " + $0 } ?? "")
     }
 
     /// A property, told apart from a parameter of the function that reads it.
@@ -89,9 +94,9 @@ struct FieldBuilder {
         let reading =
             types.format(of: field.type).map { "try \($0).read(&reader)" }
             ?? "try \(types.name(of: field.type))(json: &reader)"
-        var docs = SourceLayout.documentation(field.docs, indentation: 8)
+        var docs = SwiftDocumentation.lines(field.docs, indentation: 8)
         if let deprecated = field.deprecated {
-            docs += SourceLayout.documentation("- Warning: Deprecated. " + deprecated, indentation: 8)
+            docs += SwiftDocumentation.lines("- Warning: Deprecated. " + deprecated, indentation: 8)
         }
         return FieldContext(
             fieldDocs: docs,

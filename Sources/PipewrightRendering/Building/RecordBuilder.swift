@@ -7,7 +7,8 @@ enum RecordBuilder {
         let answered = record.answered
         let identity = answered.first { $0.swiftName == record.identity }
         return RecordContext(
-            recordDocs: SourceLayout.documentation(record.docs ?? SwiftDocumentation.naming(record.swiftName), indentation: 0),
+            recordDocs: SwiftDocumentation.lines(
+                record.docs ?? SwiftDocumentation.naming(record.swiftName), indentation: 0),
             recordName: record.swiftName,
             conformances: conformances(of: record),
             identity: identity.map { [builder.types.name(of: $0.type)] } ?? [],
@@ -15,13 +16,13 @@ enum RecordBuilder {
             fields: answered.enumerated().map { index, field in
                 builder.answered(identified(field, record), index: index)
             },
-            parameters: SourceLayout.call(
-                "public init", builder.parameters(answered.map { identified($0, record) }), " {", indentation: 4),
+            parameters: builder.initializer(answered.map { identified($0, record) }, indentation: 4),
             members: members(answered),
             required: required(answered),
             arguments: SourceLayout.call(
-                "self.init", answered.map { "\($0.swiftName): \(FieldBuilder.local($0.swiftName))" }, indentation: 8),
-            mirror: mirror(answered),
+                "self.init", answered.map { .text("\($0.swiftName): \(FieldBuilder.local($0.swiftName))") }
+            ).lines(indentation: 8),
+            mirror: mirror(answered, indentation: 8),
             codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered))] : [],
             draft: record.needsDraft ? [draft(of: record, builder)] : [],
             patch: record.needsPatch ? [patch(of: record, builder)] : []
@@ -51,29 +52,33 @@ enum RecordBuilder {
 
     private static func members(_ fields: [API.Field]) -> [String] {
         SourceLayout.collection(
-            "private static let members: JSONMembers = ", fields.map { SwiftLiteral.string($0.wireName) },
-            indentation: 4)
+            "private static let members: JSONMembers = ", fields.map { .text(SwiftLiteral.string($0.wireName)) }
+        ).lines(indentation: 4)
     }
 
     private static func required(_ fields: [API.Field]) -> [RequiredContext] {
         let required = fields.enumerated().filter { !$0.element.type.isOptional }
         guard !required.isEmpty else { return [] }
         let bindings = required.map { "let " + FieldBuilder.local($0.element.swiftName) }
-        let indices = required.map { String($0.offset) }.joined(separator: ", ")
+        let indices = required.map { SourceLayout.text(String($0.offset)) }
+        let throwing = SourceLayout.call(
+            "throw reader.missingMember", [.text("object"), .collection("required: ", indices)]
+        ).lines(indentation: 12)
         let line = "guard \(bindings.joined(separator: ", ")) else {"
-        if line.count + 8 <= SourceLayout.width { return [RequiredContext(bindings: [line], indices: indices)] }
+        if line.count + 8 <= SourceLayout.width { return [RequiredContext(bindings: [line], throwing: throwing)] }
         let filled = SourceLayout.filled(bindings, indentation: 12).map { "    " + $0 }
-        return [RequiredContext(bindings: ["guard"] + filled + ["else {"], indices: indices)]
+        return [RequiredContext(bindings: ["guard"] + filled + ["else {"], throwing: throwing)]
     }
 
     /// Lists what a description shows, with secrets covered.
-    private static func mirror(_ fields: [API.Field]) -> [MirrorContext] {
+    private static func mirror(_ fields: [API.Field], indentation: Int) -> [MirrorContext] {
         guard fields.contains(where: \.isSecret) else { return [] }
-        let children = fields.map { field in
+        let children = fields.map { field -> SourceLayout in
             let label = SwiftLiteral.string(field.swiftName.filter { $0 != "`" })
-            return "\(label): " + (field.isSecret ? "\"<secret>\"" : field.swiftName + " as Any")
+            return .text("\(label): " + (field.isSecret ? "\"<secret>\"" : field.swiftName + " as Any"))
         }
-        return [MirrorContext(children: SourceLayout.filled(children, indentation: 16))]
+        let call = SourceLayout.call("Mirror", [.text("self"), .collection("children: ", children)])
+        return [MirrorContext(children: call.lines(indentation: indentation))]
     }
 
     private static func codingKeys(_ fields: [API.Field]) -> [String] {
@@ -87,28 +92,30 @@ enum RecordBuilder {
     private static func draft(of record: API.Record, _ builder: FieldBuilder) -> DraftContext {
         let fields = record.drafted.map { identified($0, record) }
         return DraftContext(
-            draftDocs: SourceLayout.documentation("What a new \(record.swiftName) is made from.", indentation: 4),
+            draftDocs: SwiftDocumentation.lines("What a new \(record.swiftName) is made from.", indentation: 4),
             draftConformances: conformances(["JSONWritable", "Hashable", "Sendable"], of: fields),
             draftFields: fields.enumerated().map { builder.drafted($0.element, index: $0.offset) },
-            draftParameters: SourceLayout.call("public init", builder.parameters(fields), " {", indentation: 8),
-            draftMirror: mirror(fields)
+            draftParameters: builder.initializer(fields, indentation: 8),
+            draftMirror: mirror(fields, indentation: 12)
         )
     }
 
     private static func patch(of record: API.Record, _ builder: FieldBuilder) -> PatchContext {
         let fields = record.patched
         return PatchContext(
-            patchDocs: SourceLayout.documentation(
-                "Changes to \(SwiftDocumentation.withArticle(record.swiftName)); what is not set stays as it is.", indentation: 4),
+            patchDocs: SwiftDocumentation.lines(
+                "Changes to \(SwiftDocumentation.withArticle(record.swiftName)); what is not set stays as it is.",
+                indentation: 4),
             patchConformances: conformances(["RecordPatch"], of: fields),
             patchFields: fields.enumerated().map { builder.patched($0.element, index: $0.offset) },
-            patchMirror: mirror(fields)
+            patchMirror: mirror(fields, indentation: 12)
         )
     }
 
     static func context(of enumeration: API.Enumeration) -> EnumContext {
         EnumContext(
-            enumDocs: SourceLayout.documentation(enumeration.docs ?? SwiftDocumentation.naming(enumeration.swiftName), indentation: 0),
+            enumDocs: SwiftDocumentation.lines(
+                enumeration.docs ?? SwiftDocumentation.naming(enumeration.swiftName), indentation: 0),
             enumName: enumeration.swiftName,
             cases: enumeration.cases.map { .init(caseName: $0.swiftName, caseValue: SwiftLiteral.string($0.value)) }
         )

@@ -12,7 +12,7 @@ enum ResourceBuilder {
     static func entry(of resource: API.Resource, isSeparate: Bool, isInClient: Bool = false) -> EntryContext {
         EntryContext(
             isSeparate: isSeparate,
-            entryDocs: SourceLayout.documentation(resource.docs ?? summary(of: resource), indentation: 4),
+            entryDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4),
             entryName: resource.propertyName,
             entryType: isInClient ? resource.typePath.last ?? "" : resource.typeName
         )
@@ -26,14 +26,13 @@ enum ResourceBuilder {
         let name = resource.typePath.last ?? ""
         let filter = filterContext(of: resource)
         return ResourceContext(
-            resourceDocs: SourceLayout.documentation(resource.docs ?? summary(of: resource), indentation: 4),
+            resourceDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4),
             parent: resource.typePath.dropLast().joined(separator: "."),
-            resourceName: name,
-            resourceType: resource.typeName,
             inheritance: inheritance(name, protocols(of: resource)),
             recordType: resource.record,
             descriptor: SourceLayout.call(
-                "public static let descriptor = ResourceDescriptor", descriptor(of: resource), indentation: 8),
+                "public static let descriptor = ResourceDescriptor", descriptor(of: resource)
+            ).lines(indentation: 8),
             filter: filter,
             item: extensionContext("PipeItem", of: resource, target: .item, children: resource.children),
             collection: extensionContext("Pipe", of: resource, target: .collection, children: [])
@@ -66,49 +65,52 @@ enum ResourceBuilder {
 
     // MARK: - Descriptor
 
-    private static func descriptor(of resource: API.Resource) -> [String] {
-        var arguments = ["path: \(SwiftLiteral.string(resource.path))"]
-        if !resource.suffix.isEmpty { arguments.append("suffix: \(SwiftLiteral.string(resource.suffix))") }
-        if let items = resource.items { arguments.append("items: \(SwiftLiteral.string(items))") }
-        if let wrap = resource.wrap { arguments.append("wrap: \(SwiftLiteral.string(wrap))") }
-        if !resource.settings.isEmpty { arguments.append("settings: \(settings(resource.settings))") }
-        if let paging = resource.paging { arguments.append("paging: \(self.paging(paging))") }
-        if resource.patch == .json { arguments.append("patch: .json") }
-        if let use = resource.use { arguments.append("use: \(self.use(use))") }
+    private static func descriptor(of resource: API.Resource) -> [SourceLayout] {
+        func argument(_ label: String, _ text: String) -> SourceLayout { .text("\(label): \(text)") }
+        var arguments = [argument("path", SwiftLiteral.string(resource.path))]
+        if !resource.suffix.isEmpty { arguments.append(argument("suffix", SwiftLiteral.string(resource.suffix))) }
+        if let items = resource.items { arguments.append(argument("items", SwiftLiteral.string(items))) }
+        if let wrap = resource.wrap { arguments.append(argument("wrap", SwiftLiteral.string(wrap))) }
+        if !resource.settings.isEmpty { arguments.append(settings(resource.settings)) }
+        if let paging = resource.paging { arguments.append(self.paging(paging)) }
+        if resource.patch == .json { arguments.append(argument("patch", ".json")) }
+        if let use = resource.use { arguments.append(self.use(use)) }
         return arguments
     }
 
-    static func settings(_ settings: API.CallSettings) -> String {
-        var arguments: [String] = []
-        if !settings.headers.isEmpty { arguments.append("headers: \(pairs(settings.headers))") }
-        if !settings.query.isEmpty { arguments.append("query: \(pairs(settings.query))") }
+    static func settings(_ settings: API.CallSettings) -> SourceLayout {
+        var arguments: [SourceLayout] = []
+        if !settings.headers.isEmpty { arguments.append(pairs("headers", settings.headers)) }
+        if !settings.query.isEmpty { arguments.append(pairs("query", settings.query)) }
         if let milliseconds = settings.timeoutMilliseconds {
-            let timeout = milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
-            arguments.append("timeout: \(timeout)")
+            let timeout =
+                milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
+            arguments.append(.text("timeout: \(timeout)"))
         }
-        return "CallSettings(\(arguments.joined(separator: ", ")))"
+        return .call("settings: CallSettings", arguments)
     }
 
-    private static func pairs(_ values: [API.CallSettings.NamedValue]) -> String {
-        let pairs = values.map { "(\(SwiftLiteral.string($0.name)), \(SwiftLiteral.string($0.value)))" }
-        return "[\(pairs.joined(separator: ", "))]"
+    private static func pairs(_ label: String, _ values: [API.CallSettings.NamedValue]) -> SourceLayout {
+        .collection(
+            "\(label): ",
+            values.map { .text("(\(SwiftLiteral.string($0.name)), \(SwiftLiteral.string($0.value)))") })
     }
 
-    static func use(_ alternatives: [[String]]) -> String {
-        let lists = alternatives.map { "[\($0.map(SwiftLiteral.string).joined(separator: ", "))]" }
-        return "[\(lists.joined(separator: ", "))]"
+    static func use(_ alternatives: [[String]]) -> SourceLayout {
+        .collection(
+            "use: ", alternatives.map { .text("[\($0.map(SwiftLiteral.string).joined(separator: ", "))]") })
     }
 
-    private static func paging(_ paging: API.Paging) -> String {
-        var arguments = ["next: \(place(paging.next))"]
-        if let previous = paging.previous { arguments.append("previous: \(place(previous))") }
+    private static func paging(_ paging: API.Paging) -> SourceLayout {
+        var arguments: [SourceLayout] = [.text("next: \(place(paging.next))")]
+        if let previous = paging.previous { arguments.append(.text("previous: \(place(previous))")) }
         if let size = paging.size {
             let name = SwiftLiteral.string(size.parameter)
             let range = size.highest.map { "\(size.lowest)...\($0)" } ?? "\(size.lowest)...Int.max"
-            arguments.append("size: PageSize(\(name), \(range))")
+            arguments.append(.text("size: PageSize(\(name), \(range))"))
         }
-        if let total = paging.total { arguments.append("total: \(place(total))") }
-        return ".follow(\(arguments.joined(separator: ", ")))"
+        if let total = paging.total { arguments.append(.text("total: \(place(total))")) }
+        return .call("paging: .follow", arguments)
     }
 
     private static func place(_ place: Place) -> String {
@@ -132,8 +134,7 @@ enum ResourceBuilder {
                 filterFields: resource.filter.enumerated().map { index, field in
                     builder.queried(field, index: index, style: resource.arrays.rawValue)
                 },
-                filterParameters: SourceLayout.call(
-                    "public init", builder.parameters(resource.filter), " {", indentation: 12)
+                filterParameters: builder.initializer(resource.filter, indentation: 12)
             )
         ]
     }

@@ -35,7 +35,7 @@ package struct FieldContext: Hashable, Sendable {
 /// The members without which a record cannot be made.
 package struct RequiredContext: Hashable, Sendable {
     package var bindings: [String]
-    package var indices: String
+    package var throwing: [String]
 }
 
 /// How a record with secrets shows itself.

@@ -3,8 +3,6 @@ package struct ResourceContext: Hashable, Sendable {
     package var resourceDocs: [String]
     /// The type around it.
     package var parent: String
-    package var resourceName: String
-    package var resourceType: String
     package var inheritance: [String]
     package var recordType: String
     package var descriptor: [String]

@@ -32,7 +32,8 @@ package struct Schema: Hashable, Sendable {
         }
 
         package var name: Located<String>
-        package var kind: Located<Kind>
+        /// Nothing where it could not be read.
+        package var kind: Located<Kind>?
     }
 
     /// Alternatives of schemes; each alternative is a set that is used together. None at all turns auth off.
@@ -44,7 +45,8 @@ package struct Schema: Hashable, Sendable {
     /// A named way from one page of a list to the next.
     package struct PagingScheme: Hashable, Sendable {
         package var name: Located<String>
-        package var follow: Located<Place>
+        /// Nothing where it could not be read.
+        package var follow: Located<Place>?
         package var back: Located<Place>?
         package var size: Located<PageSize>?
         package var items: Located<String>?

@@ -16,11 +16,13 @@ extension SchemaReader {
     private mutating func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
         let what = "the record ‘\(name.value)’"
         guard let entries = entries(of: node, what: what) else { return nil }
+        if entries.isEmpty { error(.emptyRecord(name.value), at: name.range) }
         let fields = entries.first { $0.key.text == "fields" }?.value
         guard let fields, case .mapping = fields.content else {
             return Schema.Record(name: name, fields: readFields(node, what: what))
         }
         guard let members = members(of: node, what: what, keys: Self.recordKeys) else { return nil }
+        if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
         var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: what))
         record.codable = bool(members["codable"], what: "‘codable’")?.value
         record.identity = members["identity"].flatMap { readIdentity($0.value) }
@@ -30,7 +32,9 @@ extension SchemaReader {
     private mutating func readIdentity(_ node: LocatedNode) -> Located<String>? {
         guard let names = elements(of: node, what: "‘identity’") else { return nil }
         guard names.count == 1, let name = names.first else {
-            error(names.isEmpty ? .emptyValue(of: "‘identity’") : .notYetSupported("an identity of several fields"), at: node.range)
+            error(
+                names.isEmpty ? .emptyValue(of: "‘identity’") : .notYetSupported("an identity of several fields"),
+                at: node.range)
             return nil
         }
         return nonEmptyText(name, what: "‘identity’")
@@ -64,7 +68,8 @@ extension SchemaReader {
         if let flags = members["flags"], let elements = elements(of: flags.value, what: "‘flags’") {
             field.flags = readFlags(
                 elements.flatMap { element in
-                    text(element, what: "a flag").map { Self.words(of: $0.value, at: Self.contentRange(of: element)) } ?? []
+                    text(element, what: "a flag").map { Self.words(of: $0.value, at: Self.contentRange(of: element)) }
+                        ?? []
                 })
         }
         field.swiftName = members["swift"].flatMap { nonEmptyText($0.value, what: "‘swift’") }
@@ -111,7 +116,9 @@ extension SchemaReader {
         words.compactMap { word in
             guard let flag = Schema.Flag(rawValue: word.value) else {
                 let known = Schema.Flag.allCases.map(\.rawValue)
-                error(word.value == "rest" ? .notYetSupported("the flag ‘rest’") : .unknownFlag(word.value, known: known), at: word.range)
+                error(
+                    word.value == "rest" ? .notYetSupported("the flag ‘rest’") : .unknownFlag(word.value, known: known),
+                    at: word.range)
                 return nil
             }
             return Located(flag, at: word.range)
@@ -157,6 +164,7 @@ extension SchemaReader {
             let name = Located(entry.key.text, at: entry.key.range)
             let what = "the enum ‘\(name.value)’"
             if case .sequence(let nodes) = entry.value.content {
+                if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
                 return Schema.Enumeration(name: name, values: readEnumValues(nodes))
             }
             guard let members = members(of: entry.value, what: what, keys: ["values", "docs"], later: ["closed"]) else {
@@ -166,8 +174,9 @@ extension SchemaReader {
                 if !members.isEmpty { error(.missingKey("values", in: what), at: name.range) }
                 return nil
             }
-            let nodes = elements(of: values.value, what: "‘values’") ?? []
-            return Schema.Enumeration(name: name, docs: docs(members), values: readEnumValues(nodes))
+            let nodes = elements(of: values.value, what: "‘values’")
+            if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }
+            return Schema.Enumeration(name: name, docs: docs(members), values: readEnumValues(nodes ?? []))
         }
     }
 

@@ -6,7 +6,9 @@ extension SchemaReader {
         ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "use"] + settingsKeys
     static let resourceKeys =
         ["path", "record", "docs", "filter", "actions", "children"] + inheritableKeys
-    static let laterResourceKeys = ["singleton", "body", "retry", "concurrency", "errors", "sort", "if-match", "idempotency"]
+    static let laterResourceKeys = [
+        "singleton", "body", "retry", "concurrency", "errors", "sort", "if-match", "idempotency",
+    ]
 
     mutating func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
         guard let entry, let entries = entries(of: entry.value, what: "‘\(entry.key.text)’") else { return [] }
@@ -65,10 +67,12 @@ extension SchemaReader {
                 error(.notYetSupported("the operation ‘upsert’"), at: element.range)
                 continue
             }
-            guard let operation: Located<ResourceSettings.Operation> = word(element, what: "operation") else { continue }
+            guard let operation: Located<ResourceSettings.Operation> = word(element, what: "operation") else {
+                continue
+            }
             if let first = operations.first(where: { $0.value == operation.value }) {
                 error(
-                    .duplicateKey(operation.value.rawValue), at: operation.range,
+                    .duplicateValue(operation.value.rawValue), at: operation.range,
                     notes: [Diagnostic.Note(.firstDefined(operation.value.rawValue), at: first.range)])
             } else {
                 operations.append(operation)

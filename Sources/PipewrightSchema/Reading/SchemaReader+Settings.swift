@@ -48,9 +48,8 @@ extension SchemaReader {
 
     mutating func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘auth’") else { return [] }
-        return entries.compactMap { entry in
-            guard let kind = readAuthKind(entry.value) else { return nil }
-            return Schema.AuthScheme(name: Located(entry.key.text, at: entry.key.range), kind: kind)
+        return entries.map { entry in
+            Schema.AuthScheme(name: Located(entry.key.text, at: entry.key.range), kind: readAuthKind(entry.value))
         }
     }
 
@@ -95,28 +94,23 @@ extension SchemaReader {
 
     mutating func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
-        return entries.compactMap { entry in
+        return entries.map { entry in
+            var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
             let keys = ["follow", "back", "size", "items", "total"]
             let later = ["cursor", "next", "more", "page", "first", "pages", "offset", "extractor"]
             guard let members = members(of: entry.value, what: "a paging scheme", keys: keys, later: later) else {
-                return nil
+                return scheme
+            }
+            if members["follow"] == nil, !later.contains(where: { name in entry.value.has(name) }) {
+                error(.missingKey("follow", in: "a paging scheme"), at: entry.key.range)
             }
             let address = ["link", "header", "body"]
-            guard let follow = members["follow"] else {
-                if !later.contains(where: { name in entry.value.has(name) }) {
-                    error(.missingKey("follow", in: "a paging scheme"), at: entry.key.range)
-                }
-                return nil
-            }
-            guard let next = readPlace(follow.value, allowing: address) else { return nil }
-            return Schema.PagingScheme(
-                name: Located(entry.key.text, at: entry.key.range),
-                follow: next,
-                back: members["back"].flatMap { readPlace($0.value, allowing: address) },
-                size: members["size"].flatMap { readPageSize($0.value) },
-                items: members["items"].flatMap { readBodyPointer($0.value, what: "‘items’") },
-                total: members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
-            )
+            scheme.follow = members["follow"].flatMap { readPlace($0.value, allowing: address) }
+            scheme.back = members["back"].flatMap { readPlace($0.value, allowing: address) }
+            scheme.size = members["size"].flatMap { readPageSize($0.value) }
+            scheme.items = members["items"].flatMap { readBodyPointer($0.value, what: "‘items’") }
+            scheme.total = members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
+            return scheme
         }
     }
 

@@ -52,11 +52,14 @@ struct TypeParser {
         case ".":
             position += 1
             let member = try parseName()
-            guard member.value == "ID" else { throw Fault(reason: "after the full stop only ID can follow", offset: position) }
+            guard member.value == "ID" else {
+                throw Fault(reason: "after the full stop only ID can follow", offset: position)
+            }
             type = .identifier(of: Located(name.value, at: name.range))
         default:
             guard name.value != "list", name.value != "map" else {
-                throw Fault(reason: "the type of its elements is missing, as in \(name.value)<string>", offset: position)
+                throw Fault(
+                    reason: "the type of its elements is missing, as in \(name.value)<string>", offset: position)
             }
             type = .named(name)
         }

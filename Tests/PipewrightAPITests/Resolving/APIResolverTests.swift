@@ -1,0 +1,163 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightYAML
+import Testing
+
+@testable import PipewrightAPI
+
+@Suite struct APIResolverTests {
+    private func resolve(_ text: String) throws -> (api: API, problems: [Problem]) {
+        let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "dir/a.pipes.yaml", text: head + text)
+        let node = try #require(YAMLReader.read(file, into: &diagnostics))
+        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let read = reader.read(node)
+        let schema = try #require(read)
+        var resolver = APIResolver(schema, diagnostics: reader.diagnostics)
+        let api = resolver.resolve()
+        return (api, resolver.diagnostics.sorted.map(\.problem))
+    }
+
+    private static let things = "records:\n  Thing: { id: int read, title: string }\n"
+
+    @Test func givesTheDefaultOperations() throws {
+        let (api, problems) = try resolve(Self.things + "resources:\n  things: { record: Thing }")
+        #expect(problems.isEmpty)
+        #expect(api.resources.first?.operations == [.list, .read, .create, .replace, .remove])
+        #expect(api.resources.first?.path == "things")
+        #expect(api.resources.first?.typePath == ["AClient", "ThingsResource"])
+        #expect(api.records.first?.needsDraft == true && api.records.first?.needsPatch == false)
+        #expect(api.source == "a.pipes.yaml")
+    }
+
+    @Test func inheritsFromDefaultAndParentsTheNearestFirst() throws {
+        let (api, problems) = try resolve(
+            Self.things + """
+                auth: { a: basic, b: bearer }
+                use: a
+                paging:
+                  links: { follow: link.next, items: body#/rows }
+                  other: { follow: header.Next }
+                default: { paging: links, suffix: .json, operations: [list], arrays: comma }
+                resources:
+                  plain: { record: Thing }
+                  own:
+                    record: Thing
+                    suffix: /
+                    paging: other
+                    items: body#/data
+                    use: b
+                    operations: [list, update]
+                    children:
+                      inner: { record: Thing }
+                      unpaged: { record: Thing, paging: none, use: none, patch: json }
+                """)
+        #expect(problems.isEmpty, "\(problems)")
+        let plain = api.resources[0]
+        #expect(plain.suffix == ".json" && plain.items == "/rows" && plain.paging?.next == .link("next"))
+        #expect(plain.operations == [.list] && plain.arrays == .comma && plain.use == nil)
+        let own = api.resources[1]
+        #expect(own.suffix == "/" && own.items == "/data" && own.paging?.next == .header("Next"))
+        #expect(own.operations == [.list, .update] && own.use == [["b"]])
+        let child = own.children[0]
+        #expect(child.suffix == "/" && child.items == "/data" && child.paging?.next == .header("Next"))
+        #expect(child.operations == [.list] && child.use == [["b"]] && child.patch == .mergePatch)
+        let unpaged = own.children[1]
+        #expect(unpaged.paging == nil && unpaged.use == [] && unpaged.patch == .json)
+    }
+
+    @Test func mergesSettingsOfDefaultOverThoseOfTheClient() throws {
+        let (api, problems) = try resolve(
+            """
+            headers: { X-A: "1", X-B: "1" }
+            query: { v: "1" }
+            timeout: 10s
+            default: { headers: { x-b: "2", X-C: "3" }, query: { v: "2" } }
+            """)
+        #expect(problems.isEmpty)
+        #expect(api.settings.headers.map { "\($0.name)=\($0.value)" } == ["X-A=1", "x-b=2", "X-C=3"])
+        #expect(api.settings.query.map { "\($0.name)=\($0.value)" } == ["v=2"])
+        #expect(api.settings.timeoutMilliseconds == 10_000)
+    }
+
+    @Test func findsIdentities() throws {
+        let (api, problems) = try resolve(
+            """
+            records:
+              ById: { id: uuid }
+              ByName: { fields: { name: string, size: int }, identity: name }
+              Without: { name: string }
+              Embedding: { fields: { id: json } }
+            """)
+        #expect(problems.isEmpty, "\(problems)")
+        #expect(api.records.map(\.identity) == ["id", "name", nil, nil])
+    }
+
+    @Test func sortsFieldsIntoRoles() throws {
+        let (api, _) = try resolve(
+            """
+            records:
+              User: { id: int read, name: string, password: string write secret, key: string create, age: int? }
+            resources:
+              users: { record: User, operations: [create, update] }
+            """)
+        let user = try #require(api.records.first)
+        #expect(user.answered.map(\.swiftName) == ["id", "name", "key", "age"])
+        #expect(user.drafted.map(\.swiftName) == ["name", "password", "key", "age"])
+        #expect(user.patched.map(\.swiftName) == ["name", "password", "age"])
+    }
+
+    @Test func resolvesTypesAndDefaults() throws {
+        let (api, problems) = try resolve(
+            """
+            enums: { Status: [todo, in-progress, ""] }
+            records:
+              Thing:
+                id: int64
+                ids: list<Thing.ID>?
+                count: { type: int64, flags: string-encoded, default: 3 }
+                at: timestamp(unix-ms)?
+                status: { type: Status, default: in-progress }
+                name: { type: string, default: 'a"b' }
+                flag: { type: bool, default: true }
+            """)
+        #expect(problems.isEmpty, "\(problems)")
+        let fields = try #require(api.records.first?.fields)
+        #expect(fields[1].type == .optional(.list(.identifier(of: "Thing"))))
+        #expect(fields[2].type == .scalar(.stringEncodedInt64))
+        #expect(fields[3].type == .optional(.scalar(.unixMilliseconds)))
+        #expect(fields.map(\.defaultValue) == [nil, nil, "3", nil, ".inProgress", #""a\"b""#, "true"])
+        #expect(api.enums.first?.cases.map(\.swiftName) == ["todo", "inProgress", "empty"])
+    }
+
+    @Test func makesEveryFilterOptional() throws {
+        let (api, problems) = try resolve(
+            Self.things
+                + "resources:\n  things: { record: Thing, filter: { color: string, tags: list<string>, n: int? } }")
+        #expect(problems.isEmpty)
+        #expect(api.resources.first?.filter.allSatisfy(\.type.isOptional) == true)
+    }
+
+    @Test func requiresOnlyCredentialsThatEveryAlternativeTakes() throws {
+        let (api, _) = try resolve("auth: { a: basic, b: bearer, c: bearer }\nuse: [[a, b], [a, c]]")
+        #expect(api.schemes.map(\.isRequired) == [true, false, false])
+    }
+
+    @Test func findsRecursionOfAnyLengthWithoutRecursion() throws {
+        let count = 20_000
+        let chain = (0..<count).map { "  R\($0): { next: R\(($0 + 1) % count) }" }.joined(separator: "\n")
+        let (_, problems) = try resolve("records:\n" + chain)
+        #expect(problems.count == 1)
+        guard case .recursiveRecord("R0", let path) = problems.first else {
+            return #expect(Bool(false), "\(problems)")
+        }
+        #expect(path.count == count)
+    }
+
+    @Test func allowsRecursionThroughLists() throws {
+        let (_, problems) = try resolve(
+            "records:\n  Tree: { children: list<Tree>, byName: map<Tree>, other: list<Tree>? }")
+        #expect(problems.isEmpty)
+    }
+}

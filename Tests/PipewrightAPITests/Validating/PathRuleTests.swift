@@ -1,0 +1,20 @@
+import Testing
+
+@testable import PipewrightAPI
+
+@Suite struct PathRuleTests {
+    @Test(arguments: [
+        ("tasks", "tasks"), ("/a/b/", "a/b"), ("", ""), ("/", ""), ("a b", "a%20b"), ("ä", "%C3%A4"),
+        ("a%2Fb", "a%252Fb"),
+        ("v1.0/x:y@z", "v1.0/x:y@z"), ("~u", "~u"),
+    ])
+    func encodesPaths(_ path: String, _ expected: String) {
+        #expect(PathRule.fault(in: path) == nil)
+        #expect(PathRule.encoded(path) == expected)
+    }
+
+    @Test(arguments: ["../x", "a/../b", "a/./b", "a//b", "a?b", "a#b", "https://x/y", "a/{id}", "a\\b", "a\nb"])
+    func refusesPaths(_ path: String) {
+        #expect(PathRule.fault(in: path) != nil)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import PipewrightDiagnostics
+import PipewrightTemplates
+import Testing
+
+@testable import PipewrightRendering
+
+/// Mustache renders a misspelt tag or partial as nothing, so the tags are checked against the contexts here.
+@Suite struct TemplateTests {
+    /// Every stored property of every context, by name.
+    private static let names: Set<String> = {
+        var names: Set<String> = []
+        func collect(_ value: Any) {
+            for child in Mirror(reflecting: value).children {
+                if let label = child.label { names.insert(label) }
+                collect(child.value)
+            }
+        }
+        collect(full)
+        return names
+    }()
+
+    private static let full: ClientContext = {
+        let entry = EntryContext(isSeparate: true, entryDocs: ["d"], entryName: "e", entryType: "T")
+        let field = FieldContext(
+            fieldDocs: ["d"], fieldName: "f", fieldType: "T", index: 0, local: "l", localType: "T", reading: "r",
+            writing: "w")
+        let mirror = MirrorContext(children: ["c"])
+        let record = RecordContext(
+            recordDocs: ["d"], recordName: "R", conformances: "C", identity: ["Int"], identityAlias: ["a"],
+            fields: [field], parameters: ["p"], members: ["m"],
+            required: [RequiredContext(bindings: ["b"], throwing: ["t"])], arguments: ["a"], mirror: [mirror],
+            codingKeys: [CodingKeysContext(keys: ["k"])],
+            draft: [
+                DraftContext(
+                    draftDocs: ["d"], draftConformances: "C", draftFields: [field], draftParameters: ["p"],
+                    draftMirror: [mirror])
+            ],
+            patch: [PatchContext(patchDocs: ["d"], patchConformances: "C", patchFields: [field], patchMirror: [mirror])]
+        )
+        let action = ActionContext(isSeparate: true, actionDocs: ["d"], declaration: ["d"], body: ["b"])
+        let members = ExtensionContext(extendedType: "P", constraint: "R", children: [entry], actions: [action])
+        let resource = ResourceContext(
+            resourceDocs: ["d"], parent: "P", inheritance: ["i"], recordType: "T",
+            descriptor: ["d"],
+            filter: [FilterContext(filterDocs: ["d"], filterFields: [field], filterParameters: ["p"])],
+            item: [members], collection: [members])
+        return ClientContext(
+            source: "s", imports: [ImportContext(names: ["Date"])], clientDocs: ["d"], clientName: "C",
+            defaultServer: "s", servers: [ServerContext(serverName: "s", url: "u")],
+            auth: [
+                AuthContext(
+                    fallback: "",
+                    credentials: [
+                        CredentialContext(credentialName: "c", credentialType: "T", credentialDocs: ["d"])
+                    ], parameters: ["p"], dictionary: ["d"])
+            ],
+            credentials: "", descriptor: ["d"], entries: [entry],
+            enums: [EnumContext(enumDocs: ["d"], enumName: "E", cases: [.init(caseName: "c", caseValue: "v")])],
+            records: [record], resources: [resource])
+    }()
+
+    private static func tags(of text: String) -> [(kind: Character?, name: String)] {
+        text.matches(of: /\{\{([#^\/>%]?)\s*([^}]*?)\s*\}\}/).map { ($0.output.1.first, String($0.output.2)) }
+    }
+
+    @Test(arguments: Templates.all.map(\.name))
+    func everyTagIsAPropertyAndEveryPartialATemplate(_ name: String) throws {
+        let template = try #require(Templates.all.first { $0.name == name })
+        let text = String(decoding: template.bytes, as: UTF8.self)
+        #expect(text.hasPrefix("{{%CONTENT_TYPE:TEXT}}"), "HTML would be escaped")
+        for tag in Self.tags(of: text) {
+            switch tag.kind {
+            case "%": #expect(tag.name == "CONTENT_TYPE:TEXT")
+            case ">": #expect(Templates.all.contains { $0.name == tag.name }, "no template \(tag.name)")
+            default: #expect(tag.name == "." || Self.names.contains(tag.name), "no property \(tag.name)")
+            }
+        }
+    }
+
+    @Test func everyPropertyIsUsed() {
+        let text = Templates.all.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        let used = Set(Self.tags(of: text).map(\.name))
+        let unused = Self.names.subtracting(used)
+        #expect(unused.isEmpty, "\(unused)")
+    }
+
+    @Test func everyTemplateInTheFolderIsListed() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
+            .standardized
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".mustache")
+        }
+        #expect(files.sorted() == Templates.all.map { $0.name + ".mustache" }.sorted())
+    }
+
+    @Test func aUsersTemplateReplacesOneOfTheTool() throws {
+        var diagnostics = Diagnostics()
+        let entry = SourceFile(path: "own/Client.mustache", text: "// {{clientName}}\n")
+        let templates = try #require(TemplateLibrary(replacing: [entry], into: &diagnostics))
+        #expect(Renderer(templates: templates).render(Self.full, fileName: "x")?.text == "// C\n")
+    }
+
+    @Test(arguments: [
+        ("own/Client.mustache", "{{#a}}", "invalid-template"), ("own/Clint.mustache", "", "unknown-value"),
+    ])
+    func aBrokenTemplateIsReported(_ path: String, _ text: String, _ rule: String) {
+        var diagnostics = Diagnostics()
+        #expect(TemplateLibrary(replacing: [SourceFile(path: path, text: text)], into: &diagnostics) == nil)
+        #expect(diagnostics.sorted.map { ProblemText($0.problem).rule } == [rule])
+    }
+}

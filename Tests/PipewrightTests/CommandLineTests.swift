@@ -1,0 +1,164 @@
+import Foundation
+import PipewrightGenerator
+import Testing
+
+@Suite struct CommandLineTests {
+    private static let good = """
+        pipewright: 1
+        name: Todo
+        servers: { main: https://todo.example }
+        records: { Thing: { id: int read, title: string } }
+        resources: { things: { record: Thing } }
+        """
+
+    private func folder(_ files: [String: String] = ["todo.pipes.yaml": good]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (path, text) in files { try folder.write(text, to: path) }
+        return folder
+    }
+
+    @Test func generateWritesTheClient() throws {
+        let folder = try folder()
+        let result = try Tool.run(["generate", "todo.pipes.yaml", "--output", "a/b"], in: folder.url)
+        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
+        #expect(folder.files == ["a/b/todo.pipes.swift", "todo.pipes.yaml"])
+        #expect(try folder.read("a/b/todo.pipes.swift").contains("public struct TodoClient: Sendable {"))
+    }
+
+    @Test func generateLeavesUnchangedFilesUntouched() throws {
+        let folder = try folder()
+        let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
+        _ = try Tool.run(arguments, in: folder.url)
+        let file = folder.url.appending(path: "out/todo.pipes.swift").path
+        let old = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == old)
+        try folder.write(Self.good.replacing("title", with: "name"), to: "todo.pipes.yaml")
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date != old)
+    }
+
+    @Test func onATerminalItSaysWhatItDidAndHowFast() throws {
+        let folder = try folder()
+        let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
+        let first = try Tool.runOnTerminal(arguments, in: folder.url)
+        #expect(first.output.contains("wrote out/todo.pipes.swift"), "\(first)")
+        #expect(first.output.contains(/Done in [0-9]+\.[0-9]{3} s\./))
+        let second = try Tool.runOnTerminal(arguments, in: folder.url)
+        #expect(second.output.contains("unchanged out/todo.pipes.swift"), "\(second)")
+    }
+
+    @Test func aDryRunWritesNothing() throws {
+        let folder = try folder()
+        let result = try Tool.run(["generate", "todo.pipes.yaml", "--output", "out", "--dry-run"], in: folder.url)
+        #expect(result.status == 0 && result.output == "would write out/todo.pipes.swift\n", "\(result)")
+        #expect(folder.files == ["todo.pipes.yaml"])
+    }
+
+    @Test func aTemplateOfTheUserIsUsed() throws {
+        let folder = try folder(["todo.pipes.yaml": Self.good, "own/Client.mustache": "// only {{clientName}}\n"])
+        let result = try Tool.run(
+            ["generate", "todo.pipes.yaml", "--output", "out", "--templates", "own"], in: folder.url)
+        #expect(result.status == 0, "\(result)")
+        #expect(try folder.read("out/todo.pipes.swift") == "// only TodoClient\n")
+    }
+
+    @Test func faultsAreExplainedAndNothingIsWritten() throws {
+        let folder = try folder([
+            "todo.pipes.yaml": Self.good, "bad.pipes.yaml": Self.good.replacing("resources", with: "resuorces"),
+        ])
+        let result = try Tool.run(
+            ["generate", "todo.pipes.yaml", "bad.pipes.yaml", "--output", "out"], in: folder.url)
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("bad.pipes.yaml:5:1: error: a schema has no key ‘resuorces’ [unknown-key]\n"))
+        #expect(result.errors.contains("did you mean ‘resources’?"))
+        #expect(result.errors.hasSuffix("1 error\n"))
+        #expect(folder.files == ["bad.pipes.yaml", "todo.pipes.yaml"])
+    }
+
+    @Test func checkSaysNothingOfAGoodSchema() throws {
+        let folder = try folder()
+        let result = try Tool.run(["check", "todo.pipes.yaml"], in: folder.url)
+        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("missing.pipes.yaml", "unreadable-file"), ("folder.pipes.yaml", "unreadable-file"),
+        ("x.txt", "wrong-file-name"),
+    ])
+    func filesThatCannotBeReadAreReported(_ name: String, _ rule: String) throws {
+        let folder = try folder(["folder.pipes.yaml/x": "", "x.txt": ""])
+        for command in [["check", name], ["generate", name, "--output", "out"]] {
+            let result = try Tool.run(command, in: folder.url)
+            #expect(result.status == 1)
+            #expect(result.errors.hasPrefix("\(name):1:1: error: "), "\(result)")
+            #expect(result.errors.contains("[\(rule)]"))
+        }
+    }
+
+    @Test(arguments: [
+        [], ["generate"], ["generate", "todo.pipes.yaml"], ["generate", "--output", "out"], ["check"], ["frobnicate"],
+        ["check", "todo.pipes.yaml", "--colour"],
+    ])
+    func wrongUsageIsExitCode64(_ arguments: [String]) throws {
+        let folder = try folder()
+        let result = try Tool.run(arguments, in: folder.url)
+        // Without any argument the tool explains itself.
+        #expect(result.status == (arguments.isEmpty ? 0 : 64), "\(result)")
+    }
+
+    @Test func theVersionIsPrinted() throws {
+        let folder = try folder()
+        let result = try Tool.run(["--version"], in: folder.url)
+        #expect(result.status == 0 && result.output == PipewrightVersion.current + "\n")
+    }
+
+    @Test func anOutputFolderThatIsAFileIsReported() throws {
+        let folder = try folder(["todo.pipes.yaml": Self.good, "out": "a file"])
+        let result = try Tool.run(["generate", "todo.pipes.yaml", "--output", "out"], in: folder.url)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("[unwritable]"), "\(result)")
+        #expect(try folder.read("out") == "a file")
+    }
+
+    @Test func anOutputFolderBelowAFileOrDeviceIsReported() throws {
+        let folder = try folder()
+        for output in ["todo.pipes.yaml/out", "/dev/null/out", "/proc/out"] {
+            let result = try Tool.run(["generate", "todo.pipes.yaml", "--output", output], in: folder.url)
+            #expect(result.status == 1)
+            #expect(result.errors.contains("[unwritable]"), "\(result)")
+        }
+        #expect(folder.files == ["todo.pipes.yaml"])
+    }
+
+    @Test func aLinkInTheOutputFolderDoesNotLeadOutOfIt() throws {
+        let folder = try folder(["todo.pipes.yaml": Self.good, "precious": "mine", "out/x": ""])
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "out/todo.pipes.swift"),
+            withDestinationURL: folder.url.appending(path: "precious"))
+        let result = try Tool.run(["generate", "todo.pipes.yaml", "--output", "out"], in: folder.url)
+        #expect(result.status == 0, "\(result)")
+        #expect(try folder.read("precious") == "mine")
+        #expect(try folder.read("out/todo.pipes.swift").contains("TodoClient"))
+    }
+
+    @Test func twoSchemasOfOneNameAreReported() throws {
+        let folder = try folder(["a/todo.pipes.yaml": Self.good, "b/todo.pipes.yaml": Self.good])
+        let result = try Tool.run(
+            ["generate", "a/todo.pipes.yaml", "b/todo.pipes.yaml", "--output", "out"], in: folder.url)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("[same-output]"), "\(result)")
+        #expect(folder.files.count == 2)
+    }
+
+    @Test func aSchemaWithoutErrorsButTextThatLooksLikeCodeStaysText() throws {
+        let evil = Self.good.replacing(
+            "name: Todo", with: "name: Todo\ndocs: \"*/ a\\n#error(\\\"x\\\")\\u2028import Glibc\"")
+        let folder = try folder(["todo.pipes.yaml": evil])
+        #expect(try Tool.run(["generate", "todo.pipes.yaml", "--output", "out"], in: folder.url).status == 0)
+        let text = try folder.read("out/todo.pipes.swift")
+        let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("#error") || $0.contains("Glibc") }
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("///") }, "\(lines)")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Runs the built tool as a user does.
+struct Tool {
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// The tool stands beside the test bundle.
+    private static let url: URL = {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let executable = URL(filePath: CommandLine.arguments[0])
+        return (bundle ?? executable).deletingLastPathComponent().appending(path: "pipewright")
+    }()
+
+    static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Outcome {
+        try run(executable: url, arguments, in: folder, environment: environment)
+    }
+
+    /// Runs the tool with a terminal as its output.
+    static func runOnTerminal(_ arguments: [String], in folder: URL) throws -> Outcome {
+        let command = ([url.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+        return try run(
+            executable: URL(filePath: "/usr/bin/env"), ["script", "-qec", command, "/dev/null"], in: folder,
+            environment: ["NO_COLOR": "1"])
+    }
+
+    private static func run(
+        executable: URL, _ arguments: [String], in folder: URL, environment: [String: String]
+    ) throws -> Outcome {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let outputData = output.fileHandleForReading.readDataToEndOfFile()
+        let errorData = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: String(decoding: outputData, as: UTF8.self),
+            errors: String(decoding: errorData, as: UTF8.self))
+    }
+}
+
+/// A folder that is gone after the test.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "pipewright-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func read(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
+    }
+
+    /// All files, with their paths within the folder.
+    var files: [String] {
+        let all = FileManager.default.subpaths(atPath: url.path) ?? []
+        return all.filter { !isFolder($0) }.sorted()
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.appending(path: path).path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+}
