@@ -60,7 +60,9 @@ struct TaskRoutes: Sendable {
         var body = BodyReader(members)
         let title = body.requiredText("title")
         let status = body.requiredText("status")
-        if !Self.statuses.contains(status) { body.refuse("status", "is none of \(Self.statuses.joined(separator: ", "))") }
+        if !Self.statuses.contains(status) {
+            body.refuse("status", "is none of \(Self.statuses.joined(separator: ", "))")
+        }
         let due = body.optionalText("due")
         if case .number(let number) = members["project_id"], Int(exactly: number) == project {
         } else {
