@@ -1,22 +1,23 @@
 /// Renders diagnostics as compilers do: `file:line:column: error: message [rule]`, the source line, the place under it.
 package struct DiagnosticPrinter: Sendable {
-    private let lines: [String: [Substring.UTF8View]]
+    private let sources: [String: SourceLines]
     private let colour: Bool
-    /// The longest stretch of a source line that is shown.
-    private static let width = 160
 
+    /// The most characters of a message, a hint or a note that are printed.
+    private static let longestMessage = 1000
+    /// Files of more bytes than this are not read for excerpts; no schema is that large.
+    private static let largestSource = 16 * 1024 * 1024
+
+    /// - Parameters:
+    ///   - sources: the files that ranges may name; of others no line is shown.
+    ///   - colour: whether to write ANSI escape sequences.
     package init(sources: [SourceFile], colour: Bool = false) {
-        let pairs = sources.map { source in
-            let text = String(decoding: source.bytes, as: UTF8.self)
-            return (
-                source.path, text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { $0 }
-            )
-        }
-        lines = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        let pairs = sources.lazy.filter { $0.bytes.count <= Self.largestSource }.map { ($0.path, SourceLines($0)) }
+        self.sources = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
         self.colour = colour
     }
 
-    /// `2 errors, 1 warning`
+    /// `2 errors, 1 warning`; empty where there is neither.
     package static func summary(of diagnostics: [Diagnostic]) -> String {
         func count(_ severity: Diagnostic.Severity) -> String? {
             let number = diagnostics.count { $0.severity == severity }
@@ -29,11 +30,11 @@ package struct DiagnosticPrinter: Sendable {
     package func text(for diagnostic: Diagnostic) -> String {
         let words = ProblemText(diagnostic.problem)
         let severity = paint(diagnostic.severity.rawValue + ":", diagnostic.severity == .error ? .red : .yellow)
-        var text = "\(place(diagnostic.range)): \(severity) \(words.message) [\(words.rule)]\n"
+        var text = "\(place(diagnostic.range)): \(severity) \(printable(words.message)) [\(words.rule)]\n"
         text += excerpt(diagnostic.range)
-        if let hint = words.hint { text += "    = hint: \(hint)\n" }
+        if let hint = words.hint { text += "\(margin(diagnostic.range.line)) = hint: \(printable(hint))\n" }
         for note in diagnostic.notes {
-            text += "\(place(note.range)): \(paint("note:", .cyan)) \(ProblemText.words(for: note.content))\n"
+            text += "\(place(note.range)): \(paint("note:", .cyan)) \(printable(ProblemText.words(for: note.content)))\n"
             text += excerpt(note.range)
         }
         return text
@@ -43,29 +44,27 @@ package struct DiagnosticPrinter: Sendable {
         "\(ProblemText.visible(range.file)):\(range.line):\(range.column)"
     }
 
-    /// The source line and a line that points into it; nothing where there is no such line.
+    /// A message in one line of sensible length, whatever names of a schema it repeats.
+    private func printable(_ message: String) -> String {
+        let scalars = message.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return ProblemText.visible(message) }
+        return ProblemText.visible(String(message[..<end])) + "…"
+    }
+
+    /// The source line and a line that points into it; nothing for a whole file and where there is no such line.
     private func excerpt(_ range: SourceRange) -> String {
-        guard let all = lines[range.file], all.indices.contains(range.line - 1), range.length > 0 else { return "" }
-        let scalars = Array(String(decoding: all[range.line - 1], as: UTF8.self).unicodeScalars.filter { $0 != "\r" })
-        let place = min(max(0, range.column - 1), scalars.count)
-        let first = place > Self.width * 3 / 4 ? place - Self.width / 2 : 0
-        let last = min(scalars.count, first + Self.width)
-        var line = first > 0 ? "…" : ""
-        var pointer = first > 0 ? " " : ""
-        for index in first..<last {
-            let shown = ProblemText.visible(scalars[index])
-            line += shown
-            if index < place {
-                // A tab stays a tab, so that both lines are indented alike.
-                pointer += scalars[index] == "\t" ? "\t" : String(repeating: " ", count: shown.unicodeScalars.count)
-            }
-        }
-        if last < scalars.count { line += "…" }
-        let underlined = max(1, min(range.length, last - place))
-        pointer += paint("^" + String(repeating: "~", count: underlined - 1), .green)
-        let number = String(range.line)
-        let margin = String(repeating: " ", count: number.count)
-        return " \(number) | \(line)\n \(margin) | \(pointer)\n"
+        guard range.length > 0, let line = sources[range.file]?[range.line] else { return "" }
+        let excerpt = SourceExcerpt(of: line, at: range.column - 1, length: range.length)
+        let text = excerpt.text.isEmpty ? "" : " " + excerpt.text
+        let pointer = excerpt.indentation + paint(excerpt.underline, .green)
+        return " \(range.line) |\(text)\n\(margin(range.line)) | \(pointer)\n"
+    }
+
+    /// As wide as the number of a line.
+    private func margin(_ line: Int) -> String {
+        String(repeating: " ", count: 1 + String(line).count)
     }
 
     private enum Colour: String {

@@ -1,15 +1,23 @@
 import CLibYAML
 
 /// libyaml's parser, which hands out its events as Swift values and frees everything of its own.
-final class EventParser {
-    /// A place as libyaml counts: lines and columns from 0, columns in code points.
-    struct Mark {
-        let line: Int
-        let column: Int
+struct EventParser: ~Copyable {
+    /// A place as libyaml counts: from 0, in code points.
+    struct Mark: Hashable {
+        /// Code points from the beginning of the text.
+        var index: Int
+        var line: Int
+        /// Code points from the beginning of the line.
+        var column: Int
+
+        init(index: Int, line: Int, column: Int) {
+            self.index = index
+            self.line = line
+            self.column = column
+        }
 
         init(_ mark: yaml_mark_t) {
-            line = Int(mark.line)
-            column = Int(mark.column)
+            self.init(index: Int(mark.index), line: Int(mark.line), column: Int(mark.column))
         }
     }
 
@@ -17,47 +25,67 @@ final class EventParser {
         enum Kind {
             case documentStart
             case alias(String)
-            case scalar(String, isPlain: Bool)
-            case sequenceStart
-            case mappingStart
+            case scalar(String, Style)
+            case sequenceStart(isFlow: Bool)
+            case mappingStart(isFlow: Bool)
             case collectionEnd
             case other
+        }
+
+        enum Style {
+            case plain
+            case quoted
+            case block
         }
 
         let kind: Kind
         let anchor: String?
         let tag: String?
+        /// Where the node begins, which is at its anchor or tag if it has one.
         let start: Mark
         let end: Mark
     }
 
-    struct Fault {
-        let reason: String
-        let mark: Mark
+    /// Why the text cannot be read further.
+    enum Fault {
+        /// A character that YAML does not allow, by the offset of its first byte.
+        case character(UInt32, offset: Int)
+        /// A violation of the grammar, in libyaml's words.
+        case syntax(problem: String, mark: Mark, context: String, contextMark: Mark)
+        case outOfMemory
     }
 
-    private var parser = yaml_parser_t()
+    // On the heap, as libyaml keeps a pointer to the parser in the parser itself.
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let isReady: Bool
     private var isFinished = false
     private(set) var fault: Fault?
 
-    /// The bytes must outlive the parser.
+    /// The bytes are UTF-8 without a byte order mark, and must outlive the parser.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        isReady = yaml_parser_initialize(&parser) == 1
-        guard isReady else { return }
-        yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-        yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+        parser = .allocate(capacity: 1)
+        parser.initialize(to: yaml_parser_t())
+        isReady = yaml_parser_initialize(parser) == 1
+        guard isReady, let start = bytes.baseAddress else {
+            isFinished = true
+            fault = isReady ? nil : .outOfMemory
+            return
+        }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(parser, start, bytes.count)
     }
 
     deinit {
-        if isReady { yaml_parser_delete(&parser) }
+        if isReady { yaml_parser_delete(parser) }
+        parser.deinitialize(count: 1)
+        parser.deallocate()
     }
 
     /// The next event; nil at the end and at a fault.
-    func next() -> Event? {
-        guard isReady, !isFinished else { return nil }
+    mutating func next() -> Event? {
+        guard !isFinished else { return nil }
         var event = yaml_event_t()
-        guard yaml_parser_parse(&parser, &event) == 1 else {
+        guard yaml_parser_parse(parser, &event) == 1 else {
             isFinished = true
             fault = currentFault()
             return nil
@@ -68,10 +96,19 @@ final class EventParser {
     }
 
     private func currentFault() -> Fault {
-        var reason = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
-        if let context = parser.context { reason += " " + String(cString: context) }
-        let mark = parser.error == YAML_READER_ERROR ? yaml_mark_t(index: 0, line: 0, column: 0) : parser.problem_mark
-        return Fault(reason: reason, mark: Mark(mark))
+        switch parser.pointee.error {
+        case YAML_MEMORY_ERROR:
+            .outOfMemory
+        case YAML_READER_ERROR:
+            .character(UInt32(max(0, parser.pointee.problem_value)), offset: Int(parser.pointee.problem_offset))
+        default:
+            .syntax(
+                problem: parser.pointee.problem.map { String(cString: $0) } ?? "",
+                mark: Mark(parser.pointee.problem_mark),
+                context: parser.pointee.context.map { String(cString: $0) } ?? "",
+                contextMark: Mark(parser.pointee.context_mark)
+            )
+        }
     }
 
     private static func translate(_ event: yaml_event_t) -> Event {
@@ -82,22 +119,36 @@ final class EventParser {
             Event(kind: kind, anchor: anchor, tag: tag, start: Mark(event.start_mark), end: Mark(event.end_mark))
         }
         switch event.type {
-        case YAML_DOCUMENT_START_EVENT: return made(.documentStart)
-        case YAML_ALIAS_EVENT: return made(.alias(text(event.data.alias.anchor) ?? ""))
+        case YAML_DOCUMENT_START_EVENT:
+            return made(.documentStart)
+        case YAML_ALIAS_EVENT:
+            return made(.alias(text(event.data.alias.anchor) ?? ""))
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
-            let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-            let kind = Event.Kind.scalar(
-                String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
-            return made(kind, anchor: text(scalar.anchor), tag: text(scalar.tag))
+            // By its length, as a text may hold "\0".
+            let content = String(
+                decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            return made(.scalar(content, style(scalar.style)), anchor: text(scalar.anchor), tag: text(scalar.tag))
         case YAML_SEQUENCE_START_EVENT:
             let start = event.data.sequence_start
-            return made(.sequenceStart, anchor: text(start.anchor), tag: text(start.tag))
+            let isFlow = start.style == YAML_FLOW_SEQUENCE_STYLE
+            return made(.sequenceStart(isFlow: isFlow), anchor: text(start.anchor), tag: text(start.tag))
         case YAML_MAPPING_START_EVENT:
             let start = event.data.mapping_start
-            return made(.mappingStart, anchor: text(start.anchor), tag: text(start.tag))
-        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return made(.collectionEnd)
-        default: return made(.other)
+            let isFlow = start.style == YAML_FLOW_MAPPING_STYLE
+            return made(.mappingStart(isFlow: isFlow), anchor: text(start.anchor), tag: text(start.tag))
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            return made(.collectionEnd)
+        default:
+            return made(.other)
+        }
+    }
+
+    private static func style(_ style: yaml_scalar_style_t) -> Event.Style {
+        switch style {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+        case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
+        default: .plain
         }
     }
 }

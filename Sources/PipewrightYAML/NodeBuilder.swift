@@ -2,119 +2,258 @@ import PipewrightDiagnostics
 
 /// Builds the tree from events, with a stack of its own, so that no depth of input can exhaust that of the process.
 struct NodeBuilder {
-    private struct Collection {
-        let isMapping: Bool
-        let start: EventParser.Mark
-        let anchor: String?
-        var elements: [LocatedNode] = []
-        var entries: [LocatedNode.Entry] = []
-        var keys: [String: SourceRange] = [:]
-        /// A key that waits for its value; its text is nil where the key cannot be used.
-        var key: (text: String?, range: SourceRange)?
+    /// A node with what the limits count of it.
+    private struct Subtree {
+        let node: LocatedNode
+        /// Values and keys, those of aliases counted each time.
         var size = 1
+        /// Collections within each other.
+        var height = 0
     }
 
-    private let file: String
-    private var stack: [Collection] = []
-    private var anchors: [String: (node: LocatedNode, size: Int)] = [:]
+    private enum Anchor {
+        /// The anchored collection is still being read; it is the one with this number.
+        case open(Int)
+        case closed(Subtree)
+    }
+
+    private enum PendingKey {
+        case usable(LocatedNode.Key)
+        /// A key that was reported, and whose value is read only to go on after it.
+        case unusable
+    }
+
+    private struct OpenCollection {
+        let isMapping: Bool
+        let isFlow: Bool
+        let number: Int
+        let anchor: String?
+        let start: EventParser.Mark
+        var elements: [LocatedNode] = []
+        var entries: [LocatedNode.Entry] = []
+        var places: [String: SourceRange] = [:]
+        var key: PendingKey?
+        var size = 1
+        var height = 1
+    }
+
+    private let file: SourceFile
+    private var scanner: SourceScanner
+    private var stack: [OpenCollection] = []
+    private var anchors: [String: Anchor] = [:]
+    /// How many collections were begun so far.
+    private var collections = 0
     private var nodes = 0
     private var documents = 0
-    private(set) var root: LocatedNode?
+    private var root: LocatedNode?
     private(set) var diagnostics = Diagnostics()
 
-    init(file: String) {
+    init(_ file: SourceFile) {
         self.file = file
+        scanner = SourceScanner(file.bytes, from: TextCheck.byteOrderMarkLength(of: file.bytes))
+    }
+
+    /// The document's value, once all events were taken; nil, and reported, if there is none.
+    mutating func finish() -> LocatedNode? {
+        if let root, root.text != "" || !root.isNull { return root }
+        if !diagnostics.hasErrors { diagnostics.error(.emptyFile, at: .start(of: file.path)) }
+        return nil
     }
 
     mutating func report(_ fault: EventParser.Fault) {
-        diagnostics.error(.invalidYAML(reason: fault.reason), at: range(fault.mark, length: 1))
+        switch fault {
+        case .outOfMemory:
+            diagnostics.error(.invalidYAML(reason: "there is not enough memory"), at: .start(of: file.path))
+        case .character(let value, let offset):
+            let digits = String(value, radix: 16, uppercase: true)
+            let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            let place = TextCheck.range(
+                ofByte: offset + TextCheck.byteOrderMarkLength(of: file.bytes), in: file)
+            diagnostics.error(.invalidYAML(reason: "the character \(code) is not allowed"), at: place)
+        case .syntax(let problem, let mark, let context, let contextMark):
+            let fault = SyntaxFault(
+                problem: problem, mark: mark, context: context, contextMark: contextMark, scanner: &scanner)
+            diagnostics.error(.invalidYAML(reason: fault.reason), at: range(fault.mark, length: 1))
+        }
     }
 
     /// Takes an event; false if reading cannot go on.
     mutating func take(_ event: EventParser.Event) -> Bool {
-        let start = range(
-            event.start, length: event.start.line == event.end.line ? max(1, event.end.column - event.start.column) : 1)
-        if let tag = event.tag, tag != "!", tag != "tag:yaml.org,2002:str" {
-            diagnostics.error(.invalidYAML(reason: "tags are not used in schemas"), at: start)
-        }
         switch event.kind {
-        case .other: return true
+        case .other:
+            return true
         case .documentStart:
             documents += 1
-            guard documents == 1 else {
-                diagnostics.error(.severalDocuments, at: start)
-                return false
-            }
-            return true
-        case .scalar(let text, let isPlain):
-            let scalar = LocatedNode.Scalar(text: text, isPlain: isPlain && event.tag == nil)
-            let node = LocatedNode(.scalar(scalar), at: start)
-            if let anchor = event.anchor { anchors[anchor] = (node, 1) }
-            return add(node, size: 1)
+            guard documents > 1 else { return true }
+            diagnostics.error(.severalDocuments, at: range(event.start, length: 1))
+            return false
+        case .scalar(let text, let style):
+            return takeScalar(text, style, event)
         case .alias(let name):
-            guard let anchored = anchors[name] else {
-                let isOpen = stack.contains { $0.anchor == name }
-                diagnostics.error(isOpen ? .recursiveAlias(name) : .unknownAnchor(name), at: start)
-                return add(LocatedNode(.scalar(.init(text: "", isPlain: true)), at: start), size: 1)
-            }
-            return add(LocatedNode(anchored.node.content, at: start), size: anchored.size)
-        case .sequenceStart, .mappingStart:
-            guard stack.count < YAMLReader.Limits.depth else {
-                diagnostics.error(.nestedTooDeep(limit: YAMLReader.Limits.depth), at: range(event.start, length: 1))
-                return false
-            }
-            if let anchor = event.anchor { anchors[anchor] = nil }
-            let isMapping = if case .mappingStart = event.kind { true } else { false }
-            stack.append(Collection(isMapping: isMapping, start: event.start, anchor: event.anchor))
-            return true
+            return takeAlias(name, at: range(event.start, length: event.end.column - event.start.column))
+        case .sequenceStart(let isFlow):
+            return open(isMapping: false, isFlow: isFlow, event)
+        case .mappingStart(let isFlow):
+            return open(isMapping: true, isFlow: isFlow, event)
         case .collectionEnd:
-            guard let done = stack.popLast() else { return false }
-            let content: LocatedNode.Content = done.isMapping ? .mapping(done.entries) : .sequence(done.elements)
-            let node = LocatedNode(content, at: range(done.start, length: 1))
-            if let anchor = done.anchor { anchors[anchor] = (node, done.size) }
-            nodes -= done.size - 1
-            return add(node, size: done.size)
+            return close(end: event.end)
         }
     }
+}
 
-    private mutating func add(_ node: LocatedNode, size: Int) -> Bool {
-        nodes += size
-        guard nodes <= YAMLReader.Limits.nodes else {
-            diagnostics.error(.tooManyNodes(limit: YAMLReader.Limits.nodes), at: node.range)
+// MARK: - Events
+
+extension NodeBuilder {
+    private mutating func takeScalar(
+        _ text: String, _ style: EventParser.Event.Style, _ event: EventParser.Event
+    ) -> Bool {
+        let start = contentStart(of: event, limit: event.end.index)
+        let length =
+            if start.line == event.end.line {
+                max(1, event.end.column - start.column)
+            } else if style == .block {
+                scanner.wordLength(from: start)
+            } else {
+                scanner.lengthToLineEnd(from: start)
+            }
+        checkTag(of: event, allowing: [Self.nonSpecificTag, Self.stringTag])
+        let scalar = LocatedNode.Scalar(
+            text: text, isPlain: style == .plain && event.tag == nil, isQuoted: style == .quoted)
+        let subtree = Subtree(node: LocatedNode(.scalar(scalar), at: range(start, length: length)))
+        if let anchor = event.anchor { anchors[anchor] = .closed(subtree) }
+        return add(subtree)
+    }
+
+    private mutating func takeAlias(_ name: String, at place: SourceRange) -> Bool {
+        switch anchors[name] {
+        case .closed(let anchored):
+            guard stack.count + anchored.height <= YAMLReader.Limits.depth else {
+                diagnostics.error(.nestedTooDeep(limit: YAMLReader.Limits.depth), at: place)
+                return false
+            }
+            let node = LocatedNode(anchored.node.content, at: place)
+            return add(Subtree(node: node, size: anchored.size, height: anchored.height))
+        case .open:
+            diagnostics.error(.recursiveAlias(name), at: place)
+        case nil:
+            diagnostics.error(.unknownAnchor(name), at: place)
+        }
+        return addNothing(at: place)
+    }
+
+    private mutating func open(isMapping: Bool, isFlow: Bool, _ event: EventParser.Event) -> Bool {
+        let start = contentStart(of: event, limit: .max)
+        guard stack.count < YAMLReader.Limits.depth else {
+            diagnostics.error(.nestedTooDeep(limit: YAMLReader.Limits.depth), at: range(start, length: 1))
             return false
         }
-        guard !stack.isEmpty else {
-            root = node
-            return true
-        }
-        stack[stack.count - 1].size += size
-        addToCollection(node)
+        checkTag(of: event, allowing: [])
+        collections += 1
+        if let anchor = event.anchor { anchors[anchor] = .open(collections) }
+        stack.append(
+            OpenCollection(
+                isMapping: isMapping, isFlow: isFlow, number: collections, anchor: event.anchor, start: start))
         return true
     }
 
-    private mutating func addToCollection(_ node: LocatedNode) {
+    private mutating func close(end: EventParser.Mark) -> Bool {
+        guard let done = stack.popLast() else { return false }
+        let content: LocatedNode.Content = done.isMapping ? .mapping(done.entries) : .sequence(done.elements)
+        let node = LocatedNode(content, at: range(done.start, length: lengthOnFirstLine(of: done, end: end)))
+        let subtree = Subtree(node: node, size: done.size, height: done.height)
+        // Unless the anchor was given to another node meanwhile, which then is the nearer one to every alias that follows.
+        if let anchor = done.anchor, case .open(done.number) = anchors[anchor] { anchors[anchor] = .closed(subtree) }
+        // Its parts were counted as they came.
+        nodes -= done.size - 1
+        return add(subtree)
+    }
+
+    /// A flow collection up to its bracket, a block mapping its first key, any other one its first character.
+    private func lengthOnFirstLine(of collection: OpenCollection, end: EventParser.Mark) -> Int {
+        if collection.isFlow, end.line == collection.start.line {
+            return max(1, end.column - collection.start.column)
+        }
+        guard let key = collection.entries.first?.key.range, key == range(collection.start, length: key.length) else {
+            return 1
+        }
+        return key.length
+    }
+}
+
+// MARK: - The tree
+
+extension NodeBuilder {
+    private mutating func add(_ subtree: Subtree) -> Bool {
+        guard count(subtree.size, at: subtree.node.range) else { return false }
+        guard !stack.isEmpty else {
+            root = subtree.node
+            return true
+        }
         let top = stack.count - 1
-        guard stack[top].isMapping else {
-            stack[top].elements.append(node)
-            return
+        stack[top].size += subtree.size
+        stack[top].height = max(stack[top].height, subtree.height + 1)
+        if !stack[top].isMapping {
+            stack[top].elements.append(subtree.node)
+        } else if let key = stack[top].key {
+            stack[top].key = nil
+            if case .usable(let key) = key { stack[top].entries.append(.init(key: key, value: subtree.node)) }
+        } else {
+            stack[top].key = takeKey(subtree.node)
         }
-        guard let key = stack[top].key else {
-            if node.text == nil { diagnostics.error(.keyNotScalar, at: node.range) }
-            stack[top].key = (node.text, node.range)
-            return
+        return true
+    }
+
+    /// Goes on as if an element or an entry that was reported did not stand there.
+    private mutating func addNothing(at place: SourceRange) -> Bool {
+        if let top = stack.indices.last, stack[top].isMapping {
+            stack[top].key = stack[top].key == nil ? .unusable : nil
         }
-        stack[top].key = nil
-        guard let text = key.text else { return }
-        if let first = stack[top].keys[text] {
-            let note = Diagnostic.Note(.firstDefined(text), at: first)
-            diagnostics.error(.duplicateKey(text), at: key.range, notes: [note])
-            return
+        return count(1, at: place)
+    }
+
+    private mutating func takeKey(_ node: LocatedNode) -> PendingKey {
+        guard let text = node.text else {
+            diagnostics.error(.keyNotScalar, at: node.range)
+            return .unusable
         }
-        stack[top].keys[text] = key.range
-        stack[top].entries.append(.init(key: .init(text: text, range: key.range), value: node))
+        let top = stack.count - 1
+        if let first = stack[top].places[text] {
+            diagnostics.error(.duplicateKey(text), at: node.range, notes: [.init(.firstDefined(text), at: first)])
+            return .unusable
+        }
+        stack[top].places[text] = node.range
+        return .usable(.init(text: text, range: node.range))
+    }
+
+    private mutating func count(_ size: Int, at place: SourceRange) -> Bool {
+        nodes += size
+        guard nodes > YAMLReader.Limits.nodes else { return true }
+        diagnostics.error(.tooManyNodes(limit: YAMLReader.Limits.nodes), at: place)
+        return false
+    }
+}
+
+// MARK: - Tags and places
+
+extension NodeBuilder {
+    private static let nonSpecificTag = "!"
+    private static let stringTag = "tag:yaml.org,2002:str"
+
+    private mutating func checkTag(of event: EventParser.Event, allowing tags: [String]) {
+        guard let tag = event.tag, !tags.contains(tag) else { return }
+        let span = scanner.properties(at: event.start).tag
+        let place = span.map { range($0.start, length: $0.length) } ?? range(event.start, length: 1)
+        diagnostics.error(.invalidYAML(reason: "tags are not used in schemas"), at: place)
+    }
+
+    /// Where a node begins after its anchor and tag; where these begin if it is empty.
+    private mutating func contentStart(of event: EventParser.Event, limit: Int) -> EventParser.Mark {
+        guard event.anchor != nil || event.tag != nil else { return event.start }
+        let content = scanner.properties(at: event.start, limit: limit).content
+        return content.index < limit ? content : event.start
     }
 
     private func range(_ mark: EventParser.Mark, length: Int) -> SourceRange {
-        SourceRange(file: file, line: mark.line + 1, column: mark.column + 1, length: length)
+        SourceRange(file: file.path, line: mark.line + 1, column: mark.column + 1, length: length)
     }
 }

@@ -1,4 +1,3 @@
-import CLibYAML
 import PipewrightDiagnostics
 
 /// Reads YAML text into located nodes by the events of libyaml.
@@ -7,37 +6,38 @@ package enum YAMLReader {
     package enum Limits {
         /// In bytes.
         package static let fileSize = 8 * 1024 * 1024
-        /// Collections within collections.
+        /// Collections within collections, those of aliases included.
         package static let depth = 100
         /// Values and keys, those of an alias counted each time that it is used.
         package static let nodes = 500_000
     }
 
-    /// The document's root; nil if there is nothing that can be used, which then is among the diagnostics.
+    /// The value of the document; nil if there is none that can be used, and then the reason is among the diagnostics.
+    ///
+    /// A node may come with diagnostics too, of which each left out one entry: a second value of a key, a key that is
+    /// no scalar, an alias of nothing.
     package static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> LocatedNode? {
         guard file.bytes.count <= Limits.fileSize else {
             diagnostics.error(.fileTooLarge(limit: Limits.fileSize), at: .start(of: file.path))
             return nil
         }
-        if let range = UTF8Check.firstFault(in: file) {
-            diagnostics.error(.notUTF8, at: range)
+        if let fault = TextCheck.firstFault(in: file) {
+            diagnostics.error(fault.problem, at: fault.range)
             return nil
         }
-        var builder = NodeBuilder(file: file.path)
+        var builder = NodeBuilder(file)
         let isWhole = file.bytes.withUnsafeBufferPointer { bytes in
-            let parser = EventParser(bytes)
+            let text = bytes.dropFirst(TextCheck.byteOrderMarkLength(of: file.bytes))
+            var parser = EventParser(UnsafeBufferPointer(rebasing: text))
             while let event = parser.next() {
                 if !builder.take(event) { return false }
             }
-            if let fault = parser.fault { builder.report(fault) }
-            return parser.fault == nil
+            guard let fault = parser.fault else { return true }
+            builder.report(fault)
+            return false
         }
+        let root = isWhole ? builder.finish() : nil
         diagnostics.append(builder.diagnostics)
-        guard isWhole else { return nil }
-        guard let root = builder.root else {
-            diagnostics.error(.emptyFile, at: .start(of: file.path))
-            return nil
-        }
         return root
     }
 }

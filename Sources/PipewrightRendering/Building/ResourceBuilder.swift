@@ -71,14 +71,15 @@ enum ResourceBuilder {
         if !resource.suffix.isEmpty { arguments.append(argument("suffix", SwiftLiteral.string(resource.suffix))) }
         if let items = resource.items { arguments.append(argument("items", SwiftLiteral.string(items))) }
         if let wrap = resource.wrap { arguments.append(argument("wrap", SwiftLiteral.string(wrap))) }
-        if !resource.settings.isEmpty { arguments.append(settings(resource.settings)) }
+        if !resource.settings.isEmpty || resource.use != nil {
+            arguments.append(settings(resource.settings, use: resource.use))
+        }
         if let paging = resource.paging { arguments.append(self.paging(paging)) }
         if resource.patch == .json { arguments.append(argument("patch", ".json")) }
-        if let use = resource.use { arguments.append(self.use(use)) }
         return arguments
     }
 
-    static func settings(_ settings: API.CallSettings) -> SourceLayout {
+    static func settings(_ settings: API.CallSettings, use: [[String]]? = nil) -> SourceLayout {
         var arguments: [SourceLayout] = []
         if !settings.headers.isEmpty { arguments.append(pairs("headers", settings.headers)) }
         if !settings.query.isEmpty { arguments.append(pairs("query", settings.query)) }
@@ -87,6 +88,7 @@ enum ResourceBuilder {
                 milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
             arguments.append(.text("timeout: \(timeout)"))
         }
+        if let use { arguments.append(self.use(use)) }
         return .call("settings: CallSettings", arguments)
     }
 

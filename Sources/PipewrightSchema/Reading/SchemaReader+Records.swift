@@ -2,8 +2,8 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    static let recordKeys = ["fields", "identity", "docs", "codable"]
-    static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated"]
+    package static let recordKeys = ["fields", "identity", "docs", "codable"]
+    package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated"]
 
     mutating func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
         guard let entry, let entries = entries(of: entry.value, what: "‘records’") else { return [] }

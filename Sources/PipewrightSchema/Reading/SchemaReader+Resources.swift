@@ -4,7 +4,7 @@ import PipewrightYAML
 extension SchemaReader {
     static let inheritableKeys =
         ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "use"] + settingsKeys
-    static let resourceKeys =
+    package static let resourceKeys =
         ["path", "record", "docs", "filter", "actions", "children"] + inheritableKeys
     static let laterResourceKeys = [
         "singleton", "body", "retry", "concurrency", "errors", "sort", "if-match", "idempotency",

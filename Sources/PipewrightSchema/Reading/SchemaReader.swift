@@ -19,7 +19,7 @@ package struct SchemaReader {
         diagnostics.error(problem, at: range, notes: notes)
     }
 
-    static let keys = [
+    package static let keys = [
         "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "auth", "use", "paging",
         "records", "enums", "default", "resources",
     ]

@@ -1132,9 +1132,9 @@ extension EverythingClient.EverythingsResource.ThingsResource {
             path: "nameds",
             suffix: "/",
             items: "/results",
+            settings: CallSettings(use: []),
             paging: .follow(next: .body("/next"), previous: .body("/previous"), total: .body("/count")),
-            patch: .json,
-            use: []
+            patch: .json
         )
     }
 }
@@ -1148,7 +1148,7 @@ extension EverythingClient.EverythingsResource {
             path: "plains",
             suffix: ".json",
             items: "/plains",
-            use: [["key"]]
+            settings: CallSettings(use: [["key"]])
         )
     }
 }

@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Data: JSONReadable, JSONWritable {
+    /// Reads bytes from a string in base64 (RFC 4648, section 4), padded, with nothing else in it.
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        self = try reader.readFormatted("base64") { text in Base64.decode(text).map { Data($0) } }
+    }
+
+    /// Writes the bytes as a string in base64 with padding.
+    public func write(json writer: inout JSONWriter) {
+        withUnsafeBytes { bytes in
+            let text = Base64.encode(bytes)
+            text.withUnsafeBufferPointer { writer.write(plainString: $0) }
+        }
+    }
+}
+
+/// Base64 as in RFC 4648, section 4.
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// What each byte stands for; 0xFF for those outside the alphabet.
+    private static let values: [UInt8] = alphabet.enumerated().reduce(into: Array(repeating: 0xFF, count: 256)) {
+        $0[Int($1.element)] = UInt8($1.offset)
+    }
+
+    private static let padding: UInt8 = 0x3D
+
+    /// The bytes that a text stands for, `nil` if it is not base64 in whole groups of four.
+    static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard text.count % 4 == 0 else { return nil }
+        var digits = text.count
+        while digits > 0, text.count - digits < 2, text[digits - 1] == padding { digits -= 1 }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count / 4 * 3)
+        let values = values
+        var group: UInt32 = 0
+        for index in 0..<digits {
+            let value = values[Int(text[index])]
+            guard value < 64 else { return nil }
+            group = group << 6 | UInt32(value)
+            guard index & 3 == 3 else { continue }
+            bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+            bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: group))
+        }
+        switch digits & 3 {
+        case 2:
+            bytes.append(UInt8(truncatingIfNeeded: group >> 4))
+        case 3:
+            bytes.append(UInt8(truncatingIfNeeded: group >> 10))
+            bytes.append(UInt8(truncatingIfNeeded: group >> 2))
+        default:
+            break
+        }
+        return bytes
+    }
+
+    /// The text that stands for bytes.
+    static func encode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        let alphabet = alphabet
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = Swift.min(3, bytes.count - start)
+            var group: UInt32 = 0
+            for index in 0..<3 { group = group << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
+            for index in 0..<4 {
+                text.append(index <= count ? alphabet[Int(group >> UInt32(18 - 6 * index)) & 63] : padding)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,99 @@
+/// A day of the Gregorian calendar, without time and time zone, such as `2026-11-21` (RFC 3339's `full-date`).
+public struct CalendarDate: Hashable, Sendable {
+    /// 0 to 9999.
+    public let year: Int
+    /// 1 to 12.
+    public let month: Int
+    /// 1 to 31, as the month has.
+    public let day: Int
+
+    /// A day, `nil` if the calendar does not have it or its year is not 0 to 9999.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= GregorianDay.daysInMonth(month, year: year)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The day written as `2026-11-21`, `nil` for any other text.
+    public init?(_ text: String) {
+        var text = text
+        guard let date = text.withUTF8({ CalendarDate($0) }) else { return nil }
+        self = date
+    }
+
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        var scanner = DigitScanner(text)
+        guard let date = scanner.date(), scanner.isAtEnd else { return nil }
+        self = date
+    }
+}
+
+extension CalendarDate: Comparable {
+    public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+    /// The day as `2026-11-21`.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 10) { text in
+            DigitWriter.write(year, digits: 4, to: text, at: 0)
+            text[4] = ASCII.minus
+            DigitWriter.write(month, digits: 2, to: text, at: 5)
+            text[7] = ASCII.minus
+            DigitWriter.write(day, digits: 2, to: text, at: 8)
+            return 10
+        }
+    }
+}
+
+extension CalendarDate: JSONReadable, JSONWritable {
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        self = try reader.readFormatted("a date such as 2026-11-21") { CalendarDate($0) }
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.write(description)
+    }
+}
+
+extension CalendarDate: Codable {
+    public init(from decoder: any Decoder) throws {
+        let single = try decoder.singleValueContainer()
+        let text = try single.decode(String.self)
+        guard let date = CalendarDate(text) else {
+            throw DecodingError.dataCorruptedError(in: single, debugDescription: "Expected a date such as 2026-11-21.")
+        }
+        self = date
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var single = encoder.singleValueContainer()
+        try single.encode(description)
+    }
+}
+
+extension JSONReader {
+    /// Reads a string that has a form, which a closure reads from its bytes.
+    mutating func readFormatted<Value>(
+        _ expected: StaticString,
+        _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+    ) throws(JSONError) -> Value {
+        skipWhitespace()
+        let first = position
+        var excerpt = ""
+        let value = try withStringBytes { bytes in
+            let value = parse(bytes)
+            if value == nil { excerpt = JSONError.excerpt(bytes) }
+            return value
+        }
+        guard let value else {
+            throw failure(.invalidValue(excerpt, expected: expected.description), at: first)
+        }
+        return value
+    }
+}

@@ -1,0 +1,138 @@
+/// Reading and writing of JSON text (RFC 8259).
+///
+/// Stated where the RFC leaves it open: a byte order mark before the text is ignored; of members with the same name the
+/// last one counts; a lone surrogate in an escape is read as U+FFFD; arrays and objects may stand 512 deep
+/// (``JSONLimits``); integers are read from their digits and never rounded, other numbers to the nearest `Double`.
+public enum JSON {
+    /// Reads a whole text as one value.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8. Nothing but white space may stand around the value.
+    ///   - limits: What the text may ask.
+    /// - Throws: ``JSONError`` with path and offset, if the text is not JSON or not a `Value`.
+    public static func decode<Value: JSONReadable>(
+        _ type: Value.Type,
+        from bytes: [UInt8],
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> Value {
+        try read(bytes, limits) { (reader) throws(JSONError) in try Value(json: &reader) }
+    }
+
+    /// Reads the value at a place in a text; the rest is checked to be JSON and skipped.
+    ///
+    /// - Throws: ``JSONError``, also if there is nothing at the pointer.
+    public static func decode<Value: JSONReadable>(
+        _ type: Value.Type,
+        from bytes: [UInt8],
+        at pointer: JSONPointer,
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> Value {
+        let value = try read(bytes, limits) { (reader) throws(JSONError) in
+            try reader.read(type, at: pointer)
+        }
+        guard let value else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
+        return value
+    }
+
+    /// The value at a place in a text, `nil` if there is none. The whole text is checked to be JSON.
+    ///
+    /// - Throws: ``JSONError`` if the text is not JSON or the pointer is malformed.
+    public static func value(
+        at pointer: JSONPointer,
+        in bytes: [UInt8],
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> JSONValue? {
+        try read(bytes, limits) { (reader) throws(JSONError) in
+            try reader.read(JSONValue.self, at: pointer)
+        }
+    }
+
+    /// The JSON text of a value, in UTF-8, without white space.
+    ///
+    /// - Throws: ``JSONError`` if JSON cannot say the value: an infinite number, a date after the year 9999.
+    public static func encode(
+        _ value: some JSONWritable,
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> [UInt8] {
+        try encode(limits: limits) { value.write(json: &$0) }
+    }
+
+    /// The JSON text that a closure writes: exactly one value.
+    ///
+    /// - Throws: ``JSONError``, the writer's first error, also if what was written is not one whole value.
+    public static func encode(
+        limits: JSONLimits = JSONLimits(),
+        _ body: (inout JSONWriter) -> Void
+    ) throws(JSONError) -> [UInt8] {
+        var writer = JSONWriter(limits: limits)
+        body(&writer)
+        return try writer.finish()
+    }
+
+    /// Reads a whole text; the only place where a reader is made.
+    private static func read<Value>(
+        _ bytes: [UInt8],
+        _ limits: JSONLimits,
+        _ body: (inout JSONReader) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        try bytes.withUnsafeBufferPointer { (document) throws(JSONError) -> Value in
+            guard let start = document.baseAddress else { throw JSONError(.unexpectedEnd, offset: 0) }
+            do throws(JSONError) {
+                var reader = JSONReader(document, start: start, limits: limits)
+                let value = try body(&reader)
+                try reader.finish()
+                return value
+            } catch {
+                throw error.located(in: document)
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    /// Reads a value of which only the part at a pointer is wanted, `nil` if it has none.
+    fileprivate mutating func read<Value: JSONReadable>(
+        _ type: Value.Type,
+        at pointer: JSONPointer
+    ) throws(JSONError) -> Value? {
+        guard let tokens = pointer.tokens else {
+            throw JSONError(.malformedPointer(pointer.text), offset: 0, path: JSONPath())
+        }
+        return try read(type, at: tokens[...])
+    }
+
+    private mutating func read<Value: JSONReadable>(
+        _ type: Value.Type,
+        at tokens: ArraySlice<String>
+    ) throws(JSONError) -> Value? {
+        guard let token = tokens.first else { return try Value(json: &self) }
+        let rest = tokens.dropFirst()
+        var result: Value?
+        switch try peekKind() {
+        case .object:
+            var object = try beginObject()
+            while let name = try nextName(&object) {
+                if name == token {
+                    result = try read(type, at: rest)
+                } else {
+                    try skipValue()
+                }
+            }
+        case .array:
+            let wanted = JSONPointer.index(token)
+            var index = 0
+            var array = try beginArray()
+            while try nextElement(&array) {
+                if index == wanted {
+                    result = try read(type, at: rest)
+                } else {
+                    try skipValue()
+                }
+                index += 1
+            }
+        default:
+            try skipValue()
+        }
+        return result
+    }
+}

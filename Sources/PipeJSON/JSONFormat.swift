@@ -1,0 +1,67 @@
+/// A way to write values of a type in JSON other than the type's own, such as a date in seconds since 1970.
+public protocol JSONFormat {
+    /// The type in the program.
+    associatedtype Value
+
+    /// Reads a value in this format.
+    static func read(_ reader: inout JSONReader) throws(JSONError) -> Value
+
+    /// Writes a value in this format.
+    static func write(_ value: Value, to writer: inout JSONWriter)
+}
+
+/// An array whose elements have a format.
+public enum ListFormat<Element: JSONFormat>: JSONFormat {
+    @inlinable
+    public static func read(_ reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
+        var values: [Element.Value] = []
+        var array = try reader.beginArray()
+        while try reader.nextElement(&array) { values.append(try Element.read(&reader)) }
+        return values
+    }
+
+    @inlinable
+    public static func write(_ values: [Element.Value], to writer: inout JSONWriter) {
+        writer.beginArray()
+        for value in values { Element.write(value, to: &writer) }
+        writer.endArray()
+    }
+}
+
+/// An object whose members' values have a format; written in the order of the names.
+public enum MapFormat<Element: JSONFormat>: JSONFormat {
+    @inlinable
+    public static func read(_ reader: inout JSONReader) throws(JSONError) -> [String: Element.Value] {
+        var values: [String: Element.Value] = [:]
+        var object = try reader.beginObject()
+        while let name = try reader.nextName(&object) { values[name] = try Element.read(&reader) }
+        return values
+    }
+
+    @inlinable
+    public static func write(_ values: [String: Element.Value], to writer: inout JSONWriter) {
+        writer.beginObject()
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            writer.key(name)
+            Element.write(value, to: &writer)
+        }
+        writer.endObject()
+    }
+}
+
+/// A value that has a format, or `null`.
+public enum OptionalFormat<Wrapped: JSONFormat>: JSONFormat {
+    @inlinable
+    public static func read(_ reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {
+        try reader.readNull() ? nil : try Wrapped.read(&reader)
+    }
+
+    @inlinable
+    public static func write(_ value: Wrapped.Value?, to writer: inout JSONWriter) {
+        if let value {
+            Wrapped.write(value, to: &writer)
+        } else {
+            writer.writeNull()
+        }
+    }
+}

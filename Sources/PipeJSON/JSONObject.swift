@@ -1,0 +1,110 @@
+/// The members of a JSON object, in order.
+///
+/// A name occurs once: reading an object in which it comes twice keeps the first place and the last value. Two objects
+/// are equal if they have the same members, in whatever order (RFC 8259, section 1: an object is unordered). Names are
+/// compared as Swift compares strings, by canonical equivalence.
+public struct JSONObject: Sendable {
+    /// A name and its value.
+    public struct Member: Hashable, Sendable {
+        public let name: String
+        public var value: JSONValue
+
+        public init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The members in order.
+    public private(set) var members: [Member] = []
+    /// Where each name is, kept only from a size on where looking through all would be slower.
+    private var indices: [String: Int] = [:]
+
+    private static let sizeToIndex = 16
+
+    /// An object without members.
+    public init() {}
+
+    /// An object of these members; of those with the same name the last one counts.
+    public init(_ members: some Sequence<Member>) {
+        for member in members { self[member.name] = member.value }
+    }
+
+    /// How many members there are.
+    public var count: Int { members.count }
+
+    /// Whether there are no members.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// The names in order.
+    public var names: [String] { members.map(\.name) }
+
+    /// The value of a member. Setting it changes the member or adds one at the end; setting `nil` removes it.
+    public subscript(name: String) -> JSONValue? {
+        get { index(of: name).map { members[$0].value } }
+        set {
+            switch (index(of: name), newValue) {
+            case (let index?, let value?):
+                members[index].value = value
+            case (nil, let value?):
+                members.append(Member(name: name, value: value))
+                if !indices.isEmpty {
+                    indices[name] = members.count - 1
+                } else if members.count >= Self.sizeToIndex {
+                    makeIndices()
+                }
+            case (let index?, nil):
+                members.remove(at: index)
+                if !indices.isEmpty { makeIndices() }
+            case (nil, nil):
+                break
+            }
+        }
+    }
+
+    private func index(of name: String) -> Int? {
+        indices.isEmpty ? members.firstIndex { $0.name == name } : indices[name]
+    }
+
+    private mutating func makeIndices() {
+        indices = [:]
+        guard members.count >= Self.sizeToIndex else { return }
+        for (index, member) in members.enumerated() { indices[member.name] = index }
+    }
+}
+
+extension JSONObject: Hashable {
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        // The sum is the same in every order.
+        hasher.combine(members.reduce(0) { $0 &+ $1.hashValue })
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements.lazy.map { Member(name: $0.0, value: $0.1) })
+    }
+}
+
+extension JSONObject: JSONReadable, JSONWritable {
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        guard try reader.peekKind() == .object else { throw reader.mismatch(expected: .object) }
+        guard case .object(let object) = try JSONValue(json: &reader) else {
+            throw reader.mismatch(expected: .object)
+        }
+        self = object
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        for member in members {
+            guard !writer.hasFailed else { break }
+            writer.write(member.value, forKey: member.name)
+        }
+        writer.endObject()
+    }
+}

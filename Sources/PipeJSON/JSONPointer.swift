@@ -1,0 +1,85 @@
+/// A place in a JSON document, in the form of RFC 6901: `/data/0/title`; the empty pointer is the whole document.
+///
+/// A pointer goes through objects by member name and through arrays by index. In a literal `~0` stands for `~` and
+/// `~1` for `/`. A literal that is not a pointer does not trap: it points at nothing, and reading with it throws
+/// ``JSONError/Reason/malformedPointer(_:)``.
+public struct JSONPointer: Hashable, Sendable {
+    /// The pointer as it is written.
+    public let text: String
+
+    /// The names and indices from the root down, unescaped; `nil` for a malformed literal.
+    let tokens: [String]?
+
+    /// The pointer written as `text`, `nil` if that does not follow RFC 6901.
+    public init?(_ text: String) {
+        guard let tokens = Self.tokens(of: text) else { return nil }
+        self.text = text
+        self.tokens = tokens
+    }
+
+    /// The pointer that goes down by these names and indices, which are not escaped.
+    public init(tokens: [String]) {
+        self.tokens = tokens
+        text = tokens.map { token in
+            token.unicodeScalars.reduce(into: "/") { escaped, scalar in
+                switch scalar {
+                case "~": escaped += "~0"
+                case "/": escaped += "~1"
+                default: escaped.unicodeScalars.append(scalar)
+                }
+            }
+        }.joined()
+    }
+
+    /// Whether the pointer is the whole document.
+    public var isRoot: Bool { tokens?.isEmpty ?? false }
+
+    private static func tokens(of text: String) -> [String]? {
+        guard !text.isEmpty else { return [] }
+        guard text.utf8.first == ASCII.slash else { return nil }
+        var tokens: [String] = []
+        for part in text.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let token = unescaped(part) else { return nil }
+            tokens.append(token)
+        }
+        return tokens
+    }
+
+    private static func unescaped(_ part: Substring.UnicodeScalarView) -> String? {
+        var token = String.UnicodeScalarView()
+        var scalars = part.makeIterator()
+        while let scalar = scalars.next() {
+            guard scalar == "~" else {
+                token.append(scalar)
+                continue
+            }
+            switch scalars.next() {
+            case "0": token.append("~")
+            case "1": token.append("/")
+            default: return nil
+            }
+        }
+        return String(token)
+    }
+
+    /// A token as an index of an array (RFC 6901, section 4: digits without leading zeros), `nil` if it is none.
+    static func index(_ token: String) -> Int? {
+        let digits = token.utf8
+        guard digits.allSatisfy({ (ASCII.zero...ASCII.nine).contains($0) }),
+            digits.first != ASCII.zero || digits.count == 1
+        else { return nil }
+        return Int(token)
+    }
+}
+
+extension JSONPointer: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) {
+        self.text = text
+        tokens = Self.tokens(of: text)
+    }
+}
+
+extension JSONPointer: CustomStringConvertible {
+    /// The pointer as it is written.
+    public var description: String { text }
+}

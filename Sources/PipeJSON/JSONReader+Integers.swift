@@ -1,0 +1,80 @@
+extension JSONReader {
+    /// Reads an integer.
+    ///
+    /// `1.0` and `1e2` are integers too; a value with a fraction or out of range is refused. No floating-point number
+    /// is involved, so all 64 bits are exact.
+    public mutating func readInt64() throws(JSONError) -> Int64 {
+        try readInteger()
+    }
+
+    /// Reads an integer that is not negative; see ``readInt64()``.
+    public mutating func readUInt64() throws(JSONError) -> UInt64 {
+        try readInteger()
+    }
+
+    /// Reads an integer of any width; each conformance in this module has its own specialised copy.
+    @inline(__always)
+    mutating func readInteger<Integer: FixedWidthInteger>() throws(JSONError) -> Integer {
+        skipWhitespace()
+        var place = position
+        let isNegative = place < end && place.pointee == ASCII.minus
+        if isNegative { place += 1 }
+        let first = place
+        var magnitude: UInt64 = 0
+        // Up to 18 digits cannot overflow.
+        let last = end - first > 18 ? first + 18 : end
+        while place < last {
+            let digit = place.pointee &- ASCII.zero
+            guard digit < 10 else { break }
+            magnitude = magnitude &* 10 &+ UInt64(digit)
+            place += 1
+        }
+        let count = place - first
+        guard count > 0, count == 1 || first.pointee != ASCII.zero, !continuesNumber(place) else {
+            return try readIntegerSlowly()
+        }
+        let value = isNegative ? 0 &- Int64(bitPattern: magnitude) : Int64(bitPattern: magnitude)
+        guard let integer = Integer(exactly: value) else { return try readIntegerSlowly() }
+        position = place
+        return integer
+    }
+
+    /// Whether the byte at a place makes a number longer or less of an integer.
+    @inline(__always)
+    func continuesNumber(_ place: UnsafePointer<UInt8>) -> Bool {
+        guard place < end else { return false }
+        let byte = place.pointee
+        return byte &- ASCII.zero < 10 || byte == ASCII.point || byte | 0x20 == ASCII.e
+    }
+
+    @inline(never)
+    private mutating func readIntegerSlowly<Integer: FixedWidthInteger>() throws(JSONError) -> Integer {
+        let number = try scanNumber()
+        return try integer(number)
+    }
+
+    /// A number as an integer.
+    func integer<Integer: FixedWidthInteger>(_ number: NumberSpan) throws(JSONError) -> Integer {
+        switch number.magnitude {
+        case .fractional:
+            throw failure(.notAnInteger(number.excerpt), at: number.start)
+        case .exact(let magnitude):
+            if let integer = Integer(exactly: magnitude, isNegative: number.isNegative) { return integer }
+        case .tooLarge:
+            break
+        }
+        throw failure(.numberOutOfRange(number.excerpt, type: "\(Integer.self)"), at: number.start)
+    }
+}
+
+extension FixedWidthInteger {
+    /// The integer of a sign and a magnitude, `nil` if it is out of range.
+    init?(exactly magnitude: UInt64, isNegative: Bool) {
+        guard isNegative else {
+            self.init(exactly: magnitude)
+            return
+        }
+        guard magnitude <= 1 << 63 else { return nil }
+        self.init(exactly: Int64(truncatingIfNeeded: 0 &- magnitude))
+    }
+}

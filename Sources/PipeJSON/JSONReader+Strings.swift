@@ -1,0 +1,173 @@
+/// The inside of a string in the text: whole escapes, no control characters.
+struct StringSpan {
+    let start: UnsafePointer<UInt8>
+    let end: UnsafePointer<UInt8>
+    let hasEscapes: Bool
+
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: end - start) }
+
+    /// The string, its escapes replaced; the bytes must have been checked to be UTF-8.
+    func decoded() -> String {
+        hasEscapes ? Self.decode(bytes) : String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension JSONReader {
+    /// Reads a string.
+    ///
+    /// A surrogate that stands alone in an escape, such as `\ud800`, which RFC 8259, section 8.2, leaves open, is read
+    /// as U+FFFD.
+    public mutating func readString() throws(JSONError) -> String {
+        skipWhitespace()
+        guard position < end, position.pointee == ASCII.quote else { throw mismatch(expected: .string) }
+        position += 1
+        return try readStringBody()
+    }
+
+    /// Reads the rest of a string after its opening quote.
+    @inline(__always)
+    mutating func readStringBody() throws(JSONError) -> String {
+        try scanString().decoded()
+    }
+
+    /// Reads a string, in the text as it stands where that is possible, and hands its UTF-8 bytes to a closure.
+    mutating func withStringBytes<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(JSONError) -> Result {
+        skipWhitespace()
+        guard position < end, position.pointee == ASCII.quote else { throw mismatch(expected: .string) }
+        position += 1
+        let span = try scanString()
+        guard span.hasEscapes else { return body(span.bytes) }
+        var text = span.decoded()
+        return text.withUTF8(body)
+    }
+
+    /// Passes the rest of a string after its opening quote, and checks it.
+    mutating func scanString() throws(JSONError) -> StringSpan {
+        let first = position
+        var place = first
+        var bits: UInt64 = 0
+        var hasEscapes = false
+        while true {
+            while end - place >= 8 {
+                let word = loadWord(place)
+                let marks = stringMarks(word)
+                guard marks == 0 else {
+                    let count = marks.trailingZeroBitCount >> 3
+                    bits |= word & ((1 << UInt64(count << 3)) &- 1)
+                    place += count
+                    break
+                }
+                bits |= word
+                place += 8
+            }
+            guard place < end else { throw failure(.unexpectedEnd, at: end) }
+            let byte = place.pointee
+            switch byte {
+            case ASCII.quote:
+                if bits & 0x8080_8080_8080_8080 != 0 { try checkUTF8(from: first, to: place) }
+                position = place + 1
+                return StringSpan(start: first, end: place, hasEscapes: hasEscapes)
+            case ASCII.backslash:
+                hasEscapes = true
+                place = try passEscape(at: place)
+            case 0..<ASCII.space:
+                throw failure(.controlCharacter(byte), at: place)
+            default:
+                bits |= UInt64(byte)
+                place += 1
+            }
+        }
+    }
+
+    /// The place after the escape that begins with the backslash at a place.
+    private func passEscape(at backslash: UnsafePointer<UInt8>) throws(JSONError) -> UnsafePointer<UInt8> {
+        let letter = backslash + 1
+        guard letter < end else { throw failure(.unexpectedEnd, at: end) }
+        switch letter.pointee {
+        case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t:
+            return letter + 1
+        case ASCII.u:
+            for index in 1...4 {
+                guard letter + index < end else { throw failure(.unexpectedEnd, at: end) }
+                guard ASCII.hexDigit(letter[index]) != nil else { throw failure(.invalidEscape, at: backslash) }
+            }
+            return letter + 5
+        default:
+            throw failure(.invalidEscape, at: backslash)
+        }
+    }
+
+    @inline(never)
+    private func checkUTF8(from first: UnsafePointer<UInt8>, to last: UnsafePointer<UInt8>) throws(JSONError) {
+        if let place = firstInvalidUTF8(from: first, to: last) { throw failure(.invalidUTF8, at: place) }
+    }
+}
+
+extension StringSpan {
+    /// The string that bytes with whole escapes stand for.
+    @inline(never)
+    static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        // No escape is shorter than what it stands for, so the text fits where its escapes did.
+        String(unsafeUninitializedCapacity: bytes.count) { text in
+            var count = 0
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                guard byte == ASCII.backslash, index + 1 < bytes.count else {
+                    text[count] = byte
+                    count += 1
+                    index += 1
+                    continue
+                }
+                let letter = bytes[index + 1]
+                index += 2
+                if letter == ASCII.u {
+                    for unit in UTF8.encode(unicodeEscape(bytes, &index)) ?? UTF8.encodedReplacementCharacter {
+                        text[count] = unit
+                        count += 1
+                    }
+                } else {
+                    text[count] = simpleEscape(letter)
+                    count += 1
+                }
+            }
+            return count
+        }
+    }
+
+    private static func simpleEscape(_ letter: UInt8) -> UInt8 {
+        switch letter {
+        case ASCII.b: 0x08
+        case ASCII.f: 0x0C
+        case ASCII.n: ASCII.lineFeed
+        case ASCII.r: ASCII.carriageReturn
+        case ASCII.t: ASCII.tab
+        default: letter
+        }
+    }
+
+    /// The scalar of the escape whose digits stand at an index, and of the next one if the two are a surrogate pair.
+    private static func unicodeEscape(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
+        let replacement: Unicode.Scalar = "\u{FFFD}"
+        guard let unit = codeUnit(bytes, at: index) else { return replacement }
+        index += 4
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        guard unit < 0xDC00, index + 1 < bytes.count, bytes[index] == ASCII.backslash, bytes[index + 1] == ASCII.u,
+            let low = codeUnit(bytes, at: index + 2), (0xDC00...0xDFFF).contains(low)
+        else { return replacement }
+        index += 6
+        return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? replacement
+    }
+
+    private static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
+        guard index + 4 <= bytes.count else { return nil }
+        var unit: UInt32 = 0
+        for digit in bytes[index..<index + 4] {
+            guard let value = ASCII.hexDigit(digit) else { return nil }
+            unit = unit << 4 | UInt32(value)
+        }
+        return unit
+    }
+}

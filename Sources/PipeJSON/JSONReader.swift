@@ -1,0 +1,236 @@
+/// Reads JSON text (RFC 8259) from its bytes, value by value, without building anything in between.
+///
+/// A reader exists only while `JSON.decode` runs and is handed on as `inout`. Each reading method reads one value, or
+/// throws and leaves the reader in no particular place. A record is read like this:
+///
+/// ```swift
+/// var object = try reader.beginObject(Self.members)
+/// while let member = try reader.nextMember(&object) {
+///     switch member {
+///     case 0: id = try Int(json: &reader)
+///     default: try reader.skipValue()
+///     }
+/// }
+/// ```
+public struct JSONReader: ~Copyable {
+    let start: UnsafePointer<UInt8>
+    let end: UnsafePointer<UInt8>
+    var position: UnsafePointer<UInt8>
+    var remainingDepth: Int
+    let limits: JSONLimits
+
+    /// A reader at the first value of a text, which must outlive it; a byte order mark is passed over.
+    init(_ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits) {
+        self.start = start
+        self.limits = limits
+        end = start + document.count
+        position = start
+        remainingDepth = limits.depth
+        if document.starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
+        skipWhitespace()
+    }
+
+    /// A reader of the same text at another place.
+    init(copying reader: borrowing JSONReader, at position: UnsafePointer<UInt8>) {
+        start = reader.start
+        end = reader.end
+        limits = reader.limits
+        remainingDepth = reader.limits.depth
+        self.position = position
+    }
+
+    /// How many bytes of the text have been read.
+    public var offset: Int { position - start }
+}
+
+@available(*, unavailable)
+extension JSONReader: Sendable {}
+
+// MARK: - Errors
+
+extension JSONReader {
+    /// An error at a byte offset of this text, by default where the reader stands.
+    ///
+    /// Ask for ``offset`` before a value is read to report the value and not what follows it.
+    public func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
+        JSONError(reason, offset: offset ?? self.offset)
+    }
+
+    @inline(never)
+    func failure(_ reason: JSONError.Reason, at place: UnsafePointer<UInt8>) -> JSONError {
+        JSONError(reason, offset: place - start)
+    }
+
+    /// What to throw where the grammar allows something else, or more, than stands at a place.
+    @inline(never)
+    func unexpected(at place: UnsafePointer<UInt8>, expected: JSONError.Expectation) -> JSONError {
+        guard place < end else { return failure(.unexpectedEnd, at: end) }
+        return failure(.unexpectedByte(place.pointee, expected: expected), at: place)
+    }
+
+    /// What to throw where a value of another kind, or none, stands at the reader's place.
+    @inline(never)
+    func mismatch(expected: JSONKind) -> JSONError {
+        guard position < end, let found = JSONKind(firstByte: position.pointee), found != expected else {
+            return unexpected(at: position, expected: .value)
+        }
+        return failure(.typeMismatch(expected: expected, found: found), at: position)
+    }
+}
+
+// MARK: - White space and ends
+
+extension JSONReader {
+    /// Passes the white space of RFC 8259, section 2.
+    @inline(__always)
+    mutating func skipWhitespace() {
+        guard position < end, position.pointee <= ASCII.space else { return }
+        skipWhitespaceRun()
+    }
+
+    @inline(never)
+    private mutating func skipWhitespaceRun() {
+        let eightSpaces: UInt64 = 0x2020_2020_2020_2020
+        while position < end {
+            switch position.pointee {
+            case ASCII.space:
+                position += 1
+                while end - position >= 8, loadWord(position) == eightSpaces { position += 8 }
+            case ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab:
+                position += 1
+            default:
+                return
+            }
+        }
+    }
+
+    /// Refuses anything but white space after the value.
+    mutating func finish() throws(JSONError) {
+        skipWhitespace()
+        if position < end { throw failure(.trailingBytes, at: position) }
+    }
+}
+
+// MARK: - Single values
+
+extension JSONReader {
+    /// The kind of the next value, which is not read.
+    ///
+    /// - Throws: ``JSONError`` if no value begins here.
+    public mutating func peekKind() throws(JSONError) -> JSONKind {
+        skipWhitespace()
+        guard position < end, let kind = JSONKind(firstByte: position.pointee) else {
+            throw unexpected(at: position, expected: .value)
+        }
+        return kind
+    }
+
+    /// Reads `null` if it is next.
+    ///
+    /// - Returns: Whether it was. If not, nothing has been read.
+    public mutating func readNull() throws(JSONError) -> Bool {
+        skipWhitespace()
+        guard position < end, position.pointee == ASCII.n else { return false }
+        try readLiteral("null")
+        return true
+    }
+
+    /// Reads `true` or `false`.
+    public mutating func readBool() throws(JSONError) -> Bool {
+        skipWhitespace()
+        guard position < end else { throw mismatch(expected: .boolean) }
+        switch position.pointee {
+        case ASCII.t:
+            try readLiteral("true")
+            return true
+        case ASCII.f:
+            try readLiteral("false")
+            return false
+        default:
+            throw mismatch(expected: .boolean)
+        }
+    }
+
+    /// Reads one of JSON's three words.
+    @inline(__always)
+    mutating func readLiteral(_ literal: StaticString) throws(JSONError) {
+        let count = literal.utf8CodeUnitCount
+        for index in 0..<count {
+            guard position + index < end, position[index] == literal.utf8Start[index] else {
+                throw unexpected(at: position + index, expected: .literal(literal.description))
+            }
+        }
+        position += count
+    }
+}
+
+// MARK: - Arrays
+
+extension JSONReader {
+    /// Begins to read an array.
+    public mutating func beginArray() throws(JSONError) -> JSONArrayCursor {
+        skipWhitespace()
+        guard position < end, position.pointee == ASCII.openBracket else { throw mismatch(expected: .array) }
+        try descend()
+        return JSONArrayCursor()
+    }
+
+    /// Goes to the next element of an array; the caller must read or skip it.
+    ///
+    /// - Returns: `false` at the end of the array, which has then been read.
+    public mutating func nextElement(_ cursor: inout JSONArrayCursor) throws(JSONError) -> Bool {
+        guard cursor.state != .atEnd else { return false }
+        skipWhitespace()
+        guard position < end else { throw unexpected(at: position, expected: .value) }
+        let byte = position.pointee
+        if cursor.state == .atStart {
+            cursor.state = .inside
+            if byte != ASCII.closeBracket { return true }
+        } else if byte == ASCII.comma {
+            position += 1
+            skipWhitespace()
+            return true
+        } else if byte != ASCII.closeBracket {
+            throw unexpected(at: position, expected: .commaOrEndOfArray)
+        }
+        cursor.state = .atEnd
+        ascend()
+        return false
+    }
+
+    /// Reads an array, element by element: the closure must read or skip one value each time it is called.
+    @inlinable
+    public mutating func readArray(
+        _ element: (inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        var array = try beginArray()
+        while try nextElement(&array) { try element(&self) }
+    }
+
+    /// Passes an opening bracket or brace.
+    @inline(__always)
+    mutating func descend() throws(JSONError) {
+        guard remainingDepth > 0 else { throw failure(.depthExceeded(limit: limits.depth), at: position) }
+        remainingDepth &-= 1
+        position += 1
+    }
+
+    /// Passes a closing bracket or brace.
+    @inline(__always)
+    mutating func ascend() {
+        remainingDepth &+= 1
+        position += 1
+    }
+}
+
+/// Where a reader is in an array.
+public struct JSONArrayCursor {
+    var state = JSONCursorState.atStart
+}
+
+/// How far a reader is in an array or object.
+enum JSONCursorState: UInt8 {
+    case atStart
+    case inside
+    case atEnd
+}

@@ -1,0 +1,144 @@
+/// Any JSON value.
+///
+/// Nothing is lost in it: numbers keep their digits, objects the order of their members.
+public enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+}
+
+// MARK: - Looking inside
+
+extension JSONValue {
+    /// The kind of the value.
+    public var kind: JSONKind {
+        switch self {
+        case .null: .null
+        case .bool: .boolean
+        case .number: .number
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+
+    /// The value of a member, `nil` if there is none or this is not an object.
+    public subscript(name: String) -> JSONValue? {
+        guard case .object(let object) = self else { return nil }
+        return object[name]
+    }
+
+    /// An element, `nil` if there is none or this is not an array.
+    public subscript(index: Int) -> JSONValue? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+
+    /// The value at a pointer, `nil` if there is none or the pointer is malformed.
+    public subscript(pointer: JSONPointer) -> JSONValue? {
+        guard let tokens = pointer.tokens else { return nil }
+        var value: JSONValue? = self
+        for token in tokens {
+            switch value {
+            case .object(let object): value = object[token]
+            case .array: value = JSONPointer.index(token).flatMap { value?[$0] }
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// Whether this is `null`.
+    public var isNull: Bool { self == .null }
+
+    /// The truth value, `nil` if this is not one.
+    public var bool: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
+    /// The string, `nil` if this is not one.
+    public var string: String? {
+        guard case .string(let value) = self else { return nil }
+        return value
+    }
+
+    /// The number, `nil` if this is not one.
+    public var number: JSONNumber? {
+        guard case .number(let value) = self else { return nil }
+        return value
+    }
+
+    /// The number as an `Int`, `nil` if this is not a number, has a fraction, or is out of range.
+    public var int: Int? { number?.int }
+
+    /// The nearest `Double`, `nil` if this is not a number or that is infinite.
+    public var double: Double? { number?.double }
+
+    /// The elements, `nil` if this is not an array.
+    public var array: [JSONValue]? {
+        guard case .array(let value) = self else { return nil }
+        return value
+    }
+
+    /// The members, `nil` if this is not an object.
+    public var object: JSONObject? {
+        guard case .object(let value) = self else { return nil }
+        return value
+    }
+}
+
+// MARK: - Literals
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    /// A number; `null` for a literal that is no finite `Double`.
+    public init(floatLiteral value: Double) { self = JSONNumber(value).map(Self.number) ?? .null }
+
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(JSONObject(elements.lazy.map { JSONObject.Member(name: $0.0, value: $0.1) }))
+    }
+}
+
+// MARK: - JSON text
+
+extension JSONValue: JSONReadable, JSONWritable {
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        self = try JSONValueReader.read(&reader)
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.writeNull()
+        case .bool(let value): writer.write(value)
+        case .number(let value): value.write(json: &writer)
+        case .string(let value): writer.write(value)
+        case .object(let value): value.write(json: &writer)
+        case .array(let elements):
+            writer.beginArray()
+            for element in elements {
+                guard !writer.hasFailed else { break }
+                element.write(json: &writer)
+            }
+            writer.endArray()
+        }
+    }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The JSON text of the value.
+    public var description: String {
+        (try? JSON.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "(nested too deep)"
+    }
+}

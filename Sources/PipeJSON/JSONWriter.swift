@@ -1,0 +1,202 @@
+/// Writes JSON text, without white space, into memory of its own.
+///
+/// A writer exists only while `JSON.encode` runs and is handed on as `inout`. Nothing it does throws: the first error is
+/// kept, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
+public struct JSONWriter: ~Copyable {
+    /// What may be written next.
+    enum Position: UInt8 {
+        /// The value of the document.
+        case root
+        case firstElement
+        case nextElement
+        case firstName
+        case nextName
+        case memberValue
+        case end
+    }
+
+    var buffer: UnsafeMutablePointer<UInt8>
+    var count = 0
+    var capacity: Int
+    var place = Position.root
+    var depth = 0
+    /// Which of the containers around the place are objects, 64 to a word, the innermost lowest in the last.
+    private var kinds: UInt64 = 0
+    private var outerKinds: [UInt64] = []
+    private let limits: JSONLimits
+    private var firstError: JSONError?
+
+    init(limits: JSONLimits) {
+        self.limits = limits
+        capacity = 256
+        buffer = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    /// Whether something could not be written; what is written then is for nothing.
+    public var hasFailed: Bool { firstError != nil }
+
+    /// Keeps an error, unless there is one already. The place is added if the error has none.
+    public mutating func fail(_ error: JSONError) {
+        guard firstError == nil else { return }
+        firstError = error.located(in: UnsafeBufferPointer(start: buffer, count: count))
+    }
+
+    /// Keeps an error at the present place.
+    public mutating func fail(_ reason: JSONError.Reason) {
+        fail(JSONError(reason, offset: count))
+    }
+
+    /// The text, if it is one whole value and all went well.
+    consuming func finish() throws(JSONError) -> [UInt8] {
+        if place != .end { fail(.misplacedWrite) }
+        if let firstError { throw firstError }
+        return Array(UnsafeBufferPointer(start: buffer, count: count))
+    }
+}
+
+@available(*, unavailable)
+extension JSONWriter: Sendable {}
+
+// MARK: - Objects and arrays
+
+extension JSONWriter {
+    public mutating func beginObject() {
+        begin(isObject: true)
+    }
+
+    public mutating func endObject() {
+        end(isObject: true)
+    }
+
+    public mutating func beginArray() {
+        begin(isObject: false)
+    }
+
+    public mutating func endArray() {
+        end(isObject: false)
+    }
+
+    /// Writes the name of the next member; its value must follow.
+    public mutating func key(_ name: StaticString) {
+        guard beginName() else { return }
+        name.withUTF8Buffer { appendQuoted($0) }
+        append(ASCII.colon)
+    }
+
+    /// Writes the name of the next member; its value must follow.
+    public mutating func key(_ name: String) {
+        guard beginName() else { return }
+        appendQuoted(name)
+        append(ASCII.colon)
+    }
+
+    @inline(__always)
+    private mutating func begin(isObject: Bool) {
+        beginValue()
+        guard depth < limits.depth else {
+            fail(.depthExceeded(limit: limits.depth))
+            return
+        }
+        if depth & 63 == 0, depth > 0 { outerKinds.append(kinds) }
+        kinds = kinds << 1 | (isObject ? 1 : 0)
+        depth &+= 1
+        place = isObject ? .firstName : .firstElement
+        append(isObject ? ASCII.openBrace : ASCII.openBracket)
+    }
+
+    @inline(__always)
+    private mutating func end(isObject: Bool) {
+        guard isObject ? place == .firstName || place == .nextName : place == .firstElement || place == .nextElement
+        else {
+            fail(.misplacedWrite)
+            return
+        }
+        depth &-= 1
+        kinds >>= 1
+        if depth & 63 == 0, depth > 0 { kinds = outerKinds.popLast() ?? 0 }
+        append(isObject ? ASCII.closeBrace : ASCII.closeBracket)
+        place = depth == 0 ? .end : kinds & 1 == 1 ? .nextName : .nextElement
+    }
+
+    @inline(__always)
+    private mutating func beginName() -> Bool {
+        switch place {
+        case .firstName: break
+        case .nextName: append(ASCII.comma)
+        default:
+            fail(.misplacedWrite)
+            return false
+        }
+        place = .memberValue
+        return true
+    }
+
+    /// Writes what stands between the value before and the value that comes.
+    @inline(__always)
+    mutating func beginValue() {
+        switch place {
+        case .memberValue: place = .nextName
+        case .firstElement: place = .nextElement
+        case .nextElement: append(ASCII.comma)
+        case .root: place = .end
+        case .firstName, .nextName, .end: fail(.misplacedWrite)
+        }
+    }
+}
+
+// MARK: - Members
+
+extension JSONWriter {
+    /// Writes a value.
+    @inlinable
+    public mutating func write<Value: JSONWritable>(_ value: Value) {
+        value.write(json: &self)
+    }
+
+    /// Writes a member.
+    @inlinable
+    public mutating func write<Value: JSONWritable>(_ value: Value, forKey name: StaticString) {
+        key(name)
+        value.write(json: &self)
+    }
+
+    /// Writes a member.
+    @inlinable
+    public mutating func write<Value: JSONWritable>(_ value: Value, forKey name: String) {
+        key(name)
+        value.write(json: &self)
+    }
+
+    /// Writes a member, nothing at all if the value is `nil`.
+    @inlinable
+    public mutating func writeIfPresent<Value: JSONWritable>(_ value: Value?, forKey name: StaticString) {
+        guard let value else { return }
+        write(value, forKey: name)
+    }
+
+    /// Writes a member in a format.
+    @inlinable
+    public mutating func write<Format: JSONFormat>(
+        _ value: Format.Value,
+        forKey name: StaticString,
+        as format: Format.Type
+    ) {
+        key(name)
+        Format.write(value, to: &self)
+    }
+
+    /// Writes a member in a format, nothing at all if the value is `nil`.
+    @inlinable
+    public mutating func writeIfPresent<Format: JSONFormat>(
+        _ value: Format.Value?,
+        forKey name: StaticString,
+        as format: Format.Type
+    ) {
+        guard let value else { return }
+        write(value, forKey: name, as: format)
+    }
+}

@@ -1,0 +1,166 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Dates with time in the text form of RFC 3339, such as `2026-11-21T10:00:00Z`.
+public enum RFC3339 {
+    /// The text of a date in UTC, with a fraction of 3, 6 or 9 digits if it has one; `nil` if the year is not 0 to 9999.
+    ///
+    /// The fraction is the shortest that says the date to the precision with which `Date` keeps it.
+    public static func format(_ date: Date) -> String? {
+        guard let fields = Fields(date) else { return nil }
+        return String(unsafeUninitializedCapacity: 30) { fields.write(to: $0) }
+    }
+
+    /// The date that a text says, `nil` if the text is not a `date-time` of RFC 3339, section 5.6.
+    ///
+    /// Digits after the ninth of a fraction do not count. A leap second, allowed as the last second of a month in UTC,
+    /// is read as the second that follows it.
+    public static func parse(_ text: some StringProtocol) -> Date? {
+        var text = String(text)
+        return text.withUTF8 { parse($0) }
+    }
+
+    static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        var scanner = DigitScanner(text)
+        guard let day = scanner.date(), let separator = scanner.next(), separator | 0x20 == ASCII.t,
+            let hour = scanner.number(digits: 2), hour <= 23, scanner.pass(ASCII.colon),
+            let minute = scanner.number(digits: 2), minute <= 59, scanner.pass(ASCII.colon),
+            let second = scanner.number(digits: 2), second <= 60
+        else { return nil }
+        var nanoseconds = 0
+        if scanner.pass(ASCII.point) {
+            guard let fraction = fraction(&scanner) else { return nil }
+            nanoseconds = fraction
+        }
+        guard let offset = offset(&scanner), scanner.isAtEnd else { return nil }
+        let days = GregorianDay.daysSince1970(year: day.year, month: day.month, day: day.day)
+        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+        if second == 60 {
+            let (afterDays, afterSeconds) = seconds.quotientAndRemainder(dividingBy: 86_400)
+            guard afterSeconds == 0, GregorianDay.date(daysSince1970: afterDays).day == 1 else { return nil }
+        }
+        return Date(secondsSince1970: seconds, nanoseconds: nanoseconds)
+    }
+
+    private static func fraction(_ scanner: inout DigitScanner) -> Int? {
+        guard var value = scanner.digit() else { return nil }
+        var count = 1
+        while let digit = scanner.digit() {
+            guard count < 9 else { continue }
+            value = value * 10 + digit
+            count += 1
+        }
+        while count < 9 {
+            value *= 10
+            count += 1
+        }
+        return value
+    }
+
+    /// The seconds by which local time is ahead of UTC.
+    private static func offset(_ scanner: inout DigitScanner) -> Int? {
+        guard let sign = scanner.next() else { return nil }
+        if sign | 0x20 == 0x7A { return 0 }
+        guard sign == ASCII.plus || sign == ASCII.minus, let hours = scanner.number(digits: 2), hours <= 23,
+            scanner.pass(ASCII.colon), let minutes = scanner.number(digits: 2), minutes <= 59
+        else { return nil }
+        let seconds = hours * 3600 + minutes * 60
+        return sign == ASCII.plus ? seconds : -seconds
+    }
+}
+
+extension RFC3339 {
+    /// A date in UTC, taken apart.
+    struct Fields {
+        var day: CalendarDate
+        var secondOfDay: Int
+        var fraction = 0
+        var fractionDigits = 0
+
+        /// `nil` for a date whose year has not four digits.
+        init?(_ date: Date) {
+            let time = date.timeIntervalSinceReferenceDate
+            // 10^12 seconds are more than 30,000 years; this keeps infinity and NaN out, too.
+            guard time.magnitude < 1e12 else { return nil }
+            var seconds = time.rounded(.down)
+            for (digits, scale) in [(0, 1.0), (3, 1e3), (6, 1e6), (9, 1e9)] {
+                fractionDigits = digits
+                fraction = Int(((time - seconds) * scale).rounded())
+                if Self.isSame(seconds + Double(fraction) / scale, time, digits: digits) { break }
+            }
+            if fraction == [0: 1, 3: 1000, 6: 1_000_000][fractionDigits, default: 1_000_000_000] {
+                seconds += 1
+                fraction = 0
+                fractionDigits = 0
+            }
+            let secondsSince1970 = Int(seconds) + Int(Date.timeIntervalBetween1970AndReferenceDate)
+            let secondOfDay = ((secondsSince1970 % 86_400) + 86_400) % 86_400
+            let date = GregorianDay.date(daysSince1970: (secondsSince1970 - secondOfDay) / 86_400)
+            guard let day = CalendarDate(year: date.year, month: date.month, day: date.day) else { return nil }
+            self.day = day
+            self.secondOfDay = secondOfDay
+        }
+
+        /// Whether two times are one: as seconds since 2001, which `Date` keeps, or, with a fraction, since 1970, from
+        /// which most dates are made and which has one bit less for it.
+        private static func isSame(_ left: Double, _ right: Double, digits: Int) -> Bool {
+            let shift = Date.timeIntervalBetween1970AndReferenceDate
+            return left == right || (digits > 0 && left + shift == right + shift)
+        }
+
+        /// Writes up to 30 bytes.
+        func write(to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+            DigitWriter.write(day.year, digits: 4, to: text, at: 0)
+            text[4] = ASCII.minus
+            DigitWriter.write(day.month, digits: 2, to: text, at: 5)
+            text[7] = ASCII.minus
+            DigitWriter.write(day.day, digits: 2, to: text, at: 8)
+            text[10] = 0x54
+            DigitWriter.write(secondOfDay / 3600, digits: 2, to: text, at: 11)
+            text[13] = ASCII.colon
+            DigitWriter.write(secondOfDay / 60 % 60, digits: 2, to: text, at: 14)
+            text[16] = ASCII.colon
+            DigitWriter.write(secondOfDay % 60, digits: 2, to: text, at: 17)
+            var count = 19
+            if fractionDigits > 0 {
+                text[count] = ASCII.point
+                DigitWriter.write(fraction, digits: fractionDigits, to: text, at: count + 1)
+                count += 1 + fractionDigits
+            }
+            text[count] = 0x5A
+            return count + 1
+        }
+    }
+}
+
+extension Date {
+    /// The date that is so many seconds and nanoseconds after the beginning of 1970.
+    init(secondsSince1970 seconds: Int, nanoseconds: Int) {
+        let shift = Int(Date.timeIntervalBetween1970AndReferenceDate)
+        self.init(timeIntervalSinceReferenceDate: Double(seconds - shift) + Double(nanoseconds) / 1e9)
+    }
+}
+
+extension Date: JSONReadable, JSONWritable {
+    /// Reads a date and time in the form of RFC 3339.
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        self = try reader.readFormatted("a date and time such as 2026-11-21T10:00:00Z") { RFC3339.parse($0) }
+    }
+
+    /// Writes the date in the form of RFC 3339; a year before 0 or after 9999 is an error.
+    public func write(json writer: inout JSONWriter) {
+        guard let fields = RFC3339.Fields(self) else {
+            let seconds = timeIntervalSince1970
+            writer.fail(.unwritableValue("a date \(seconds) s after 1970", expected: "a date and time of RFC 3339"))
+            writer.writeNull()
+            return
+        }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 30) { text in
+            let count = fields.write(to: text)
+            writer.write(plainString: UnsafeBufferPointer(rebasing: text[..<count]))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A date as a number of seconds since the beginning of 1970, which may have a fraction.
+public enum UnixSeconds: JSONFormat {
+    public static func read(_ reader: inout JSONReader) throws(JSONError) -> Date {
+        try reader.readDate(unitsPerSecond: 1)
+    }
+
+    /// Writes an integer if there is no fraction.
+    public static func write(_ value: Date, to writer: inout JSONWriter) {
+        let seconds = value.timeIntervalSince1970
+        if let integer = Int64(exactly: seconds) {
+            writer.write(integer)
+        } else {
+            writer.write(seconds)
+        }
+    }
+}
+
+/// A date as a number of milliseconds since the beginning of 1970.
+public enum UnixMilliseconds: JSONFormat {
+    public static func read(_ reader: inout JSONReader) throws(JSONError) -> Date {
+        try reader.readDate(unitsPerSecond: 1000)
+    }
+
+    /// Writes an integer, rounded to the nearest millisecond.
+    public static func write(_ value: Date, to writer: inout JSONWriter) {
+        let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
+        guard let integer = Int64(exactly: milliseconds) else {
+            writer.fail(.unwritableValue("a date \(milliseconds) ms after 1970", expected: "64-bit milliseconds"))
+            writer.writeNull()
+            return
+        }
+        writer.write(integer)
+    }
+}
+
+extension JSONReader {
+    /// Reads a number of seconds, or parts of one, since the beginning of 1970.
+    fileprivate mutating func readDate(unitsPerSecond: Int) throws(JSONError) -> Date {
+        skipWhitespace()
+        let first = position
+        let number = try scanNumber()
+        if let nanoseconds = number.scaled(byPowerOfTen: unitsPerSecond == 1 ? 9 : 6) {
+            // Whole seconds and the rest apart, so that the fraction is rounded only once.
+            let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+            return Date(secondsSince1970: seconds, nanoseconds: rest)
+        }
+        position = first
+        return Date(timeIntervalSince1970: try readDouble() / Double(unitsPerSecond))
+    }
+}
+
+extension NumberSpan {
+    /// The number times a power of ten, without what is then behind the point; `nil` where that takes over 64 bits.
+    fileprivate func scaled(byPowerOfTen power: Int) -> Int? {
+        guard exponent == 0, integer.count <= 20 else { return nil }
+        var value = 0
+        for index in 0..<integer.count + power {
+            let next = index < integer.count + fraction.count ? Int(digit(index)) : 0
+            let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = tens.addingReportingOverflow(next)
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        return isNegative ? -value : value
+    }
+}

@@ -1,0 +1,148 @@
+/// Looks into the text for what libyaml's marks do not tell. It moves forward with the events, so that all its looks
+/// together take time in proportion to the text, however long a line is.
+struct SourceScanner {
+    typealias Mark = EventParser.Mark
+
+    /// The tag and anchor before a node, and where the node itself begins.
+    struct Properties {
+        let content: Mark
+        let tag: Span?
+    }
+
+    /// A stretch of one line.
+    struct Span {
+        let start: Mark
+        let length: Int
+    }
+
+    private let bytes: [UInt8]
+    private var offset: Int
+    private var index = 0
+    private let first: Int
+
+    /// Scans UTF-8 text that begins at a byte of `bytes`.
+    init(_ bytes: [UInt8], from first: Int) {
+        self.bytes = bytes
+        self.first = first
+        offset = first
+    }
+
+    /// Skips the anchor and the tag that stand at `start`, and the white space, comments and line breaks after them,
+    /// but goes no further than `limit`.
+    mutating func properties(at start: Mark, limit: Int = .max) -> Properties {
+        move(to: start)
+        var walk = Walk(bytes: bytes, offset: offset, mark: start)
+        var tag: Span?
+        while walk.mark.index < limit, let byte = walk.byte {
+            switch byte {
+            case UInt8(ascii: "&"):
+                walk.skipWord()
+            case UInt8(ascii: "!"):
+                let beginning = walk.mark
+                walk.skipWord()
+                tag = Span(start: beginning, length: walk.mark.column - beginning.column)
+            case UInt8(ascii: "#"):
+                walk.skipLine()
+            case _ where isSpace(byte):
+                walk.step()
+            default:
+                return Properties(content: walk.mark, tag: tag)
+            }
+        }
+        return Properties(content: walk.mark, tag: tag)
+    }
+
+    /// The length of what stands between `start` and the end of its line, without white space at the end.
+    mutating func lengthToLineEnd(from start: Mark) -> Int {
+        move(to: start)
+        var walk = Walk(bytes: bytes, offset: offset, mark: start)
+        var length = 0
+        while let byte = walk.byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+            walk.step()
+            if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { length = walk.mark.column - start.column }
+        }
+        return length
+    }
+
+    /// The length of the word at `start`, up to white space or the end of the line.
+    mutating func wordLength(from start: Mark) -> Int {
+        move(to: start)
+        var walk = Walk(bytes: bytes, offset: offset, mark: start)
+        walk.skipWord()
+        return walk.mark.column - start.column
+    }
+
+    /// The character at a place; nil at the end.
+    mutating func character(at mark: Mark) -> Unicode.Scalar? {
+        move(to: mark)
+        return String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+    }
+
+    /// Whether nothing but white space and comments follows.
+    mutating func isEnd(at mark: Mark) -> Bool {
+        move(to: mark)
+        var walk = Walk(bytes: bytes, offset: offset, mark: mark)
+        while let byte = walk.byte {
+            switch byte {
+            case UInt8(ascii: "#"): walk.skipLine()
+            case _ where isSpace(byte): walk.step()
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// The mark of the character that begins at a byte.
+    mutating func mark(ofByte target: Int) -> Mark {
+        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        while walk.offset < target, walk.byte != nil { walk.step() }
+        return walk.mark
+    }
+
+    private mutating func move(to mark: Mark) {
+        if mark.index < index { (offset, index) = (first, 0) }
+        while index < mark.index, offset < bytes.count {
+            offset += 1
+            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            index += 1
+        }
+    }
+}
+
+extension SourceScanner {
+    /// A place that moves from character to character and counts lines as libyaml does: LF, CR LF and CR end one.
+    private struct Walk {
+        let bytes: [UInt8]
+        var offset: Int
+        var mark: Mark
+
+        var byte: UInt8? {
+            offset < bytes.count ? bytes[offset] : nil
+        }
+
+        mutating func step() {
+            guard let byte else { return }
+            offset += 1
+            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            mark.index += 1
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && self.byte != UInt8(ascii: "\n") {
+                mark.line += 1
+                mark.column = 0
+            } else {
+                mark.column += 1
+            }
+        }
+
+        mutating func skipWord() {
+            while let byte, !isSpace(byte) { step() }
+        }
+
+        mutating func skipLine() {
+            while let byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { step() }
+        }
+    }
+}
+
+private func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+}

@@ -1,0 +1,53 @@
+/// What to tell an author about text that is no YAML: libyaml's findings, where they can be said so that it is plain
+/// what to do, at the place that has to change; otherwise in libyaml's own words.
+struct SyntaxFault {
+    let reason: String
+    let mark: EventParser.Mark
+
+    init(
+        problem: String, mark: EventParser.Mark, context: String, contextMark: EventParser.Mark,
+        scanner: inout SourceScanner
+    ) {
+        let character = scanner.character(at: mark)
+        let isAtEnd = scanner.isEnd(at: mark)
+        let beginning = "that begins at line \(contextMark.line + 1), column \(contextMark.column + 1)"
+
+        switch problem {
+        case "found character that cannot start any token" where character == "\t",
+            _ where problem.hasPrefix("found a tab character"):
+            self.init("a tab cannot indent a line or stand before a value here; use spaces", at: mark)
+        case "found character that cannot start any token":
+            let shown = character.map { "‘\($0)’" } ?? "this"
+            self.init("no value can begin with \(shown); put the text in quotes", at: mark)
+        case "could not find expected ':'":
+            self.init("there is no ‘:’ after this key", at: contextMark)
+        case "mapping values are not allowed in this context":
+            self.init(
+                "a ‘:’ cannot stand here; check the indentation, and put text that contains ‘: ’ in quotes", at: mark)
+        case "found unexpected end of stream" where context == "while scanning a quoted scalar":
+            self.init("the closing quote of this text is missing", at: contextMark)
+        case "did not find expected ',' or ']'" where isAtEnd:
+            self.init("the closing ‘]’ of this list is missing", at: contextMark)
+        case "did not find expected ',' or '}'" where isAtEnd:
+            self.init("the closing ‘}’ of this mapping is missing", at: contextMark)
+        case "did not find expected ',' or ']'":
+            self.init("there is no ‘,’ or ‘]’ here, in the list \(beginning)", at: mark)
+        case "did not find expected ',' or '}'":
+            self.init("there is no ‘,’ or ‘}’ here, in the mapping \(beginning)", at: mark)
+        case "did not find expected key":
+            self.init("no key of the mapping \(beginning), stands here; check the indentation", at: mark)
+        case "did not find expected '-' indicator":
+            self.init("no ‘-’ of the list \(beginning), stands here; check the indentation", at: mark)
+        case "did not find expected <document start>":
+            self.init("nothing can follow here, as the value of the whole file has ended", at: mark)
+        default:
+            let words = [problem, context].filter { !$0.isEmpty }.joined(separator: " ")
+            self.init(words.isEmpty ? "it cannot be read" : words, at: mark)
+        }
+    }
+
+    private init(_ reason: String, at mark: EventParser.Mark) {
+        self.reason = reason
+        self.mark = mark
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import GoldenTesting
+import PipewrightDiagnostics
+import Testing
+
+@testable import PipewrightGenerator
+
+/// What the documentation shows is a schema of this version.
+@Suite struct DocumentationTests {
+    private static let documents = ["README.md", "Docs/Language.md"]
+
+    static let examples: [String] = documents.flatMap { path in
+        let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
+        return text.matches(of: /```yaml\n([\s\S]*?)```/).map { String($0.output.1) }
+    }
+
+    @Test func thereAreExamples() {
+        #expect(Self.examples.count >= 6)
+    }
+
+    @Test(arguments: examples)
+    func isASchema(_ example: String) {
+        let isWhole = example.contains("pipewright: 1")
+        let head = "pipewright: 1\nname: Example\nservers: { main: https://example.com }\n"
+        let source = SourceFile(path: "example.pipes.yaml", text: isWhole ? example : head + example)
+        var diagnostics = Diagnostics()
+        #expect(GeneratorPipeline.resolve(source, into: &diagnostics) != nil)
+        let printer = DiagnosticPrinter(sources: [source])
+        #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted.map(printer.text).joined())")
+    }
+
+    @Test func theLanguageReferenceNamesEveryKey() throws {
+        let text = try String(contentsOf: Golden.package.appending(path: "Docs/Language.md"), encoding: .utf8)
+        let missing = LanguageKeys.all.filter { !text.contains("`\($0)`") && !text.contains("`\($0):") }
+        #expect(missing.isEmpty, "\(missing)")
+    }
+}
