@@ -13,6 +13,7 @@ func stringMarks(_ word: UInt64) -> UInt64 {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let quotes = word ^ (ones &* UInt64(ASCII.quote))
     let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
-    return ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+    return
+        ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
         | (word &- ones &* UInt64(ASCII.space)) & ~word) & tops
 }

@@ -56,7 +56,11 @@ import Testing
                     ], parameters: ["p"], dictionary: ["d"])
             ],
             credentials: "", descriptor: ["d"], entries: [entry],
-            enums: [EnumContext(enumDocs: ["d"], enumName: "E", cases: [.init(caseName: "c", caseValue: "v")])],
+            enums: [
+                EnumContext(
+                    enumDocs: ["d"], enumName: "E", enumConformances: "C", cases: [.init(caseName: "c", caseValue: "v")]
+                )
+            ],
             records: [record], resources: [resource])
     }()
 

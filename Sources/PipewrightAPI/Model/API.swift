@@ -59,6 +59,7 @@ package struct API: Hashable, Sendable {
     package struct Enumeration: Hashable, Sendable {
         package var swiftName: String
         package var docs: String?
+        package var isCodable: Bool
         package var cases: [Case]
 
         package struct Case: Hashable, Sendable {

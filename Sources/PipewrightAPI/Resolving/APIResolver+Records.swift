@@ -101,6 +101,7 @@ extension APIResolver {
 
     mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
         guard let swiftName = typeNames[enumeration.name.value] else { return nil }
+        let isCodable = schema.codable || schema.records.contains { $0.codable == true }
         var names = UniqueNames(kind: "case")
         var seen: [String: SourceRange] = [:]
         let cases = enumeration.values.compactMap { value -> API.Enumeration.Case? in
@@ -115,6 +116,6 @@ extension APIResolver {
             let name = member(named, in: &names, reserved: ["unknown", "rawValue"])
             return name.map { API.Enumeration.Case(swiftName: $0, value: value.value) }
         }
-        return API.Enumeration(swiftName: swiftName, docs: enumeration.docs, cases: cases)
+        return API.Enumeration(swiftName: swiftName, docs: enumeration.docs, isCodable: isCodable, cases: cases)
     }
 }

@@ -6,9 +6,10 @@ enum ActionBuilder {
     static func context(of action: API.Action, style: String, isSeparate: Bool) -> ActionContext {
         let builder = FieldBuilder(scope: nil)
         let parameters = (action.query + action.body).map { field -> SourceLayout in
-            let label = field.swiftName
-            let local = FieldBuilder.local(label)
-            return .text(builder.parameter(field, name: local == label ? label : "\(label) \(local)"))
+            let label = FieldBuilder.label(field.swiftName)
+            let local = FieldBuilder.local(field.swiftName)
+            let isSame = local == field.swiftName
+            return .text(builder.parameter(field, name: isSame ? label : "\(label) \(local)"))
         }
         let result = action.result.map { " -> " + builder.types.name(of: $0) } ?? ""
         let declaration = SourceLayout.call(

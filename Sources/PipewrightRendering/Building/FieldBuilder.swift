@@ -69,7 +69,7 @@ struct FieldBuilder {
 
     /// The head of an initialiser.
     func initializer(_ fields: [API.Field], indentation: Int) -> [String] {
-        let parameters = fields.map { SourceLayout.text(parameter($0, name: $0.swiftName)) }
+        let parameters = fields.map { SourceLayout.text(parameter($0, name: Self.label($0.swiftName))) }
         return SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: indentation)
     }
 
@@ -77,6 +77,12 @@ struct FieldBuilder {
     func parameter(_ field: API.Field, name: String) -> String {
         let fallback = field.defaultValue ?? (field.type.isOptional ? "nil" : nil)
         return "\(name): \(types.name(of: field.type))" + (fallback.map { " = " + $0 } ?? "")
+    }
+
+    /// An argument label, which needs backticks for three of the reserved words alone.
+    static func label(_ name: String) -> String {
+        let plain = name.filter { $0 != "`" }
+        return ["inout", "let", "var"].contains(plain) ? name : plain
     }
 
     /// A property, told apart from a parameter of the function that reads it.

@@ -20,7 +20,8 @@ enum RecordBuilder {
             members: members(answered),
             required: required(answered),
             arguments: SourceLayout.call(
-                "self.init", answered.map { .text("\($0.swiftName): \(FieldBuilder.local($0.swiftName))") }
+                "self.init",
+                answered.map { .text("\(FieldBuilder.label($0.swiftName)): \(FieldBuilder.local($0.swiftName))") }
             ).lines(indentation: 8),
             mirror: mirror(answered, indentation: 8),
             codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered))] : [],
@@ -117,6 +118,7 @@ enum RecordBuilder {
             enumDocs: SwiftDocumentation.lines(
                 enumeration.docs ?? SwiftDocumentation.naming(enumeration.swiftName), indentation: 0),
             enumName: enumeration.swiftName,
+            enumConformances: enumeration.isCodable ? "JSONStringEnum, Codable" : "JSONStringEnum",
             cases: enumeration.cases.map { .init(caseName: $0.swiftName, caseValue: SwiftLiteral.string($0.value)) }
         )
     }

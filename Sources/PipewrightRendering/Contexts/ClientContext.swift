@@ -57,6 +57,7 @@ package struct EntryContext: Hashable, Sendable {
 package struct EnumContext: Hashable, Sendable {
     package var enumDocs: [String]
     package var enumName: String
+    package var enumConformances: String
     package var cases: [CaseContext]
 
     package struct CaseContext: Hashable, Sendable {

@@ -103,7 +103,7 @@ extension EverythingClient {
 }
 
 /// A Color.
-public enum Color: JSONStringEnum {
+public enum Color: JSONStringEnum, Codable {
     case red
     case darkRed
     case n2tone
@@ -139,7 +139,7 @@ public enum Color: JSONStringEnum {
 }
 
 /// How big it is.
-public enum Size: JSONStringEnum {
+public enum Size: JSONStringEnum, Codable {
     case s
     case m
     case l
@@ -695,8 +695,8 @@ public struct Thing: PipeRecord, PatchableRecord, Codable {
 
     public init(
         id: ID, reader: String, writer: String? = nil, object: Int, member: Bool, json: JSONValue? = nil, query: String,
-        members: [String], `default`: String, `class`: String? = nil, selfValue: String, initValue: String,
-        type: String, `in`: String? = nil
+        members: [String], default: String, class: String? = nil, selfValue: String, initValue: String, type: String,
+        in: String? = nil
     ) {
         self.id = id
         self.reader = reader
@@ -762,8 +762,8 @@ public struct Thing: PipeRecord, PatchableRecord, Codable {
         }
         self.init(
             id: id, reader: readerValue, writer: writerValue, object: objectValue, member: memberValue, json: jsonValue,
-            query: queryValue, members: membersValue, `default`: `default`, `class`: `class`, selfValue: selfValue,
-            initValue: initValue, type: type, `in`: `in`
+            query: queryValue, members: membersValue, default: `default`, class: `class`, selfValue: selfValue,
+            initValue: initValue, type: type, in: `in`
         )
     }
 

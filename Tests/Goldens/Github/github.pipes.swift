@@ -317,7 +317,7 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
     public var id: ID { name }
 
     public init(
-        name: ID, number: Int64, fullName: String, owner: Account, `private`: Bool? = nil, description: String? = nil,
+        name: ID, number: Int64, fullName: String, owner: Account, private: Bool? = nil, description: String? = nil,
         homepage: String? = nil, fork: Bool, archived: Bool? = nil, defaultBranch: String? = nil,
         language: String? = nil, topics: [String]? = nil, stargazersCount: Int? = nil, openIssuesCount: Int? = nil,
         htmlURL: URL, createdAt: Date? = nil, pushedAt: Date? = nil
@@ -391,10 +391,10 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
             throw reader.missingMember(object, required: [0, 1, 2, 3, 7, 14])
         }
         self.init(
-            name: name, number: number, fullName: fullName, owner: owner, `private`: `private`,
-            description: description, homepage: homepage, fork: fork, archived: archived, defaultBranch: defaultBranch,
-            language: language, topics: topics, stargazersCount: stargazersCount, openIssuesCount: openIssuesCount,
-            htmlURL: htmlURL, createdAt: createdAt, pushedAt: pushedAt
+            name: name, number: number, fullName: fullName, owner: owner, private: `private`, description: description,
+            homepage: homepage, fork: fork, archived: archived, defaultBranch: defaultBranch, language: language,
+            topics: topics, stargazersCount: stargazersCount, openIssuesCount: openIssuesCount, htmlURL: htmlURL,
+            createdAt: createdAt, pushedAt: pushedAt
         )
     }
 
@@ -430,8 +430,8 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
         public var defaultBranch: String?
 
         public init(
-            name: ID, `private`: Bool? = nil, description: String? = nil, homepage: String? = nil,
-            archived: Bool? = nil, defaultBranch: String? = nil
+            name: ID, private: Bool? = nil, description: String? = nil, homepage: String? = nil, archived: Bool? = nil,
+            defaultBranch: String? = nil
         ) {
             self.name = name
             self.`private` = `private`
@@ -656,7 +656,7 @@ public struct Label: PipeRecord, DraftableRecord {
     public var `default`: Bool?
     public var id: ID { name }
 
-    public init(name: ID, color: String? = nil, description: String? = nil, `default`: Bool? = nil) {
+    public init(name: ID, color: String? = nil, description: String? = nil, default: Bool? = nil) {
         self.name = name
         self.color = color
         self.description = description
@@ -683,7 +683,7 @@ public struct Label: PipeRecord, DraftableRecord {
         guard let name else {
             throw reader.missingMember(object, required: [0])
         }
-        self.init(name: name, color: color, description: description, `default`: `default`)
+        self.init(name: name, color: color, description: description, default: `default`)
     }
 
     public func write(json writer: inout JSONWriter) {

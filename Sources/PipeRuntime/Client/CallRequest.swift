@@ -1,0 +1,26 @@
+import HTTPTypes
+
+/// One call, before it is made into requests.
+struct CallRequest: Sendable {
+    /// Where a call goes.
+    enum Target: Sendable {
+        /// A path below the server's URL.
+        case path(ResourcePath)
+        /// An address that the server gave, on its own origin; sent byte for byte.
+        case address(HTTPAddress)
+    }
+
+    /// A body in memory with its media type.
+    struct Content: Sendable {
+        let type: String
+        let bytes: [UInt8]
+    }
+
+    let method: HTTPRequest.Method
+    let target: Target
+    var query = Query()
+    var content: Content?
+    /// All layers, the call's own included.
+    var settings: CallSettings
+    let scope: RunningCalls.Scope
+}

@@ -1,0 +1,49 @@
+/// What all copies of a client share.
+final class ClientCore: Sendable {
+    let name: String
+    let server: Result<HTTPAddress, PipeError>
+    let schemes: [String: AuthScheme]
+    let credentials: [String: any Credential]
+    let running = RunningCalls()
+
+    init(_ descriptor: ClientDescriptor, server: String, credentials: [String: any Credential]) {
+        name = descriptor.name
+        schemes = descriptor.schemes
+        self.credentials = credentials
+        do throws(AddressFault) {
+            self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))
+        } catch {
+            let shown = Redaction.removingUserInformation(server)
+            self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
+        }
+    }
+
+    /// The schemes of the first alternative of which all credentials are there.
+    func authorizers(for use: [[String]]) throws(PipeError) -> [Authorizer] {
+        guard !use.isEmpty else {
+            return []
+        }
+        var missing: [String] = []
+        for alternative in use {
+            let absent = alternative.filter { credentials[$0] == nil }
+            if absent.isEmpty {
+                return try authorizers(ofAll: alternative)
+            }
+            missing += absent.filter { !missing.contains($0) }
+        }
+        throw PipeError(.missingCredentials(missing))
+    }
+
+    private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {
+        var authorizers: [Authorizer] = []
+        for name in names {
+            guard let scheme = schemes[name] else {
+                throw PipeError(.invalidRequest(.unknownScheme(name)))
+            }
+            if let credential = credentials[name] {
+                authorizers.append(Authorizer(scheme: scheme, credential: credential))
+            }
+        }
+        return authorizers
+    }
+}

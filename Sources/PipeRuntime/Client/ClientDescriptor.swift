@@ -1,0 +1,30 @@
+/// What a schema says of an API as a whole.
+public struct ClientDescriptor: Sendable {
+    /// The name of the API, used in logs.
+    public let name: String
+    /// What every call starts from.
+    public let settings: CallSettings
+    /// The authentication schemes by name.
+    public let schemes: [String: AuthScheme]
+
+    /// Describes an API.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the API.
+    ///   - settings: Headers, query and timeout of every call.
+    ///   - schemes: The authentication schemes by name.
+    ///   - use: The alternatives of schemes that a call needs, the first with all its credentials is used; an inner
+    ///     list means all of them, an empty one means none.
+    public init(
+        name: String,
+        settings: CallSettings = CallSettings(),
+        schemes: [String: AuthScheme] = [:],
+        use: [[String]] = []
+    ) {
+        self.name = name
+        var settings = settings
+        settings.use = settings.use ?? use
+        self.settings = settings
+        self.schemes = schemes
+    }
+}

@@ -1,0 +1,191 @@
+import HTTPTypes
+
+/// The requests of one call: the first one and those that redirects lead to.
+struct Exchange: Sendable {
+    /// How many redirects are followed.
+    static let redirectLimit = 10
+
+    private let client: PipeClient
+    private let callMethod: HTTPRequest.Method
+    private let bodyLimit: Int
+    private let authorizers: [Authorizer]
+    private let server: HTTPAddress
+    private var redaction: Redaction
+
+    private var method: HTTPRequest.Method
+    private var address: HTTPAddress
+    private var fields: HTTPFields
+    private var body: HTTPBody?
+
+    /// Checks all that can be checked before anything is sent.
+    init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {
+        self.client = client
+        self.address = address
+        callMethod = call.method
+        method = call.method
+        bodyLimit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
+        server = try client.core.server.get()
+        redaction = Redaction(client.core.schemes)
+        body = call.content.map { HTTPBody($0.bytes) }
+        fields = try Self.fields(of: call)
+        authorizers = try client.core.authorizers(for: call.settings.use ?? [])
+    }
+
+    private static func fields(of call: CallRequest) throws(PipeError) -> HTTPFields {
+        var fields = HTTPFields()
+        fields[.accept] = "application/json"
+        if let content = call.content {
+            fields[.contentType] = content.type
+        }
+        var replaced: Set<HTTPField.Name> = []
+        for item in call.settings.headers.items {
+            let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
+            if replaced.insert(name).inserted {
+                fields[name] = value
+            } else {
+                fields.append(HTTPField(name: name, value: value))
+            }
+        }
+        return fields
+    }
+
+    /// Sends the requests and reads the answer.
+    mutating func run() async throws(PipeError) -> CallResponse {
+        var redirects = 0
+        while true {
+            let (response, responseBody) = try await send()
+            guard let location = Self.location(of: response) else {
+                return try await read(response, responseBody)
+            }
+            redirects += 1
+            try follow(location, status: response.status, redirects: redirects, response)
+            await Self.discard(responseBody)
+        }
+    }
+
+    private mutating func send() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
+        var request = HTTPRequest(
+            method: method,
+            scheme: address.scheme,
+            authority: address.authority,
+            path: address.requestTarget,
+            headerFields: fields
+        )
+        if !address.hasSameOrigin(as: server) {
+            for name in [HTTPField.Name.authorization, .proxyAuthorization, .cookie] {
+                request.headerFields[name] = nil
+            }
+        }
+        client.logger?.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
+        let start = ContinuousClock.now
+        do {
+            if address.hasSameOrigin(as: server) {
+                for authorizer in authorizers {
+                    redaction.add(try await authorizer.authorize(&request))
+                }
+            }
+            let (response, responseBody) = try await client.transport.send(request, body: body)
+            client.logger?.logResponse(
+                response, url: address.text, after: ContinuousClock.now - start, redaction: redaction
+            )
+            return (response, responseBody)
+        } catch {
+            throw failure(error, after: nil)
+        }
+    }
+
+    private func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {
+        let isSuccess = response.status.kind == .successful
+        var collected: (bytes: [UInt8], isWhole: Bool) = ([], true)
+        do {
+            if let length = body.length, length > Int64(bodyLimit), isSuccess {
+                throw HTTPBodyTooLarge(limit: bodyLimit)
+            }
+            collected = try await body.prefix(bodyLimit)
+            if isSuccess, !collected.isWhole {
+                throw HTTPBodyTooLarge(limit: bodyLimit)
+            }
+        } catch {
+            throw failure(error, after: response)
+        }
+        let answer = CallResponse(
+            method: callMethod,
+            address: address,
+            status: response.status,
+            headers: response.headerFields,
+            body: collected.bytes,
+            redaction: redaction
+        )
+        guard isSuccess else {
+            throw answer.error(.status(response.status))
+        }
+        return answer
+    }
+
+    // MARK: Redirects (RFC 9110, section 15.4)
+
+    private static func location(of response: HTTPResponse) -> String? {
+        switch response.status.code {
+        case 301, 302, 303, 307, 308: response.headerFields[.location]
+        default: nil
+        }
+    }
+
+    private mutating func follow(
+        _ location: String, status: HTTPResponse.Status, redirects: Int, _ response: HTTPResponse
+    ) throws(PipeError) {
+        guard redirects <= Self.redirectLimit else {
+            throw failure(PipeError(.redirect(.tooMany(limit: Self.redirectLimit))), after: response)
+        }
+        let target: HTTPAddress
+        do throws(AddressFault) {
+            target = try address.resolving(location)
+        } catch {
+            throw failure(PipeError(.redirect(.malformedLocation(redaction.url(location), error))), after: response)
+        }
+        if address.scheme == "https", target.scheme == "http" {
+            throw failure(PipeError(.redirect(.insecure(redaction.url(target.text)))), after: response)
+        }
+        let losesBody =
+            switch status.code {
+            case 301, 302: method == .post
+            case 303: method != .get && method != .head
+            default: false
+            }
+        if losesBody {
+            method = .get
+            body = nil
+            fields[.contentType] = nil
+        } else if let body, !body.isReplayable {
+            throw failure(PipeError(.redirect(.bodyNotReplayable)), after: response)
+        }
+        address = target
+    }
+
+    /// Reads a short body to its end, so that its connection can be used again.
+    private static func discard(_ body: HTTPBody) async {
+        if let length = body.length, length <= 65_536 {
+            _ = try? await body.collect(upTo: 65_536)
+        }
+    }
+
+    // MARK: Errors
+
+    private func failure(_ error: any Error, after response: HTTPResponse?) -> PipeError {
+        let reason: PipeError =
+            switch error {
+            case let error as PipeError: error
+            case is CancellationError: PipeError(.cancelled)
+            case let error as HTTPBodyTooLarge: PipeError(.bodyTooLarge(limit: error.limit))
+            default: PipeError(.connection(redaction.text(String(describing: error))))
+            }
+        return reason.adding(
+            PipeError.Context(
+                method: callMethod,
+                url: redaction.url(address.text),
+                status: response?.status,
+                headers: response?.headerFields ?? HTTPFields()
+            )
+        )
+    }
+}

@@ -1,0 +1,66 @@
+import Logging
+
+/// What carries out the calls of a generated client: where the server is, how it is reached, who calls.
+///
+/// A client is a value; copies share the server, the credentials and the list of running calls.
+///
+/// ```swift
+/// var todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
+/// todo.client.logger = Logger(label: "todo")
+/// todo.client.settings.headers["Accept-Language"] = "de"
+/// ```
+public struct PipeClient: Sendable {
+    /// The settings of every call; those of resources, pipes and calls are nearer and win.
+    public var settings: CallSettings
+
+    /// What carries the requests.
+    public var transport: any Transport
+
+    /// What measures the timeout of calls.
+    public var clock: any Clock<Duration>
+
+    /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
+    /// `trace`; `nil` logs nothing. Secrets are not logged.
+    ///
+    /// At the start this is `nil`, or a logger to the standard error stream where the environment has `PIPE_LOG` with
+    /// the name of a log level, as `PIPE_LOG=debug`.
+    public var logger: Logger?
+
+    let core: ClientCore
+
+    /// Makes a client.
+    ///
+    /// - Parameters:
+    ///   - descriptor: What the schema says of the API.
+    ///   - server: Where the API is served. A malformed URL makes every call throw.
+    ///   - credentials: What proves who calls, by the name of the scheme it is for.
+    ///   - transport: What carries the requests.
+    ///   - clock: What measures the timeout of calls.
+    ///   - logger: Where calls are logged.
+    public init(
+        _ descriptor: ClientDescriptor,
+        server: some PipeServer,
+        credentials: [String: any Credential] = [:],
+        transport: any Transport,
+        clock: any Clock<Duration> = ContinuousClock(),
+        logger: Logger? = ClientLog.fromEnvironment
+    ) {
+        settings = descriptor.settings
+        self.transport = transport
+        self.clock = clock
+        self.logger = logger
+        core = ClientCore(descriptor, server: server.url, credentials: credentials)
+    }
+
+    /// A copy with changed settings.
+    public func with(_ change: (inout CallSettings) -> Void) -> PipeClient {
+        var copy = self
+        change(&copy.settings)
+        return copy
+    }
+
+    /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
+    public func cancel() {
+        core.running.cancel { _ in true }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+
+/// Takes secrets out of what errors and logs show.
+struct Redaction: Sendable {
+    private let headerNames: Set<String>
+    private let queryNames: Set<String>
+    private var values: [String] = []
+
+    /// Knows the places of API keys in the schemes; more values are added as credentials give them.
+    init(_ schemes: [String: AuthScheme]) {
+        var headerNames: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+        var queryNames: Set<String> = []
+        for scheme in schemes.values {
+            switch scheme {
+            case .apiKey(.header(let name)): headerNames.insert(name.lowercased())
+            case .apiKey(.query(let name)): queryNames.insert(name)
+            case .apiKey(.cookie), .basic, .bearer: break
+            }
+        }
+        self.headerNames = headerNames
+        self.queryNames = queryNames
+    }
+
+    /// Remembers what must not be shown.
+    mutating func add(_ authorization: Authorization) {
+        let value = authorization.secret.value
+        for text in [value, PercentEncoding.encode(value)] where !text.isEmpty && !values.contains(text) {
+            values.append(text)
+        }
+    }
+
+    /// A URL without user information and without the values of API keys.
+    func url(_ original: String) -> String {
+        let url = Self.removingUserInformation(original)
+        guard !queryNames.isEmpty, let mark = url.firstIndex(of: "?") else {
+            return text(url)
+        }
+        let parts = url[url.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
+        let shown = parts.map { part -> Substring in
+            guard let equals = part.firstIndex(of: "="), queryNames.contains(PercentEncoding.decode(part[..<equals]))
+            else {
+                return part
+            }
+            return part[...equals] + Secret.mask
+        }
+        return text(url[...mark] + shown.joined(separator: "&"))
+    }
+
+    /// A text without the values that credentials gave.
+    func text(_ original: String) -> String {
+        values.reduce(original) { text, value in
+            text.split(separator: value, omittingEmptySubsequences: false).joined(separator: Secret.mask)
+        }
+    }
+
+    /// The value of a header field as it may be logged.
+    func value(of field: HTTPField) -> String {
+        headerNames.contains(field.name.canonicalName) ? Secret.mask : text(field.value)
+    }
+
+    /// Masks what stands before `@` in the authority of a URL.
+    static func removingUserInformation(_ url: String) -> String {
+        guard let slashes = url.firstRange(of: "//") else {
+            return url
+        }
+        let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard let at = authority.lastIndex(of: "@") else {
+            return url
+        }
+        return url[..<slashes.upperBound] + Secret.mask + url[at...]
+    }
+}

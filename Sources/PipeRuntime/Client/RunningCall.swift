@@ -1,0 +1,79 @@
+import Synchronization
+
+/// One call that is under way, ended by whatever comes first: its answer, its timeout, or its cancellation.
+///
+/// The caller goes on at once when the call ends, even where a transport does not heed cancellation.
+final class RunningCall: Sendable {
+    typealias Outcome = Result<CallResponse, PipeError>
+
+    private struct State {
+        var outcome: Outcome?
+        var waiter: CheckedContinuation<Outcome, Never>?
+        var tasks: [Task<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Does the work and waits for what comes first.
+    func run(
+        timeout: Duration,
+        clock: any Clock<Duration>,
+        _ work: @escaping @Sendable () async -> Outcome
+    ) async -> Outcome {
+        await withTaskCancellationHandler {
+            start { self.end(await work()) }
+            start {
+                do {
+                    try await clock.sleep(for: timeout)
+                    self.end(.failure(PipeError(.timedOut(after: timeout))))
+                } catch {
+                    // Cancelled, since the call has ended.
+                }
+            }
+            return await outcome()
+        } onCancel: {
+            end(.failure(PipeError(.cancelled)))
+        }
+    }
+
+    /// Ends the call, unless it has ended.
+    func end(_ outcome: Outcome) {
+        let ended = state.withLock { state -> State? in
+            guard state.outcome == nil else {
+                return nil
+            }
+            let running = state
+            state = State(outcome: outcome)
+            return running
+        }
+        guard let ended else {
+            return
+        }
+        for task in ended.tasks {
+            task.cancel()
+        }
+        ended.waiter?.resume(returning: outcome)
+    }
+
+    private func start(_ operation: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            if state.outcome == nil {
+                state.tasks.append(Task(operation: operation))
+            }
+        }
+    }
+
+    private func outcome() async -> Outcome {
+        await withCheckedContinuation { waiter in
+            let outcome = state.withLock { state -> Outcome? in
+                if state.outcome == nil {
+                    state.waiter = waiter
+                }
+                return state.outcome
+            }
+            if let outcome {
+                waiter.resume(returning: outcome)
+            }
+        }
+    }
+}

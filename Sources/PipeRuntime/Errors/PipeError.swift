@@ -1,0 +1,159 @@
+import HTTPTypes
+import PipeJSON
+
+/// Why a call failed, on which request, and what the server answered.
+///
+/// Every call of a pipe throws this type. ``reason`` is the cause as data; the rest is the context of the call, as far
+/// as it came. Secrets are removed from ``url``.
+///
+/// ```swift
+/// do {
+///     try await todo.projects.create(draft)
+/// } catch where error.isValidationFailure {
+///     for field in error.validationMessages { print(field.name, field.messages) }
+/// }
+/// ```
+public struct PipeError: Error, Sendable {
+    // One word, so that a typed throw costs no more than a pointer.
+    private final class Storage: Sendable {
+        let reason: Reason
+        let context: Context
+
+        init(reason: Reason, context: Context) {
+            self.reason = reason
+            self.context = context
+        }
+    }
+
+    /// What a call knew when it failed.
+    struct Context: Sendable {
+        var method: HTTPRequest.Method?
+        var url: String?
+        var status: HTTPResponse.Status?
+        var headers = HTTPFields()
+        var body: [UInt8] = []
+    }
+
+    private let storage: Storage
+
+    /// Makes an error without the context of a call, as a transport or a credential throws it; the pipe adds the
+    /// context.
+    public init(_ reason: Reason) {
+        storage = Storage(reason: reason, context: Context())
+    }
+
+    init(_ reason: Reason, context: Context) {
+        storage = Storage(reason: reason, context: context)
+    }
+
+    /// What failed.
+    public var reason: Reason { storage.reason }
+
+    /// The method of the request, or `nil` where the call failed before there was one.
+    public var method: HTTPRequest.Method? { storage.context.method }
+
+    /// The URL of the request, with user information and the values of API keys replaced by `***`.
+    public var url: String? { storage.context.url }
+
+    /// The status of the response, or `nil` where none came.
+    public var status: HTTPResponse.Status? { storage.context.status }
+
+    /// The header fields of the response.
+    public var headers: HTTPFields { storage.context.headers }
+
+    /// The body of the response, as far as it was read.
+    public var body: [UInt8] { storage.context.body }
+
+    var context: Context { storage.context }
+}
+
+extension PipeError {
+    /// What made a call fail.
+    public enum Reason: Sendable {
+        /// The server answered with a status outside 200…299.
+        case status(HTTPResponse.Status)
+        /// No complete answer came in time. `nil` where the transport set the limit.
+        case timedOut(after: Duration?)
+        /// The task was cancelled, or `cancel()` was called on the pipe.
+        case cancelled
+        /// The connection could not be made or was lost; what the transport said.
+        case connection(String)
+        /// The body of a successful answer is not what the schema says.
+        case decoding(JSONError)
+        /// What should be sent cannot be written as JSON.
+        case encoding(JSONError)
+        /// The body of a successful answer is empty where a record was due.
+        case emptyBody
+        /// The answer has more bytes than may be kept in memory.
+        case bodyTooLarge(limit: Int)
+        /// No alternative of what the API asks for is covered by credentials: the schemes that lack them.
+        case missingCredentials([String])
+        /// A credential could not say what to send; what it said.
+        case credential(String)
+        /// The call cannot be sent as it is.
+        case invalidRequest(RequestFault)
+        /// A redirect was not followed.
+        case redirect(RedirectFault)
+        /// The address of the next page is one that this walk has been at.
+        case pageLoop(String)
+        /// The address of the next page is on another scheme, host or port than the page that names it.
+        case pageOnOtherOrigin(String)
+        /// The place where the next page is named holds something that is no address.
+        case pageAddress(String)
+    }
+
+    /// Why a request cannot be sent.
+    public enum RequestFault: Sendable, Hashable {
+        /// The URL of the server is malformed.
+        case serverURL(String, AddressFault)
+        /// An identity is empty, so that the address would be that of the collection.
+        case emptyIdentity
+        /// An identity is `.` or `..`, which servers read as a step in the path.
+        case dotIdentity(String)
+        /// The record has no identity; the member that should hold it.
+        case missingIdentity(member: String)
+        /// The name of a header field is no token of RFC 9110.
+        case headerName(String)
+        /// The value of a header field has a line break or another control character; its name.
+        case headerValue(name: String)
+        /// A value cannot be sent as a cookie (RFC 6265, section 4.1.1); its name.
+        case cookieValue(name: String)
+        /// The page size is outside of what the API allows.
+        case pageSize(Int, allowed: ClosedRange<Int>)
+        /// A user name of HTTP Basic has a colon (RFC 7617, section 2).
+        case colonInUserName
+        /// A credential is empty; the scheme it is for.
+        case emptyCredential(scheme: String)
+        /// A credential does not fit its scheme.
+        case unfitCredential(scheme: String)
+        /// The API asks for a scheme that it does not describe.
+        case unknownScheme(String)
+    }
+
+    /// Why a redirect was not followed.
+    public enum RedirectFault: Sendable, Hashable {
+        /// There were more than the limit.
+        case tooMany(limit: Int)
+        /// It leads from https to http; the address.
+        case insecure(String)
+        /// The `Location` is no http address; its text.
+        case malformedLocation(String, AddressFault)
+        /// The body would have to be sent again but can be read once only.
+        case bodyNotReplayable
+    }
+}
+
+extension PipeError {
+    /// Adds what is known of the call where this error does not say it itself.
+    func adding(_ context: Context) -> PipeError {
+        var merged = self.context
+        merged.method = merged.method ?? context.method
+        merged.url = merged.url ?? context.url
+        if merged.status == nil {
+            merged.status = context.status
+            merged.headers = context.headers
+            merged.body = context.body
+        }
+        return PipeError(reason, context: merged)
+    }
+}

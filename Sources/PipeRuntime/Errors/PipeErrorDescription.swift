@@ -1,0 +1,132 @@
+import HTTPTypes
+import PipeJSON
+
+// All prose about errors is in this file; the cases themselves are data.
+
+extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// One line: the request, and what went wrong with it.
+    public var description: String {
+        let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ")
+        return request.isEmpty ? cause : "\(request): \(cause)"
+    }
+
+    public var debugDescription: String { description }
+
+    private var cause: String {
+        switch reason {
+        case .status(let status):
+            Self.text(of: status) + (serverWords.map { ": \($0)" } ?? "")
+        case .timedOut(let duration):
+            duration.map { "no complete answer within \($0)" } ?? "no complete answer in time"
+        case .cancelled:
+            "cancelled"
+        case .connection(let description):
+            "the connection failed: \(description)"
+        case .decoding(let error):
+            "the answer\(contentType.map { " (\($0))" } ?? "") is not as described: \(error)"
+        case .encoding(let error):
+            "what should be sent cannot be written as JSON: \(error)"
+        case .emptyBody:
+            "the answer is empty where a record was due"
+        case .bodyTooLarge(let limit):
+            "the answer is longer than the limit of \(limit) bytes"
+        case .missingCredentials(let schemes):
+            "no credentials for \(schemes.map { "'\($0)'" }.joined(separator: ", "))"
+        case .credential(let description):
+            "the credential failed: \(description)"
+        case .invalidRequest(let fault):
+            "not sent: \(fault)"
+        case .redirect(let fault):
+            "redirect not followed: \(fault)"
+        case .pageLoop(let url):
+            "the next page is one that this walk has been at: \(url)"
+        case .pageOnOtherOrigin(let url):
+            "the next page is on another server: \(url)"
+        case .pageAddress(let text):
+            "the address of the next page is none: \(text)"
+        }
+    }
+
+    /// What the server itself says, on one line.
+    private var serverWords: String? {
+        if let problem, let words = problem.detail ?? problem.title {
+            return Self.oneLine(words)
+        }
+        let fields = validationMessages.map { field in
+            let messages = field.messages.joined(separator: ", ")
+            return field.name.isEmpty ? messages : "\(field.name) \(messages)"
+        }
+        if !fields.isEmpty {
+            return Self.oneLine(fields.joined(separator: "; "))
+        }
+        for name in ["detail", "message", "error_description", "error", "title"] {
+            if let words = json?.object?[name]?.string {
+                return Self.oneLine(words)
+            }
+        }
+        return nil
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count > 200 ? line.prefix(200) + "…" : line
+    }
+
+    private static func text(of status: HTTPResponse.Status) -> String {
+        status.reasonPhrase.isEmpty ? "status \(status.code)" : "\(status.code) \(status.reasonPhrase)"
+    }
+}
+
+extension PipeError.RequestFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .serverURL(let url, let fault):
+            "the server's URL '\(url)' \(fault)"
+        case .emptyIdentity:
+            "the identity is empty"
+        case .dotIdentity(let identity):
+            "the identity '\(identity)' would be read as a step in the path"
+        case .missingIdentity(let member):
+            "the record has no '\(member)'"
+        case .headerName(let name):
+            "'\(name.filter { !$0.isNewline })' is no name of a header field"
+        case .headerValue(let name):
+            "the value of header field '\(name)' has a control character"
+        case .cookieValue(let name):
+            "the value of cookie '\(name)' has a character that cookies cannot have"
+        case .pageSize(let size, let allowed):
+            "a page size of \(size) is outside of \(allowed.lowerBound)...\(allowed.upperBound)"
+        case .colonInUserName:
+            "the user name has a colon, which HTTP Basic cannot send"
+        case .emptyCredential(let scheme):
+            "the credential for '\(scheme)' is empty"
+        case .unfitCredential(let scheme):
+            "the credential does not fit the scheme '\(scheme)'"
+        case .unknownScheme(let name):
+            "the API describes no authentication scheme '\(name)'"
+        }
+    }
+}
+
+extension PipeError.RedirectFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .tooMany(let limit): "more than \(limit) of them"
+        case .insecure(let url): "it leads from https to \(url)"
+        case .malformedLocation(let text, let fault): "its address '\(text)' \(fault)"
+        case .bodyNotReplayable: "the body cannot be sent a second time"
+        }
+    }
+}
+
+extension AddressFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notAbsolute: "is not absolute: it lacks a scheme such as https://"
+        case .unsupportedScheme: "has a scheme other than http and https"
+        case .malformedHost: "has no host, or one with characters that no host name has"
+        case .malformedPort: "has a port that is not a number from 1 to 65535"
+        case .userInformation: "has a user name or password in it; give them as credentials"
+        }
+    }
+}

@@ -1,0 +1,223 @@
+/// An absolute `http` or `https` URL whose parts are kept byte for byte.
+///
+/// Foundation's `URL` normalises what it parses; a link to a next page must be sent as the server wrote it.
+struct HTTPAddress: Hashable, Sendable {
+    /// `http` or `https`.
+    let scheme: String
+    /// Host and port as written, without user information.
+    let authority: String
+    /// Empty, or starts with a slash.
+    var path: String
+    /// What follows `?`, or `nil` without one.
+    var query: String?
+
+    private let host: String
+    private let port: Int
+
+    /// Parses an absolute URL; the fragment is dropped.
+    init(_ text: some StringProtocol) throws(AddressFault) {
+        guard let schemeEnd = text.firstIndex(of: ":") else {
+            throw .notAbsolute
+        }
+        scheme = text[..<schemeEnd].lowercased()
+        guard scheme == "http" || scheme == "https" else {
+            throw .unsupportedScheme
+        }
+        let afterScheme = text[text.index(after: schemeEnd)...]
+        guard afterScheme.hasPrefix("//") else {
+            throw .notAbsolute
+        }
+        let rest = afterScheme.dropFirst(2)
+        let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+        authority = String(rest[..<authorityEnd])
+        (host, port) = try Self.parseAuthority(authority, isSecure: scheme == "https")
+        let reference = Reference(rest[authorityEnd...])
+        path = reference.path
+        query = reference.query
+    }
+
+    /// The path and query to send: never empty, starts with a slash.
+    var requestTarget: String {
+        (path.isEmpty ? "/" : path) + (query.map { "?" + $0 } ?? "")
+    }
+
+    var text: String {
+        "\(scheme)://\(authority)\(requestTarget)"
+    }
+
+    /// Whether both have the same scheme, host and port (RFC 6454).
+    func hasSameOrigin(as other: HTTPAddress) -> Bool {
+        scheme == other.scheme && host == other.host && port == other.port
+    }
+
+    /// Resolves a reference against this address as RFC 3986, section 5.2, says. Its bytes are kept.
+    func resolving(_ reference: String) throws(AddressFault) -> HTTPAddress {
+        let reference = PercentEncoding.escapeForbidden(reference.trimmingASCIIWhitespace())
+        if Self.hasScheme(reference) {
+            return try HTTPAddress(reference)
+        }
+        if reference.hasPrefix("//") {
+            return try HTTPAddress("\(scheme):\(reference)")
+        }
+        let parts = Reference(reference)
+        var resolved = self
+        if parts.path.isEmpty {
+            resolved.query = parts.query ?? query
+        } else if parts.path.hasPrefix("/") {
+            resolved.path = Self.removingDotSegments(parts.path)
+            resolved.query = parts.query
+        } else {
+            let directory = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
+            resolved.path = Self.removingDotSegments(directory + parts.path)
+            resolved.query = parts.query
+        }
+        return resolved
+    }
+
+    /// Adds to the query, after what is there already.
+    mutating func appendQuery(_ text: String) {
+        guard !text.isEmpty else {
+            return
+        }
+        if let query, !query.isEmpty {
+            self.query = query + "&" + text
+        } else {
+            query = text
+        }
+    }
+
+    // MARK: Parsing
+
+    /// The path and query of a relative reference; its fragment is dropped.
+    private struct Reference {
+        let path: String
+        let query: String?
+
+        init(_ text: some StringProtocol) {
+            let end = text.firstIndex(of: "#") ?? text.endIndex
+            let withoutFragment = text[..<end]
+            if let mark = withoutFragment.firstIndex(of: "?") {
+                path = PercentEncoding.escapeForbidden(withoutFragment[..<mark])
+                query = PercentEncoding.escapeForbidden(withoutFragment[withoutFragment.index(after: mark)...])
+            } else {
+                path = PercentEncoding.escapeForbidden(withoutFragment)
+                query = nil
+            }
+        }
+    }
+
+    /// Whether a reference starts with a scheme: a letter, then letters, digits, `+`, `-` or `.`, then a colon.
+    private static func hasScheme(_ reference: String) -> Bool {
+        guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            return false
+        }
+        let scheme = reference[..<colon]
+        return scheme.first.map { $0.isASCII && $0.isLetter } ?? false
+            && scheme.allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
+            }
+    }
+
+    private static func parseAuthority(
+        _ authority: String, isSecure: Bool
+    ) throws(AddressFault) -> (host: String, port: Int) {
+        guard !authority.contains("@") else {
+            throw .userInformation
+        }
+        var host = Substring(authority)
+        var portText: Substring?
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else {
+                throw .malformedHost
+            }
+            host = authority[...end]
+            let rest = authority[authority.index(after: end)...]
+            guard rest.isEmpty || rest.hasPrefix(":") else {
+                throw .malformedHost
+            }
+            portText = rest.isEmpty ? nil : rest.dropFirst()
+            guard host.utf8.dropFirst().dropLast().allSatisfy(isIPLiteral), host.utf8.count > 2 else {
+                throw .malformedHost
+            }
+        } else {
+            if let colon = authority.firstIndex(of: ":") {
+                host = authority[..<colon]
+                portText = authority[authority.index(after: colon)...]
+            }
+            guard !host.isEmpty, host.utf8.allSatisfy(isHostName) else {
+                throw .malformedHost
+            }
+        }
+        guard let portText, !portText.isEmpty else {
+            return (host.lowercased(), isSecure ? 443 : 80)
+        }
+        guard portText.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let port = Int(portText), (1...65_535).contains(port)
+        else {
+            throw .malformedPort
+        }
+        return (host.lowercased(), port)
+    }
+
+    private static func isHostName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+
+    private static func isIPLiteral(_ byte: UInt8) -> Bool {
+        isHostName(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
+    }
+
+    /// RFC 3986, section 5.2.4, over the segments of a path that starts with a slash.
+    static func removingDotSegments(_ path: some StringProtocol) -> String {
+        var kept: [Substring] = []
+        let segments = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1
+            switch segment {
+            case ".":
+                if isLast { kept.append("") }
+            case "..":
+                _ = kept.popLast()
+                if isLast { kept.append("") }
+            default:
+                kept.append(segment)
+            }
+        }
+        return "/" + kept.joined(separator: "/")
+    }
+}
+
+/// What is wrong with the text of a URL.
+public enum AddressFault: Error, Sendable, Hashable {
+    /// There is no scheme, or no `//` after it.
+    case notAbsolute
+    /// The scheme is neither `http` nor `https`.
+    case unsupportedScheme
+    /// The host is missing or has characters that no host name has.
+    case malformedHost
+    /// The port is not a number from 1 to 65535.
+    case malformedPort
+    /// There is a user name or password before the host (RFC 9110, section 4.2.4).
+    case userInformation
+}
+
+extension StringProtocol {
+    func trimmingASCIIWhitespace() -> SubSequence {
+        func isBlank(_ character: Character) -> Bool {
+            character == " " || character == "\t" || character == "\r" || character == "\n" || character == "\r\n"
+        }
+        guard let start = firstIndex(where: { !isBlank($0) }),
+            let end = lastIndex(where: { !isBlank($0) })
+        else {
+            return self[endIndex...]
+        }
+        return self[start...end]
+    }
+}

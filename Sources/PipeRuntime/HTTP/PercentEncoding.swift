@@ -1,0 +1,99 @@
+/// Percent-encoding of RFC 3986, section 2.
+enum PercentEncoding {
+    /// Encodes every byte that is not unreserved (section 2.3), so that the text means itself in any part of a URL.
+    static func encode(_ text: some StringProtocol) -> String {
+        encode(text, keeping: isUnreserved)
+    }
+
+    /// Encodes only the bytes that may not stand in a URL at all and leaves the rest, `%` included, as it is.
+    ///
+    /// Texts that come encoded from a schema or a server pass through it byte for byte.
+    static func escapeForbidden(_ text: some StringProtocol) -> String {
+        encode(text, keeping: isAllowedInURL)
+    }
+
+    /// Decodes every well-formed `%XX`; what is not UTF-8 then is repaired.
+    static func decode(_ text: some StringProtocol) -> String {
+        var decoded: [UInt8] = []
+        var rest = Substring(text).utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(nibble),
+                let low = rest.dropFirst().first.flatMap(nibble)
+            {
+                decoded.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    private static func nibble(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    /// Whether a decoder would take the text for `.` or `..`.
+    ///
+    /// `%2E` is decoded by many servers and proxies before they look at dot segments (section 6.2.2.2).
+    static func isDotSegment(_ segment: some StringProtocol) -> Bool {
+        var dots = 0
+        var bytes = segment.utf8.makeIterator()
+        while let byte = bytes.next() {
+            if byte == UInt8(ascii: ".") {
+                dots += 1
+            } else if byte == UInt8(ascii: "%"), bytes.next() == UInt8(ascii: "2"),
+                let last = bytes.next(), last | 0x20 == UInt8(ascii: "e")
+            {
+                dots += 1
+            } else {
+                return false
+            }
+        }
+        return dots == 1 || dots == 2
+    }
+
+    private static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
+        if text.utf8.allSatisfy(isKept) {
+            return String(text)
+        }
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count * 2)
+        for byte in text.utf8 {
+            if isKept(byte) {
+                encoded.append(byte)
+            } else {
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(hexadecimalDigit(byte >> 4))
+                encoded.append(hexadecimalDigit(byte & 0x0F))
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    private static func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+
+    // Visible ASCII. RFC 3986 forbids a few of these too (such as `{`), but servers do send them in links and every
+    // HTTP stack takes them; the bytes of a link are its server's business.
+    private static func isAllowedInURL(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F
+    }
+}

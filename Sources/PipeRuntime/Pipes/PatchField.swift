@@ -1,0 +1,104 @@
+import PipeJSON
+
+/// The change of one optional member of a record (RFC 7396): left as it is, removed, or set.
+///
+/// ```swift
+/// try await todo.projects.update(8) {
+///     $0.style = .null        // or nil
+///     $0.title = "New"        // or .value("New")
+/// }
+/// ```
+public enum PatchField<Value> {
+    /// The member is not sent and stays as it is.
+    case absent
+    /// The member is sent as `null`, which removes its value.
+    case null
+    /// The member is sent with a value.
+    case value(Value)
+
+    /// Makes `.value`, or `.null` of `nil`.
+    public init(_ value: Value?) {
+        self = value.map { .value($0) } ?? .null
+    }
+}
+
+extension PatchField: Equatable where Value: Equatable {}
+extension PatchField: Hashable where Value: Hashable {}
+extension PatchField: Sendable where Value: Sendable {}
+
+extension PatchField: ExpressibleByNilLiteral {
+    public init(nilLiteral: ()) {
+        self = .null
+    }
+}
+
+extension PatchField: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+    public init(booleanLiteral value: Value.BooleanLiteralType) {
+        self = .value(Value(booleanLiteral: value))
+    }
+}
+
+extension PatchField: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Value.IntegerLiteralType) {
+        self = .value(Value(integerLiteral: value))
+    }
+}
+
+extension PatchField: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+    public init(floatLiteral value: Value.FloatLiteralType) {
+        self = .value(Value(floatLiteral: value))
+    }
+}
+
+extension PatchField: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
+    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
+        self = .value(Value(unicodeScalarLiteral: value))
+    }
+}
+
+extension PatchField: ExpressibleByExtendedGraphemeClusterLiteral
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {
+    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+        self = .value(Value(extendedGraphemeClusterLiteral: value))
+    }
+}
+
+extension PatchField: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+    public init(stringLiteral value: Value.StringLiteralType) {
+        self = .value(Value(stringLiteral: value))
+    }
+}
+
+extension PatchField: ExpressibleByStringInterpolation where Value: ExpressibleByStringInterpolation {
+    public init(stringInterpolation value: Value.StringInterpolation) {
+        self = .value(Value(stringInterpolation: value))
+    }
+}
+
+extension PatchField: ExpressibleByArrayLiteral where Value: ExpressibleByArrayLiteral & RangeReplaceableCollection {
+    public init(arrayLiteral elements: Value.Element...) {
+        self = .value(Value(elements))
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member that is changed; nothing for ``PatchField/absent``.
+    public mutating func write<Value: JSONWritable>(_ field: PatchField<Value>, forKey key: StaticString) {
+        switch field {
+        case .absent: break
+        case .null: write(Value?.none, forKey: key)
+        case .value(let value): write(value, forKey: key)
+        }
+    }
+
+    /// Writes a member that is changed in a format of its own; nothing for ``PatchField/absent``.
+    public mutating func write<Format: JSONFormat>(
+        _ field: PatchField<Format.Value>, forKey key: StaticString, as format: Format.Type
+    ) {
+        switch field {
+        case .absent: break
+        case .null: write(JSONValue.null, forKey: key)
+        case .value(let value): write(value, forKey: key, as: format)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import HTTPTypes
+import PipeJSON
+
+extension Pipe where Resource: ReadableResource {
+    /// Fetches the record with an identity: GET.
+    ///
+    /// - Throws: ``PipeError``, with status 404 where there is no such record.
+    public func read(_ id: Resource.Record.ID) async throws(PipeError) -> Resource.Record {
+        try await self[id].read()
+    }
+}
+
+extension Pipe where Resource: CreatableResource {
+    /// Creates a record: POST.
+    ///
+    /// - Returns: The record as the server made it. Where the server returns none but its `Location`, it is fetched
+    ///   from there.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` where the server returns neither.
+    @discardableResult
+    public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+        let response = try await client.perform(
+            CallRequest(
+                method: .post,
+                target: .path(collectionPath),
+                content: try .json(draft, wrap: descriptor.wrap),
+                settings: settings,
+                scope: scope
+            )
+        )
+        return try await response.orFromLocation(of: self).value(wrap: descriptor.wrap)
+    }
+
+    /// Creates a record of a draft: POST, as ``create(_:)``.
+    @discardableResult
+    public func save(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+        try await create(draft)
+    }
+}
+
+extension Pipe where Resource: ReplaceableResource {
+    /// Puts a whole record in the place of the one with its identity: PUT.
+    ///
+    /// - Returns: The record as the server has it now; the one given where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
+        try await self[record.id].replace(record)
+    }
+
+    /// Saves a record that has an identity: PUT, as ``replace(_:)``.
+    @discardableResult
+    public func save(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
+        try await replace(record)
+    }
+}
+
+extension Pipe where Resource: UpdatableResource {
+    /// Changes members of a record: PATCH with those that the closure sets.
+    ///
+    /// ```swift
+    /// try await todo.projects.update(8) { $0.style = .null }
+    /// ```
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func update(
+        _ id: Resource.Record.ID, _ change: (inout Resource.Record.Patch) -> Void
+    ) async throws(PipeError) -> Resource.Record {
+        try await self[id].update(change)
+    }
+}
+
+extension Pipe where Resource: RemovableResource {
+    /// Removes the record with an identity: DELETE.
+    ///
+    /// - Throws: ``PipeError``.
+    public func remove(_ id: Resource.Record.ID) async throws(PipeError) {
+        try await self[id].remove()
+    }
+
+    /// Removes a record: DELETE.
+    ///
+    /// - Throws: ``PipeError``.
+    public func remove(_ record: Resource.Record) async throws(PipeError) {
+        try await self[record.id].remove()
+    }
+}
+
+extension Pipe where Resource: ExistsResource {
+    /// Whether there is a record with an identity: HEAD.
+    ///
+    /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
+    /// - Throws: ``PipeError`` for all else.
+    public func exists(_ id: Resource.Record.ID) async throws(PipeError) -> Bool {
+        try await self[id].exists()
+    }
+}
+
+extension CallResponse {
+    /// This answer, or where it is empty and names a `Location` on its own origin, the answer from there.
+    func orFromLocation<Resource>(of pipe: Pipe<Resource>) async throws(PipeError) -> CallResponse {
+        guard isBlank, let location = headers[.location], let target = try? address.resolving(location),
+            target.hasSameOrigin(as: address)
+        else {
+            return self
+        }
+        return try await pipe.client.perform(
+            CallRequest(method: .get, target: .address(target), settings: pipe.settings, scope: pipe.scope)
+        )
+    }
+}

@@ -1,0 +1,89 @@
+import PipeJSON
+
+/// The way to the records of one resource, or of one resource below one item of another.
+///
+/// A pipe is a value that costs little to make. What can be done with it depends on what its resource conforms to.
+///
+/// ```swift
+/// let page = try await todo.projects.list(where: .init(color: "black"), limit: 20)
+/// let project = try await todo.projects.read(8)
+/// let tasks = todo.projects[8].tasks
+/// ```
+public struct Pipe<Resource: PipeResource>: Sendable {
+    /// The settings of every call of this pipe: those of the client, of its parents and of its resource, merged.
+    public var settings: CallSettings
+
+    let client: PipeClient
+    let descriptor: ResourceDescriptor
+    /// The path of the collection, without the suffix.
+    let path: ResourcePath
+    /// The member that holds the identity of records that have no type of their own.
+    let identityMember: String
+
+    /// Makes the pipe of a resource at the top of an API.
+    public init(_ client: PipeClient) {
+        self.init(client, descriptor: Resource.descriptor)
+    }
+
+    init(_ client: PipeClient, descriptor: ResourceDescriptor, identityMember: String = "id") {
+        self.init(
+            client: client,
+            descriptor: descriptor,
+            parent: ResourcePath(),
+            parentSettings: client.settings,
+            identityMember: identityMember
+        )
+    }
+
+    init(
+        client: PipeClient,
+        descriptor: ResourceDescriptor,
+        parent: ResourcePath,
+        parentSettings: CallSettings,
+        identityMember: String = "id"
+    ) {
+        self.identityMember = identityMember
+        self.client = client
+        self.descriptor = descriptor
+        var path = parent
+        path.append(path: descriptor.path)
+        self.path = path
+        settings = parentSettings.merging(descriptor.settings)
+    }
+
+    /// A copy with changed settings.
+    public func with(_ change: (inout CallSettings) -> Void) -> Pipe {
+        var copy = self
+        change(&copy.settings)
+        return copy
+    }
+
+    /// Ends all running calls on this collection and its items with ``PipeError/Reason/cancelled``, those of other
+    /// copies of this pipe too; not those of child pipes. What the server has done is not undone.
+    public func cancel() {
+        client.core.running.cancel { $0.pipe == path.text }
+    }
+
+    /// The URL of the collection, without the query of settings and credentials, or `nil` where it is malformed.
+    public var url: String? {
+        try? client.address(
+            of: CallRequest(
+                method: .get, target: .path(collectionPath), settings: CallSettings(), scope: scope
+            )
+        ).text
+    }
+
+    var collectionPath: ResourcePath {
+        var path = path
+        path.append(suffix: descriptor.suffix)
+        return path
+    }
+
+    var scope: RunningCalls.Scope {
+        RunningCalls.Scope(pipe: path.text)
+    }
+}
+
+extension Pipe: CustomStringConvertible {
+    public var description: String { "Pipe(\(url ?? path.text))" }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import PipeJSON
+
+extension PipeItem where Resource: ReadableResource {
+    /// Fetches the record: GET.
+    ///
+    /// - Throws: ``PipeError``, with status 404 where there is no such record.
+    public func read() async throws(PipeError) -> Resource.Record {
+        try await perform(.get).value(wrap: pipe.descriptor.wrap)
+    }
+}
+
+extension PipeItem where Resource: ReplaceableResource {
+    /// Puts a whole record in the place of this one: PUT.
+    ///
+    /// - Returns: The record as the server has it now; the one given where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
+        let content = try CallRequest.Content.json(record, wrap: pipe.descriptor.wrap)
+        let response = try await perform(.put, content: content)
+        return response.isBlank ? record : try response.value(wrap: pipe.descriptor.wrap)
+    }
+}
+
+extension PipeItem where Resource: UpdatableResource {
+    /// Changes members of the record: PATCH with those that the closure sets.
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func update(
+        _ change: (inout Resource.Record.Patch) -> Void
+    ) async throws(PipeError) -> Resource.Record {
+        var patch = Resource.Record.Patch()
+        change(&patch)
+        return try await update(patch)
+    }
+
+    /// Changes members of the record: PATCH with those that are set.
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
+        let type =
+            switch pipe.descriptor.patch {
+            case .mergePatch: CallRequest.Content.mergePatchType
+            case .json: CallRequest.Content.jsonType
+            }
+        let content = try CallRequest.Content.json(patch, wrap: pipe.descriptor.wrap, type: type)
+        var response = try await perform(.patch, content: content)
+        if response.isBlank {
+            response = try await perform(.get)
+        }
+        return try response.value(wrap: pipe.descriptor.wrap)
+    }
+}
+
+extension PipeItem where Resource: RemovableResource {
+    /// Removes the record: DELETE. What the server answers is not read.
+    ///
+    /// - Throws: ``PipeError``.
+    public func remove() async throws(PipeError) {
+        _ = try await perform(.delete)
+    }
+}
+
+extension PipeItem where Resource: ExistsResource {
+    /// Whether there is such a record: HEAD.
+    ///
+    /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
+    /// - Throws: ``PipeError`` for all else.
+    public func exists() async throws(PipeError) -> Bool {
+        try await probe()
+    }
+}
+
+extension PipeItem {
+    func perform(
+        _ method: HTTPRequest.Method, content: CallRequest.Content? = nil
+    ) async throws(PipeError) -> CallResponse {
+        try await pipe.client.perform(
+            CallRequest(
+                method: method, target: .path(itemPath), content: content, settings: pipe.settings, scope: scope
+            )
+        )
+    }
+
+    /// Asks with HEAD whether the item is there.
+    func probe() async throws(PipeError) -> Bool {
+        do throws(PipeError) {
+            _ = try await perform(.head)
+            return true
+        } catch {
+            if error.isNotFound {
+                return false
+            }
+            throw error
+        }
+    }
+}

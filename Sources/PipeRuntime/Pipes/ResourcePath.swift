@@ -1,0 +1,42 @@
+/// A path below a server's URL, percent-encoded, without a slash at its start.
+struct ResourcePath: Sendable, Hashable {
+    private(set) var text = ""
+    /// What the paths of a schema hold behind `?`, kept as it is.
+    private(set) var query: String?
+    /// Why no call can be made to this path.
+    private(set) var fault: PipeError.RequestFault?
+
+    /// Adds a path from a schema, encoded already. Slashes at its start are without meaning, `..` steps up, but never
+    /// above the server's own path.
+    mutating func append(path: String) {
+        let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
+        if end < path.endIndex, path[end] == "?" {
+            let added = PercentEncoding.escapeForbidden(path[path.index(after: end)...].prefix { $0 != "#" })
+            query = query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
+        }
+        let steps = path[..<end].drop { $0 == "/" }
+        guard !steps.isEmpty else {
+            return
+        }
+        let joined = (text.isEmpty || text.hasSuffix("/") ? text : text + "/") + PercentEncoding.escapeForbidden(steps)
+        text = String(HTTPAddress.removingDotSegments("/" + joined).dropFirst())
+    }
+
+    /// Adds an identity as one segment.
+    mutating func append(identity: String) {
+        if identity.isEmpty {
+            fault = fault ?? .emptyIdentity
+        } else if PercentEncoding.isDotSegment(identity) {
+            fault = fault ?? .dotIdentity(identity)
+        }
+        let segment = PercentEncoding.encode(identity)
+        text += text.isEmpty || text.hasSuffix("/") ? segment : "/" + segment
+    }
+
+    /// Adds to the last segment.
+    mutating func append(suffix: String) {
+        if !text.isEmpty {
+            text += PercentEncoding.escapeForbidden(suffix)
+        }
+    }
+}

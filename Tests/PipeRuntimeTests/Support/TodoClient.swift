@@ -1,0 +1,336 @@
+// A client written by hand in the shape that the generator emits.
+
+import PipeRuntime
+
+/// A client of the Todo API.
+public struct TodoClient: Sendable {
+    /// What carries out the calls: server, credentials, transport and settings.
+    public var client: PipeClient
+
+    public init(
+        server: Server = .production,
+        auth: Auth,
+        transport: any Transport = DefaultTransport.shared
+    ) {
+        client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
+    }
+
+    /// `/projects`.
+    public var projects: Pipe<Projects> { Pipe(client) }
+    /// `/weather`.
+    public var weather: Pipe<Weather> { Pipe(client) }
+
+    private static let descriptor = ClientDescriptor(
+        name: "Todo",
+        settings: CallSettings(headers: [("Accept-Version", "2")], query: [("v", "1")], timeout: .seconds(30)),
+        schemes: ["session": .basic, "key": .apiKey(.header("X-Key")), "token": .bearer],
+        use: [["session"], ["key", "token"]]
+    )
+}
+
+extension TodoClient {
+    /// Where the API is served.
+    public struct Server: PipeServer {
+        public let url: String
+        public init(url: String) { self.url = url }
+        public static let production = Server(url: "https://todo.example.com/api")
+        public static let local = Server(url: "http://127.0.0.1:8080/api")
+    }
+
+    public struct Auth: Sendable {
+        public var session: BasicCredentials?
+        public var key: APIKey?
+        public var token: BearerToken?
+
+        public init(session: BasicCredentials? = nil, key: APIKey? = nil, token: BearerToken? = nil) {
+            self.session = session
+            self.key = key
+            self.token = token
+        }
+
+        var credentials: [String: any Credential] {
+            let all: [String: (any Credential)?] = ["session": session, "key": key, "token": token]
+            return all.compactMapValues { $0 }
+        }
+    }
+}
+
+public struct Project: PipeRecord, DraftableRecord, PatchableRecord {
+    public typealias ID = RecordID<Project, Int>
+    public var id: ID
+    public var title: String
+    public var style: String?
+    public var createdAt: Date
+
+    public init(id: ID, title: String, style: String? = nil, createdAt: Date) {
+        self.id = id
+        self.title = title
+        self.style = style
+        self.createdAt = createdAt
+    }
+}
+
+extension Project {
+    private static let members: JSONMembers = ["id", "title", "style", "created_at"]
+
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        var id: ID?
+        var title: String?
+        var style: String?
+        var createdAt: Date?
+        var object = try reader.beginObject(Self.members)
+        while let member = try reader.nextMember(&object) {
+            switch member {
+            case 0: id = try ID(json: &reader)
+            case 1: title = try String(json: &reader)
+            case 2: style = try String?(json: &reader)
+            case 3: createdAt = try Date(json: &reader)
+            default: try reader.skipValue()
+            }
+        }
+        guard let id, let title, let createdAt else {
+            throw reader.missingMember(object, required: [0, 1, 3])
+        }
+        self.init(id: id, title: title, style: style, createdAt: createdAt)
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id")
+        writer.write(title, forKey: "title")
+        writer.writeIfPresent(style, forKey: "style")
+        writer.write(createdAt, forKey: "created_at")
+        writer.endObject()
+    }
+
+    public struct Draft: JSONWritable, Hashable, Sendable {
+        public var title: String
+        public var style: String?
+
+        public init(title: String, style: String? = nil) {
+            self.title = title
+            self.style = style
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(title, forKey: "title")
+            writer.writeIfPresent(style, forKey: "style")
+            writer.endObject()
+        }
+    }
+
+    public struct Patch: RecordPatch {
+        public var title: String?
+        public var style: PatchField<String> = .absent
+        public var reviewedAt: PatchField<Date> = .absent
+
+        public init() {}
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(title, forKey: "title")
+            writer.write(style, forKey: "style")
+            writer.write(reviewedAt, forKey: "reviewed_at", as: UnixSeconds.self)
+            writer.endObject()
+        }
+    }
+}
+
+/// A record with an identity that is not called `id`, of strings.
+public struct Task: PipeRecord, DraftableRecord {
+    public typealias ID = RecordID<Task, String>
+    public var name: ID
+    public var status: Status
+    public var id: ID { name }
+
+    public init(name: ID, status: Status) {
+        self.name = name
+        self.status = status
+    }
+
+    private static let members: JSONMembers = ["name", "status"]
+
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        var name: ID?
+        var status: Status?
+        var object = try reader.beginObject(Self.members)
+        while let member = try reader.nextMember(&object) {
+            switch member {
+            case 0: name = try ID(json: &reader)
+            case 1: status = try Status(json: &reader)
+            default: try reader.skipValue()
+            }
+        }
+        guard let name, let status else {
+            throw reader.missingMember(object, required: [0, 1])
+        }
+        self.init(name: name, status: status)
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(name, forKey: "name")
+        writer.write(status, forKey: "status")
+        writer.endObject()
+    }
+
+    public struct Draft: JSONWritable, Hashable, Sendable {
+        public var status: Status
+
+        public init(status: Status) {
+            self.status = status
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(status, forKey: "status")
+            writer.endObject()
+        }
+    }
+}
+
+/// A record without an identity.
+public struct Weather: JSONCodable, Hashable, Sendable {
+    public var degrees: Double
+
+    public init(degrees: Double) {
+        self.degrees = degrees
+    }
+
+    private static let members: JSONMembers = ["degrees"]
+
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        var degrees: Double?
+        var object = try reader.beginObject(Self.members)
+        while let member = try reader.nextMember(&object) {
+            switch member {
+            case 0: degrees = try Double(json: &reader)
+            default: try reader.skipValue()
+            }
+        }
+        guard let degrees else {
+            throw reader.missingMember(object, required: [0])
+        }
+        self.init(degrees: degrees)
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(degrees, forKey: "degrees")
+        writer.endObject()
+    }
+}
+
+public enum Status: JSONStringEnum {
+    case todo, doing, done
+    case unknown(String)
+
+    public init(rawValue: String) {
+        switch rawValue {
+        case "todo": self = .todo
+        case "doing": self = .doing
+        case "done": self = .done
+        default: self = .unknown(rawValue)
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .todo: "todo"
+        case .doing: "doing"
+        case .done: "done"
+        case .unknown(let rawValue): rawValue
+        }
+    }
+}
+
+extension TodoClient {
+    /// `projects`
+    public enum Projects: ListableResource, ReadableResource, CreatableResource, ReplaceableResource,
+        UpdatableResource, RemovableResource, ExistsResource, SizedPagesResource, ItemResource
+    {
+        public typealias Record = Project
+
+        public static let descriptor = ResourceDescriptor(
+            path: "projects",
+            settings: CallSettings(headers: [("X-Resource", "projects")]),
+            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
+        )
+
+        public struct Filter: QueryFilter {
+            public var color: String?
+            public var createdAfter: CalendarDate?
+            public var tags: [String]?
+            public var status: Status?
+
+            public init(
+                color: String? = nil, createdAfter: CalendarDate? = nil, tags: [String]? = nil, status: Status? = nil
+            ) {
+                self.color = color
+                self.createdAfter = createdAfter
+                self.tags = tags
+                self.status = status
+            }
+
+            public func add(to query: inout Query) {
+                query.add("color", color)
+                query.add("created_after", createdAfter)
+                query.add("tags", tags, style: .brackets)
+                query.add("status", status)
+            }
+        }
+
+        /// `projects/{id}/tasks`
+        public enum Tasks: ListableResource, ReadableResource, CreatableResource, ReplaceableResource,
+            RemovableResource
+        {
+            public typealias Record = Task
+
+            public static let descriptor = ResourceDescriptor(
+                path: "tasks",
+                suffix: ".json",
+                items: "/data",
+                wrap: "task",
+                settings: CallSettings(headers: [("x-resource", "tasks")], timeout: .seconds(7)),
+                paging: .follow(next: .body("/next"), total: .body("/total"))
+            )
+        }
+    }
+
+    /// `weather`
+    public enum Weather: ListableResource, CreatableResource {
+        public typealias Record = PipeRuntimeTests.Weather
+
+        public static let descriptor = ResourceDescriptor(path: "weather")
+    }
+}
+
+extension Weather: DraftableRecord {
+    public typealias Draft = Weather
+}
+
+extension PipeItem where Resource == TodoClient.Projects {
+    public var tasks: Pipe<TodoClient.Projects.Tasks> { child() }
+
+    public func archive() async throws(PipeError) -> Project {
+        try await call(.post, "archive")
+    }
+
+    public func move(to: Project.ID, position: Int? = nil) async throws(PipeError) -> [Project] {
+        try await call(.post, "move") { writer in
+            writer.beginObject()
+            writer.write(to, forKey: "to")
+            writer.writeIfPresent(position, forKey: "position")
+            writer.endObject()
+        }
+    }
+
+    public func ping(level: Int) async throws(PipeError) {
+        try await send(.post, "ping", query: { query in query.add("level", level) })
+    }
+}
+
+extension Pipe where Resource == TodoClient.Projects {
+    public func purge() async throws(PipeError) { try await send(.post, "purge") }
+}
