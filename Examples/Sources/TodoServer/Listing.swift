@@ -5,7 +5,9 @@ import Hummingbird
 struct Listing {
     /// How the targets of links are written; both are right (RFC 8288, section 3.1).
     enum Targets {
-        case absolute, relative
+        case absolute
+        /// Relative to the page, the query alone (RFC 3986, section 5.4.1).
+        case relative
     }
 
     static let defaultLimit = 20
@@ -40,8 +42,8 @@ struct Listing {
             !$0.hasPrefix("limit=") && !$0.hasPrefix("offset=")
         }
         let query = (items + ["limit=\(limit)", "offset=\(offset)"]).joined(separator: "&")
-        let origin = targets == .absolute ? "http://\(request.head.authority ?? "")" : ""
-        return "<\(origin)\(request.uri.path)?\(query)>; rel=\"\(relation)\""
+        let page = targets == .absolute ? "http://\(request.head.authority ?? "")\(request.uri.path)" : ""
+        return "<\(page)?\(query)>; rel=\"\(relation)\""
     }
 }
 
