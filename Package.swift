@@ -97,6 +97,34 @@ let package = Package(
             ]
         ),
 
+        // What the example schemas give, compiled.
+        .target(
+            name: "TodoGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Todo"
+        ),
+        .target(
+            name: "GithubGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Github"
+        ),
+        .target(
+            name: "KintoGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Kinto"
+        ),
+        .target(
+            name: "DjangoGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Django"
+        ),
+        .target(
+            name: "EverythingGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Everything",
+            exclude: ["everything.pipes.yaml"]
+        ),
+        .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
@@ -113,7 +141,14 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
-        .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime"]),
+        .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime", "TransportTesting"]),
+        .testTarget(
+            name: "GeneratedClientTests",
+            dependencies: [
+                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "TransportTesting",
+                "GoldenTesting",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -112,7 +112,8 @@ extension JSONReader {
         case .object:
             var object = try beginObject()
             while let name = try nextName(&object) {
-                if name == token {
+                // RFC 6901, section 4: names are compared without normalisation.
+                if name.utf8.elementsEqual(token.utf8) {
                     result = try read(type, at: rest)
                 } else {
                     try skipValue()

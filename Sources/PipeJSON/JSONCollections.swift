@@ -23,7 +23,10 @@ extension Array: JSONReadable where Element: JSONReadable {
     public init(json reader: inout JSONReader) throws(JSONError) {
         self.init()
         var array = try reader.beginArray()
-        while try reader.nextElement(&array) { append(try Element(json: &reader)) }
+        guard try reader.nextElement(&array) else { return }
+        // Most arrays are short: without this, three strings would take three allocations.
+        if MemoryLayout<Element>.stride <= 32 { reserveCapacity(4) }
+        repeat { append(try Element(json: &reader)) } while try reader.nextElement(&array)
     }
 }
 
@@ -51,7 +54,10 @@ extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
     @inlinable
     public func write(json writer: inout JSONWriter) {
         writer.beginObject()
-        for (name, value) in sorted(by: { $0.key < $1.key }) { writer.write(value, forKey: name) }
+        for (name, value) in sorted(by: { $0.key < $1.key }) {
+            writer.key(name)
+            value.write(json: &writer)
+        }
         writer.endObject()
     }
 }

@@ -103,7 +103,8 @@ extension JSONObject: JSONReadable, JSONWritable {
         writer.beginObject()
         for member in members {
             guard !writer.hasFailed else { break }
-            writer.write(member.value, forKey: member.name)
+            writer.key(member.name)
+            member.value.write(json: &writer)
         }
         writer.endObject()
     }

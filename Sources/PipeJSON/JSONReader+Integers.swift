@@ -21,8 +21,8 @@ extension JSONReader {
         if isNegative { place += 1 }
         let first = place
         var magnitude: UInt64 = 0
-        // Up to 18 digits cannot overflow.
-        let last = end - first > 18 ? first + 18 : end
+        // Up to 19 digits cannot overflow.
+        let last = end - first > 19 ? first + 19 : end
         while place < last {
             let digit = place.pointee &- ASCII.zero
             guard digit < 10 else { break }
@@ -33,8 +33,9 @@ extension JSONReader {
         guard count > 0, count == 1 || first.pointee != ASCII.zero, !continuesNumber(place) else {
             return try readIntegerSlowly()
         }
-        let value = isNegative ? 0 &- Int64(bitPattern: magnitude) : Int64(bitPattern: magnitude)
-        guard let integer = Integer(exactly: value) else { return try readIntegerSlowly() }
+        guard let integer = Integer(exactly: magnitude, isNegative: isNegative) else {
+            return try readIntegerSlowly()
+        }
         position = place
         return integer
     }
@@ -69,6 +70,7 @@ extension JSONReader {
 
 extension FixedWidthInteger {
     /// The integer of a sign and a magnitude, `nil` if it is out of range.
+    @inline(__always)
     init?(exactly magnitude: UInt64, isNegative: Bool) {
         guard isNegative else {
             self.init(exactly: magnitude)

@@ -30,13 +30,13 @@ public struct JSONReader: ~Copyable {
         skipWhitespace()
     }
 
-    /// A reader of the same text at another place.
-    init(copying reader: borrowing JSONReader, at position: UnsafePointer<UInt8>) {
+    /// A reader of the same text at an offset, or at the end if that is less.
+    init(copying reader: borrowing JSONReader, at offset: Int) {
         start = reader.start
         end = reader.end
         limits = reader.limits
         remainingDepth = reader.limits.depth
-        self.position = position
+        position = reader.start + min(max(offset, 0), reader.end - reader.start)
     }
 
     /// How many bytes of the text have been read.

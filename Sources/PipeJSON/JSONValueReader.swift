@@ -2,58 +2,87 @@
 enum JSONValueReader {
     /// An array or object that is being read.
     fileprivate struct Container {
-        var array: (cursor: JSONArrayCursor, elements: [JSONValue])?
-        var object: (cursor: JSONObjectCursor, value: JSONObject, name: String)?
+        var arrayCursor = JSONArrayCursor()
+        /// `nil` in an array.
+        var objectCursor: JSONObjectCursor?
+        var elements: [JSONValue] = []
+        var object = JSONObject()
+        /// The name of the member that is being read.
+        var name = ""
     }
 
     static func read(_ reader: inout JSONReader) throws(JSONError) -> JSONValue {
-        var containers: [Container] = []
+        if let scalar = try reader.readScalar() { return scalar }
+        var inner = try Container(&reader)
+        var outer: [Container] = []
         while true {
-            var value: JSONValue?
-            switch try reader.peekKind() {
-            case .object: containers.append(Container(object: (try reader.beginObject(), JSONObject(), "")))
-            case .array: containers.append(Container(array: (try reader.beginArray(), [])))
-            case .string: value = .string(try reader.readString())
-            case .number: value = .number(try JSONNumber(json: &reader))
-            case .boolean: value = .bool(try reader.readBool())
-            case .null:
-                _ = try reader.readNull()
-                value = .null
-            }
-            // Puts a finished value where it belongs, as long as that finishes another one.
-            while true {
-                guard let last = containers.indices.last else { return value ?? .null }
-                if let value { containers[last].add(value) }
-                if try containers[last].advance(&reader) { break }
-                value = containers.removeLast().value
+            if try inner.advance(&reader) {
+                if let scalar = try reader.readScalar() {
+                    inner.add(scalar)
+                } else {
+                    outer.append(inner)
+                    inner = try Container(&reader)
+                }
+            } else {
+                let value = inner.value
+                guard let next = outer.popLast() else { return value }
+                inner = next
+                inner.add(value)
             }
         }
     }
 }
 
+extension JSONReader {
+    /// Reads a value that is no array or object; `nil`, and nothing is read, if it is one.
+    @inline(__always)
+    fileprivate mutating func readScalar() throws(JSONError) -> JSONValue? {
+        switch try peekKind() {
+        case .object, .array:
+            return nil
+        case .string:
+            return .string(try readString())
+        case .number:
+            return .number(try JSONNumber(json: &self))
+        case .boolean:
+            return .bool(try readBool())
+        case .null:
+            try readLiteral("null")
+            return .null
+        }
+    }
+}
+
 extension JSONValueReader.Container {
+    /// Begins to read an array or object.
+    fileprivate init(_ reader: inout JSONReader) throws(JSONError) {
+        if try reader.peekKind() == .object {
+            objectCursor = try reader.beginObject()
+        } else {
+            arrayCursor = try reader.beginArray()
+        }
+    }
+
+    @inline(__always)
     fileprivate mutating func add(_ value: JSONValue) {
-        array?.elements.append(value)
-        if let name = object?.name { object?.value[name] = value }
+        if objectCursor != nil {
+            object[name] = value
+        } else {
+            elements.append(value)
+        }
     }
 
     /// Goes to the next value inside; `false` at the end.
+    @inline(__always)
     fileprivate mutating func advance(_ reader: inout JSONReader) throws(JSONError) -> Bool {
-        if array != nil {
-            var cursor = array?.cursor ?? JSONArrayCursor()
-            let hasNext = try reader.nextElement(&cursor)
-            array?.cursor = cursor
-            return hasNext
-        }
-        guard var cursor = object?.cursor else { return false }
-        let name = try reader.nextName(&cursor)
-        object?.cursor = cursor
-        if let name { object?.name = name }
-        return name != nil
+        guard var cursor = objectCursor else { return try reader.nextElement(&arrayCursor) }
+        guard let name = try reader.nextName(&cursor) else { return false }
+        objectCursor = cursor
+        self.name = name
+        return true
     }
 
     fileprivate var value: JSONValue {
-        if let array { return .array(array.elements) }
-        return .object(object?.value ?? JSONObject())
+        objectCursor == nil ? .array(elements) : .object(object)
     }
 }

@@ -77,21 +77,6 @@ extension JSONWriter {
 // MARK: - Bytes
 
 extension JSONWriter {
-    /// Makes room for more bytes.
-    @inline(__always)
-    mutating func reserve(_ additional: Int) {
-        if capacity &- count < additional { grow(additional) }
-    }
-
-    @inline(never)
-    private mutating func grow(_ additional: Int) {
-        capacity = Swift.max(capacity * 2, count + additional)
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        larger.initialize(from: buffer, count: count)
-        buffer.deallocate()
-        buffer = larger
-    }
-
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         reserve(1)
@@ -129,33 +114,48 @@ extension JSONWriter {
 
     /// Writes text in quotes, with escapes where RFC 8259, section 7, wants them.
     mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
-        reserve(text.count &+ 2)
-        buffer[count] = ASCII.quote
-        count &+= 1
-        if let start = text.baseAddress {
-            var plain = start
-            var place = start
-            let end = start + text.count
-            while place < end {
-                if end - place >= 8 {
-                    let marks = stringMarks(loadWord(place))
-                    guard marks != 0 else {
-                        place += 8
-                        continue
-                    }
-                    place += marks.trailingZeroBitCount >> 3
-                } else if place.pointee >= ASCII.space, place.pointee != ASCII.quote, place.pointee != ASCII.backslash {
-                    place += 1
-                    continue
-                }
-                append(UnsafeBufferPointer(start: plain, count: place - plain))
+        append(ASCII.quote)
+        if var place = text.baseAddress {
+            let end = place + text.count
+            while true {
+                appendPlain(&place, end)
+                guard place < end else { break }
                 appendEscape(place.pointee)
                 place += 1
-                plain = place
             }
-            append(UnsafeBufferPointer(start: plain, count: end - plain))
         }
         append(ASCII.quote)
+    }
+
+    /// Writes text up to its end or to the first byte that must be escaped.
+    @inline(__always)
+    private mutating func appendPlain(_ text: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+        // Whole words are stored, of which only the part before a mark counts.
+        reserve(end - text &+ 8)
+        var place = text
+        var output = UnsafeMutableRawPointer(buffer + count)
+        defer {
+            count &+= place - text
+            text = place
+        }
+        while end - place >= 8 {
+            let word = loadWord(place)
+            output.storeBytes(of: word.littleEndian, as: UInt64.self)
+            let marks = stringMarks(word)
+            guard marks == 0 else {
+                place += marks.trailingZeroBitCount >> 3
+                return
+            }
+            place += 8
+            output += 8
+        }
+        while place < end {
+            let byte = place.pointee
+            guard byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash else { return }
+            output.storeBytes(of: byte, as: UInt8.self)
+            place += 1
+            output += 1
+        }
     }
 
     @inline(never)
@@ -176,27 +176,20 @@ extension JSONWriter {
     }
 
     /// Writes the digits of an integer.
+    @inline(__always)
     mutating func append(decimal value: UInt64) {
-        var length = 1
-        var rest = value
-        while rest >= 10 {
-            rest /= 10
-            length &+= 1
+        // 2^64 - 1 has 20 digits; they are found from the last to the first.
+        reserve(20)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var index = 20
+            var rest = value
+            repeat {
+                let quotient = rest / 10
+                index &-= 1
+                digits[index] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10)
+                rest = quotient
+            } while rest > 0
+            append(UnsafeBufferPointer(rebasing: digits[index...]))
         }
-        append(decimal: value, digits: length)
-    }
-
-    /// Writes an integer with as many digits as are asked for, zeros in front.
-    mutating func append(decimal value: UInt64, digits: Int) {
-        reserve(digits)
-        var rest = value
-        var index = count &+ digits
-        while index > count {
-            index &-= 1
-            let quotient = rest / 10
-            buffer[index] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10)
-            rest = quotient
-        }
-        count &+= digits
     }
 }

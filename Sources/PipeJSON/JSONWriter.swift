@@ -15,9 +15,12 @@ public struct JSONWriter: ~Copyable {
         case end
     }
 
-    var buffer: UnsafeMutablePointer<UInt8>
+    /// What is written at present; earlier text is in ``full``, so that growing copies nothing.
+    private(set) var buffer: UnsafeMutablePointer<UInt8>
     var count = 0
-    var capacity: Int
+    private(set) var capacity = 256
+    private var full: [UnsafeMutableBufferPointer<UInt8>] = []
+    private var fullCount = 0
     var place = Position.root
     var depth = 0
     /// Which of the containers around the place are objects, 64 to a word, the innermost lowest in the last.
@@ -28,11 +31,11 @@ public struct JSONWriter: ~Copyable {
 
     init(limits: JSONLimits) {
         self.limits = limits
-        capacity = 256
         buffer = .allocate(capacity: capacity)
     }
 
     deinit {
+        for chunk in full { chunk.deallocate() }
         buffer.deallocate()
     }
 
@@ -42,19 +45,45 @@ public struct JSONWriter: ~Copyable {
     /// Keeps an error, unless there is one already. The place is added if the error has none.
     public mutating func fail(_ error: JSONError) {
         guard firstError == nil else { return }
-        firstError = error.located(in: UnsafeBufferPointer(start: buffer, count: count))
+        firstError = text.withUnsafeBufferPointer { error.located(in: $0) }
     }
 
     /// Keeps an error at the present place.
     public mutating func fail(_ reason: JSONError.Reason) {
-        fail(JSONError(reason, offset: count))
+        fail(JSONError(reason, offset: fullCount + count))
     }
 
     /// The text, if it is one whole value and all went well.
     consuming func finish() throws(JSONError) -> [UInt8] {
         if place != .end { fail(.misplacedWrite) }
         if let firstError { throw firstError }
-        return Array(UnsafeBufferPointer(start: buffer, count: count))
+        return text
+    }
+
+    /// All that has been written.
+    private var text: [UInt8] {
+        Array(unsafeUninitializedCapacity: fullCount + count) { text, initializedCount in
+            for chunk in full {
+                initializedCount = text[initializedCount...].initialize(fromContentsOf: chunk)
+            }
+            let last = UnsafeBufferPointer(start: buffer, count: count)
+            initializedCount = text[initializedCount...].initialize(fromContentsOf: last)
+        }
+    }
+
+    /// Makes room for more bytes.
+    @inline(__always)
+    mutating func reserve(_ additional: Int) {
+        if capacity &- count < additional { grow(additional) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ additional: Int) {
+        full.append(UnsafeMutableBufferPointer(start: buffer, count: count))
+        fullCount += count
+        count = 0
+        capacity = Swift.max(fullCount, additional)
+        buffer = .allocate(capacity: capacity)
     }
 }
 
@@ -160,13 +189,6 @@ extension JSONWriter {
     /// Writes a member.
     @inlinable
     public mutating func write<Value: JSONWritable>(_ value: Value, forKey name: StaticString) {
-        key(name)
-        value.write(json: &self)
-    }
-
-    /// Writes a member.
-    @inlinable
-    public mutating func write<Value: JSONWritable>(_ value: Value, forKey name: String) {
         key(name)
         value.write(json: &self)
     }

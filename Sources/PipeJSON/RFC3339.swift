@@ -86,15 +86,18 @@ extension RFC3339 {
             // 10^12 seconds are more than 30,000 years; this keeps infinity and NaN out, too.
             guard time.magnitude < 1e12 else { return nil }
             var seconds = time.rounded(.down)
-            for (digits, scale) in [(0, 1.0), (3, 1e3), (6, 1e6), (9, 1e9)] {
-                fractionDigits = digits
-                fraction = Int(((time - seconds) * scale).rounded())
-                if Self.isSame(seconds + Double(fraction) / scale, time, digits: digits) { break }
-            }
-            if fraction == [0: 1, 3: 1000, 6: 1_000_000][fractionDigits, default: 1_000_000_000] {
-                seconds += 1
-                fraction = 0
-                fractionDigits = 0
+            if time != seconds {
+                var scale = 1.0
+                repeat {
+                    scale *= 1000
+                    fractionDigits += 3
+                    fraction = Int(((time - seconds) * scale).rounded())
+                } while fractionDigits < 9 && !Self.isSame(seconds + Double(fraction) / scale, time)
+                if fraction == Int(scale) { seconds += 1 }
+                if fraction == 0 || fraction == Int(scale) {
+                    fraction = 0
+                    fractionDigits = 0
+                }
             }
             let secondsSince1970 = Int(seconds) + Int(Date.timeIntervalBetween1970AndReferenceDate)
             let secondOfDay = ((secondsSince1970 % 86_400) + 86_400) % 86_400
@@ -104,11 +107,11 @@ extension RFC3339 {
             self.secondOfDay = secondOfDay
         }
 
-        /// Whether two times are one: as seconds since 2001, which `Date` keeps, or, with a fraction, since 1970, from
-        /// which most dates are made and which has one bit less for it.
-        private static func isSame(_ left: Double, _ right: Double, digits: Int) -> Bool {
+        /// Whether two times are one: as seconds since 2001, which `Date` keeps, or since 1970, from which most dates are
+        /// made and which leaves the fraction one bit less.
+        private static func isSame(_ left: Double, _ right: Double) -> Bool {
             let shift = Date.timeIntervalBetween1970AndReferenceDate
-            return left == right || (digits > 0 && left + shift == right + shift)
+            return left == right || left + shift == right + shift
         }
 
         /// Writes up to 30 bytes.

@@ -27,7 +27,7 @@ package struct Diagnostic: Hashable, Sendable {
     package let range: SourceRange
     package let notes: [Note]
 
-    package init(_ severity: Severity = .error, _ problem: Problem, at range: SourceRange, notes: [Note] = []) {
+    package init(_ severity: Severity, _ problem: Problem, at range: SourceRange, notes: [Note] = []) {
         self.severity = severity
         self.problem = problem
         self.range = range

@@ -34,8 +34,8 @@ package struct DiagnosticPrinter: Sendable {
         text += excerpt(diagnostic.range)
         if let hint = words.hint { text += "\(margin(diagnostic.range.line)) = hint: \(printable(hint))\n" }
         for note in diagnostic.notes {
-            text +=
-                "\(place(note.range)): \(paint("note:", .cyan)) \(printable(ProblemText.words(for: note.content)))\n"
+            let words = printable(ProblemText.words(for: note.content))
+            text += "\(place(note.range)): \(paint("note:", .cyan)) \(words)\n"
             text += excerpt(note.range)
         }
         return text

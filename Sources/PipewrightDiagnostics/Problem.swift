@@ -15,6 +15,7 @@ package enum Problem: Hashable, Sendable {
     case recursiveAlias(String)
     case duplicateKey(String)
     case keyNotScalar
+    case tagNotAllowed
 
     // The shape of a schema
     case wrongKind(expected: NodeKind, found: NodeKind, of: String)

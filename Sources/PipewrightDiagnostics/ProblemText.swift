@@ -53,6 +53,8 @@ package struct ProblemText: Hashable, Sendable {
             ("recursive-alias", "the alias \(quoted(name)) stands inside the value that it names", nil)
         case .duplicateKey(let key):
             ("duplicate-key", "the key \(quoted(key)) is given twice", nil)
+        case .tagNotAllowed:
+            ("tag-not-allowed", "a schema has no use for tags", "write the value without ‘!’, or put it in quotes")
         case .keyNotScalar:
             ("key-not-scalar", "a key must be a single value", nil)
         default:

@@ -58,15 +58,4 @@ struct SwiftTypeName {
         default: nil
         }
     }
-
-    /// The types of Foundation that a type mentions.
-    static func foundationTypes(in type: API.FieldType) -> Set<String> {
-        switch type {
-        case .scalar(let scalar):
-            let name = name(of: scalar)
-            return ["Date", "Decimal", "UUID", "URL", "Data"].contains(name) ? [name] : []
-        case .enumeration, .record, .identifier: return []
-        case .list(let type), .map(let type), .optional(let type): return foundationTypes(in: type)
-        }
-    }
 }

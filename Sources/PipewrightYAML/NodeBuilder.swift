@@ -107,6 +107,7 @@ extension NodeBuilder {
     private mutating func takeScalar(
         _ text: String, _ style: EventParser.Event.Style, _ event: EventParser.Event
     ) -> Bool {
+        checkTag(of: event, allowing: [Self.nonSpecificTag, Self.stringTag])
         let start = contentStart(of: event, limit: event.end.index)
         let length =
             if start.line == event.end.line {
@@ -116,10 +117,10 @@ extension NodeBuilder {
             } else {
                 scanner.lengthToLineEnd(from: start)
             }
-        checkTag(of: event, allowing: [Self.nonSpecificTag, Self.stringTag])
         let scalar = LocatedNode.Scalar(
             text: text, isPlain: style == .plain && event.tag == nil, isQuoted: style == .quoted)
-        let subtree = Subtree(node: LocatedNode(.scalar(scalar), at: range(start, length: length)))
+        let place = event.start == event.end ? emptyPlace(start) : range(start, length: length)
+        let subtree = Subtree(node: LocatedNode(.scalar(scalar), at: place))
         if let anchor = event.anchor { anchors[anchor] = .closed(subtree) }
         return add(subtree)
     }
@@ -142,12 +143,12 @@ extension NodeBuilder {
     }
 
     private mutating func open(isMapping: Bool, isFlow: Bool, _ event: EventParser.Event) -> Bool {
+        checkTag(of: event, allowing: [])
         let start = contentStart(of: event, limit: .max)
         guard stack.count < YAMLReader.Limits.depth else {
             diagnostics.error(.nestedTooDeep(limit: YAMLReader.Limits.depth), at: range(start, length: 1))
             return false
         }
-        checkTag(of: event, allowing: [])
         collections += 1
         if let anchor = event.anchor { anchors[anchor] = .open(collections) }
         stack.append(
@@ -243,7 +244,7 @@ extension NodeBuilder {
         guard let tag = event.tag, !tags.contains(tag) else { return }
         let span = scanner.properties(at: event.start).tag
         let place = span.map { range($0.start, length: $0.length) } ?? range(event.start, length: 1)
-        diagnostics.error(.invalidYAML(reason: "tags are not used in schemas"), at: place)
+        diagnostics.error(.tagNotAllowed, at: place)
     }
 
     /// Where a node begins after its anchor and tag; where these begin if it is empty.
@@ -251,6 +252,14 @@ extension NodeBuilder {
         guard event.anchor != nil || event.tag != nil else { return event.start }
         let content = scanner.properties(at: event.start, limit: limit).content
         return content.index < limit ? content : event.start
+    }
+
+    /// The place of a value that is not there: after its key, or its key where libyaml puts it on a later line.
+    private func emptyPlace(_ start: EventParser.Mark) -> SourceRange {
+        guard case .usable(let key) = stack.last?.key, key.range.line != start.line + 1 else {
+            return range(start, length: 1)
+        }
+        return key.range
     }
 
     private func range(_ mark: EventParser.Mark, length: Int) -> SourceRange {

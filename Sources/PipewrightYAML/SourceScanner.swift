@@ -75,7 +75,13 @@ struct SourceScanner {
     /// The character at a place; nil at the end.
     mutating func character(at mark: Mark) -> Unicode.Scalar? {
         move(to: mark)
-        return String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+        return String(decoding: bytes.dropFirst(offset).prefix(4), as: UTF8.self).unicodeScalars.first
+    }
+
+    /// Whether nothing but white space stands before a place on its line.
+    mutating func isFirstOnLine(_ mark: Mark) -> Bool {
+        move(to: mark)
+        return bytes[first..<min(offset, bytes.count)].reversed().prefix(mark.column).allSatisfy(isSpace)
     }
 
     /// Whether nothing but white space and comments follows.
@@ -99,11 +105,17 @@ struct SourceScanner {
         return walk.mark
     }
 
+    /// The mark as given, unless it is on a line that is not there: libyaml ends an unfinished last line by itself.
+    func markWithinText(_ mark: Mark) -> Mark {
+        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        while walk.mark.line < mark.line, walk.byte != nil { walk.step() }
+        return walk.mark.line < mark.line ? walk.mark : mark
+    }
+
     private mutating func move(to mark: Mark) {
         if mark.index < index { (offset, index) = (first, 0) }
         while index < mark.index, offset < bytes.count {
-            offset += 1
-            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            offset += width(ofCharacterWith: bytes[offset])
             index += 1
         }
     }
@@ -122,8 +134,7 @@ extension SourceScanner {
 
         mutating func step() {
             guard let byte else { return }
-            offset += 1
-            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            offset += width(ofCharacterWith: byte)
             mark.index += 1
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && self.byte != UInt8(ascii: "\n") {
                 mark.line += 1
@@ -140,6 +151,16 @@ extension SourceScanner {
         mutating func skipLine() {
             while let byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { step() }
         }
+    }
+}
+
+/// The bytes that UTF-8 takes for a character, by the first of them.
+private func width(ofCharacterWith byte: UInt8) -> Int {
+    switch byte {
+    case ..<0xC0: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
     }
 }
 

@@ -8,38 +8,55 @@ struct SyntaxFault {
         problem: String, mark: EventParser.Mark, context: String, contextMark: EventParser.Mark,
         scanner: inout SourceScanner
     ) {
-        let character = scanner.character(at: mark)
+        let mark = scanner.markWithinText(mark)
+        let isFirst = scanner.isFirstOnLine(mark)
         let isAtEnd = scanner.isEnd(at: mark)
+        let found = scanner.character(at: mark)
+        let shown = found.map { "‘\($0)’" } ?? "this"
         let beginning = "that begins at line \(contextMark.line + 1), column \(contextMark.column + 1)"
+        let afterBracket = found == "[" || found == "{" ? "; put text that contains \(shown) in quotes" : ""
 
         switch problem {
-        case "found character that cannot start any token" where character == "\t",
+        case "found character that cannot start any token" where found == "\t",
             _ where problem.hasPrefix("found a tab character"):
             self.init("a tab cannot indent a line or stand before a value here; use spaces", at: mark)
         case "found character that cannot start any token":
-            let shown = character.map { "‘\($0)’" } ?? "this"
             self.init("no value can begin with \(shown); put the text in quotes", at: mark)
         case "could not find expected ':'":
             self.init("there is no ‘:’ after this key", at: contextMark)
         case "mapping values are not allowed in this context":
             self.init(
                 "a ‘:’ cannot stand here; check the indentation, and put text that contains ‘: ’ in quotes", at: mark)
+        case "block sequence entries are not allowed in this context":
+            self.init("a list cannot begin here; put its first ‘-’ on a line of its own", at: mark)
         case "found unexpected end of stream" where context == "while scanning a quoted scalar":
             self.init("the closing quote of this text is missing", at: contextMark)
+        case "found unknown escape character":
+            self.init("there is no such escape sequence; in single quotes a backslash is text", at: mark)
+        case "did not find expected hexdecimal number":
+            self.init("this escape sequence needs more hexadecimal digits", at: mark)
         case "did not find expected ',' or ']'" where isAtEnd:
             self.init("the closing ‘]’ of this list is missing", at: contextMark)
         case "did not find expected ',' or '}'" where isAtEnd:
             self.init("the closing ‘}’ of this mapping is missing", at: contextMark)
         case "did not find expected ',' or ']'":
-            self.init("there is no ‘,’ or ‘]’ here, in the list \(beginning)", at: mark)
+            self.init("there is no ‘,’ or ‘]’ here, in the list \(beginning)\(afterBracket)", at: mark)
         case "did not find expected ',' or '}'":
-            self.init("there is no ‘,’ or ‘}’ here, in the mapping \(beginning)", at: mark)
+            self.init("there is no ‘,’ or ‘}’ here, in the mapping \(beginning)\(afterBracket)", at: mark)
+        case "did not find expected node content" where isAtEnd:
+            self.init("a closing bracket is missing at the end", at: mark)
+        case "did not find expected node content":
+            self.init("a value should stand here, not \(shown)", at: mark)
+        case "did not find expected key" where !isFirst, "did not find expected '-' indicator" where !isFirst:
+            self.init("the value before has ended, so nothing can follow on its line; are its quotes right?", at: mark)
         case "did not find expected key":
-            self.init("no key of the mapping \(beginning), stands here; check the indentation", at: mark)
+            self.init("this is no key of the mapping \(beginning); check the indentation", at: mark)
         case "did not find expected '-' indicator":
-            self.init("no ‘-’ of the list \(beginning), stands here; check the indentation", at: mark)
+            self.init("this is no ‘-’ of the list \(beginning); check the indentation", at: mark)
         case "did not find expected <document start>":
             self.init("nothing can follow here, as the value of the whole file has ended", at: mark)
+        case "found undefined tag handle":
+            self.init("tags are not used in schemas", at: mark)
         default:
             let words = [problem, context].filter { !$0.isEmpty }.joined(separator: " ")
             self.init(words.isEmpty ? "it cannot be read" : words, at: mark)

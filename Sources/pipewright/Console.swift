@@ -11,6 +11,9 @@ import Glibc
 
 /// Where the tool speaks to people: results to standard output, diagnostics to standard error.
 struct Console {
+    /// How many diagnostics are shown at most.
+    private static let limit = 100
+
     /// Whether a person is watching.
     let isTerminal = isatty(STDOUT_FILENO) == 1
     private let hasColour = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
@@ -25,7 +28,8 @@ struct Console {
         guard !all.isEmpty else { return }
         let printer = DiagnosticPrinter(sources: sources, colour: hasColour)
         var errors = StandardError()
-        for diagnostic in all { print(printer.text(for: diagnostic), terminator: "", to: &errors) }
+        for diagnostic in all.prefix(Self.limit) { print(printer.text(for: diagnostic), terminator: "", to: &errors) }
+        if all.count > Self.limit { print("… and \(all.count - Self.limit) more", to: &errors) }
         print(DiagnosticPrinter.summary(of: all), to: &errors)
     }
 

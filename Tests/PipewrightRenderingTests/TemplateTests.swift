@@ -46,7 +46,7 @@ import Testing
             filter: [FilterContext(filterDocs: ["d"], filterFields: [field], filterParameters: ["p"])],
             item: [members], collection: [members])
         return ClientContext(
-            source: "s", imports: [ImportContext(names: ["Date"])], clientDocs: ["d"], clientName: "C",
+            source: "s", clientDocs: ["d"], clientName: "C",
             defaultServer: "s", servers: [ServerContext(serverName: "s", url: "u")],
             auth: [
                 AuthContext(

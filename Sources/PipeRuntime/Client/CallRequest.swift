@@ -14,12 +14,17 @@ struct CallRequest: Sendable {
     struct Content: Sendable {
         let type: String
         let bytes: [UInt8]
+
+        static let jsonType = "application/json; charset=utf-8"
+        /// RFC 7396, section 4.
+        static let mergePatchType = "application/merge-patch+json"
     }
 
     let method: HTTPRequest.Method
     let target: Target
     var query = Query()
-    var content: Content?
+    /// The body, or why it cannot be written: the call throws that, with its context.
+    var content: Result<Content, PipeError>?
     /// All layers, the call's own included.
     var settings: CallSettings
     let scope: RunningCalls.Scope

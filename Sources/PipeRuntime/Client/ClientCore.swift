@@ -5,10 +5,13 @@ final class ClientCore: Sendable {
     let schemes: [String: AuthScheme]
     let credentials: [String: any Credential]
     let running = RunningCalls()
+    /// What must not be shown of any call; what single credentials give comes on top of it.
+    let redaction: Redaction
 
     init(_ descriptor: ClientDescriptor, server: String, credentials: [String: any Credential]) {
         name = descriptor.name
         schemes = descriptor.schemes
+        redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
         do throws(AddressFault) {
             self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))

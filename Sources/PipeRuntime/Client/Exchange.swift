@@ -25,18 +25,17 @@ struct Exchange: Sendable {
         method = call.method
         bodyLimit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
         server = try client.core.server.get()
-        redaction = Redaction(client.core.schemes)
-        body = call.content.map { HTTPBody($0.bytes) }
-        fields = try Self.fields(of: call)
+        redaction = client.core.redaction
+        let content = try call.content?.get()
+        body = content.map { HTTPBody($0.bytes) }
+        fields = try Self.fields(of: call, contentType: content?.type)
         authorizers = try client.core.authorizers(for: call.settings.use ?? [])
     }
 
-    private static func fields(of call: CallRequest) throws(PipeError) -> HTTPFields {
+    private static func fields(of call: CallRequest, contentType: String?) throws(PipeError) -> HTTPFields {
         var fields = HTTPFields()
         fields[.accept] = "application/json"
-        if let content = call.content {
-            fields[.contentType] = content.type
-        }
+        fields[.contentType] = contentType
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
@@ -76,8 +75,10 @@ struct Exchange: Sendable {
                 request.headerFields[name] = nil
             }
         }
-        client.logger?.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
-        let start = ContinuousClock.now
+        let start = client.logger.map { logger in
+            logger.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
+            return ContinuousClock.now
+        }
         do {
             if address.hasSameOrigin(as: server) {
                 for authorizer in authorizers {
@@ -85,9 +86,10 @@ struct Exchange: Sendable {
                 }
             }
             let (response, responseBody) = try await client.transport.send(request, body: body)
-            client.logger?.logResponse(
-                response, url: address.text, after: ContinuousClock.now - start, redaction: redaction
-            )
+            if let start {
+                let duration = ContinuousClock.now - start
+                client.logger?.logResponse(response, url: address.text, after: duration, redaction: redaction)
+            }
             return (response, responseBody)
         } catch {
             throw failure(error, after: nil)
@@ -98,7 +100,8 @@ struct Exchange: Sendable {
         let isSuccess = response.status.kind == .successful
         var collected: (bytes: [UInt8], isWhole: Bool) = ([], true)
         do {
-            if let length = body.length, length > Int64(bodyLimit), isSuccess {
+            // The length of an answer to HEAD is that of the body which GET would bring.
+            if isSuccess, method != .head, let length = body.length, length > Int64(bodyLimit) {
                 throw HTTPBodyTooLarge(limit: bodyLimit)
             }
             collected = try await body.prefix(bodyLimit)

@@ -5,22 +5,17 @@ extension PipeClient {
     ///
     /// - Throws: A ``PipeError`` for whatever keeps an answer with a status from 200 to 299 away.
     func perform(_ call: CallRequest) async throws(PipeError) -> CallResponse {
-        var context = PipeError.Context(method: call.method)
         let exchange: Exchange
         do throws(PipeError) {
-            let address = try address(of: call)
-            context.url = Redaction(core.schemes).url(address.text)
-            exchange = try Exchange(call, address: address, client: self)
+            exchange = try Exchange(call, address: try address(of: call), client: self)
         } catch {
-            throw error.adding(context)
+            throw error.adding(context(of: call))
         }
         let running = RunningCall()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
-        let outcome = await running.run(
-            timeout: call.settings.timeout ?? CallSettings.defaultTimeout,
-            clock: clock
-        ) {
+        let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
+        let outcome = await running.run(timeout: timeout, clock: clock) {
             var exchange = exchange
             do throws(PipeError) {
                 return .success(try await exchange.run())
@@ -30,8 +25,14 @@ extension PipeClient {
         }
         switch outcome {
         case .success(let response): return response
-        case .failure(let error): throw error.adding(context)
+        case .failure(let error): throw error.adding(context(of: call))
         }
+    }
+
+    /// What an error says of a call that got no answer.
+    func context(of call: CallRequest) -> PipeError.Context {
+        let url = try? address(of: call)
+        return PipeError.Context(method: call.method, url: url.map { core.redaction.url($0.text) })
     }
 
     /// The address of a call, without what credentials add.

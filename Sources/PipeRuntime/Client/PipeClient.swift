@@ -41,7 +41,7 @@ public struct PipeClient: Sendable {
         _ descriptor: ClientDescriptor,
         server: some PipeServer,
         credentials: [String: any Credential] = [:],
-        transport: any Transport,
+        transport: any Transport = DefaultTransport.shared,
         clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger? = ClientLog.fromEnvironment
     ) {

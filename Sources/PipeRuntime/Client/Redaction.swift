@@ -24,7 +24,9 @@ struct Redaction: Sendable {
     /// Remembers what must not be shown.
     mutating func add(_ authorization: Authorization) {
         let value = authorization.secret.value
-        for text in [value, PercentEncoding.encode(value)] where !text.isEmpty && !values.contains(text) {
+        // `Bearer token` is a secret with and without the name of its scheme.
+        let token = value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
+        for text in [value, token, PercentEncoding.encode(token)] where !text.isEmpty && !values.contains(text) {
             values.append(text)
         }
     }

@@ -14,6 +14,9 @@ final class RunningCall: Sendable {
 
     private let state = Mutex(State())
 
+    // A hundred years; clocks count nanoseconds in 64 bits.
+    private static let longestSleep = Duration.seconds(3_155_760_000)
+
     /// Does the work and waits for what comes first.
     func run(
         timeout: Duration,
@@ -24,7 +27,7 @@ final class RunningCall: Sendable {
             start { self.end(await work()) }
             start {
                 do {
-                    try await clock.sleep(for: timeout)
+                    try await clock.sleep(for: min(timeout, Self.longestSleep))
                     self.end(.failure(PipeError(.timedOut(after: timeout))))
                 } catch {
                     // Cancelled, since the call has ended.

@@ -73,8 +73,21 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
     }
 
     private static func text(of status: HTTPResponse.Status) -> String {
-        status.reasonPhrase.isEmpty ? "status \(status.code)" : "\(status.code) \(status.reasonPhrase)"
+        // HTTP/2 has no reason phrases, and URLSession does not tell them.
+        let phrase = knownStatuses.first { $0 == status }?.reasonPhrase ?? oneLine(status.reasonPhrase)
+        return phrase.isEmpty ? "status \(status.code)" : "\(status.code) \(phrase)"
     }
+
+    private static let knownStatuses: [HTTPResponse.Status] = [
+        .multipleChoices, .movedPermanently, .found, .seeOther, .notModified, .temporaryRedirect, .permanentRedirect,
+        .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .notAcceptable,
+        .proxyAuthenticationRequired, .requestTimeout, .conflict, .gone, .lengthRequired, .preconditionFailed,
+        .contentTooLarge, .uriTooLong, .unsupportedMediaType, .rangeNotSatisfiable, .expectationFailed,
+        .misdirectedRequest, .unprocessableContent, .tooEarly, .upgradeRequired, .preconditionRequired,
+        .tooManyRequests, .requestHeaderFieldsTooLarge, .unavailableForLegalReasons, .internalServerError,
+        .notImplemented, .badGateway, .serviceUnavailable, .gatewayTimeout, .httpVersionNotSupported,
+        .networkAuthenticationRequired,
+    ]
 }
 
 extension PipeError.RequestFault: CustomStringConvertible {

@@ -168,10 +168,16 @@ public struct HTTPBody: Sendable, AsyncSequence {
 public struct HTTPBodyTooLarge: Error, Sendable, Hashable {
     /// The greatest number of bytes allowed.
     public let limit: Int
+
+    public init(limit: Int) {
+        self.limit = limit
+    }
 }
 
 /// A body that can be read once only was read again.
-public struct HTTPBodyReadTwice: Error, Sendable, Hashable {}
+public struct HTTPBodyReadTwice: Error, Sendable, Hashable {
+    public init() {}
+}
 
 /// A source of chunks whose iterator type is not known.
 class HTTPBodyChunks {

@@ -50,6 +50,9 @@ private struct PagePlaceReader {
     }
 
     private func link(inBody pointer: JSONPointer) -> PageLink? {
+        guard !response.isBlank else {
+            return nil
+        }
         let value: JSONValue?
         do throws(JSONError) {
             value = try JSON.value(at: pointer, in: response.body)

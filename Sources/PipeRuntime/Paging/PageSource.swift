@@ -20,7 +20,7 @@ struct PageSource: Sendable {
     ) async throws(PipeError) -> Page<Record> {
         let address = try link.get()
         guard !visited.contains(address) else {
-            let url = Redaction(client.core.schemes).url(address.text)
+            let url = client.core.redaction.url(address.text)
             throw PipeError(.pageLoop(url)).adding(PipeError.Context(method: .get, url: url))
         }
         var visited = visited

@@ -10,27 +10,27 @@ extension PipeItem {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path below the item, percent-encoded; empty for the item itself.
-    ///   - query: Adds query items.
+    ///   - query: The query items of the call.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: nil).value()
+        try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call with a JSON body below this item and reads the answer.
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: try .json(body)).value()
+        try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call below this item whose answer has no result.
     public func send(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) {
         _ = try await action.perform(method, path, query, content: nil)
     }
@@ -39,10 +39,14 @@ extension PipeItem {
     public func send(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: try .json(body))
+        _ = try await action.perform(method, path, query, content: .json(body))
+    }
+
+    private func wrap(of result: (some Any).Type) -> String? {
+        pipe.wrap(ofResult: result)
     }
 
     private var action: Action {
@@ -58,27 +62,27 @@ extension Pipe {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path below the collection, percent-encoded; empty for the collection itself.
-    ///   - query: Adds query items.
+    ///   - query: The query items of the call.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: nil).value()
+        try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call with a JSON body below this collection and reads the answer.
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: try .json(body)).value()
+        try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
     }
 
     /// Makes a call below this collection whose answer has no result.
     public func send(
-        _ method: HTTPRequest.Method, _ path: String = "", query: (inout Query) -> Void = { _ in }
+        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
     ) async throws(PipeError) {
         _ = try await action.perform(method, path, query, content: nil)
     }
@@ -87,10 +91,19 @@ extension Pipe {
     public func send(
         _ method: HTTPRequest.Method,
         _ path: String = "",
-        query: (inout Query) -> Void = { _ in },
+        query: Query = Query(),
         body: (inout JSONWriter) -> Void
     ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: try .json(body))
+        _ = try await action.perform(method, path, query, content: .json(body))
+    }
+
+    /// A result that is the resource's own record is wrapped as the record is everywhere else.
+    fileprivate func wrap(ofResult result: (some Any).Type) -> String? {
+        result == Resource.Record.self ? descriptor.wrap : nil
+    }
+
+    private func wrap(of result: (some Any).Type) -> String? {
+        wrap(ofResult: result)
     }
 
     private var action: Action {
@@ -109,14 +122,12 @@ private struct Action {
     func perform(
         _ method: HTTPRequest.Method,
         _ path: String,
-        _ addQuery: (inout Query) -> Void,
-        content: CallRequest.Content?
+        _ query: Query,
+        content: Result<CallRequest.Content, PipeError>?
     ) async throws(PipeError) -> CallResponse {
         var target = self.path
         target.append(path: path)
         target.append(suffix: suffix)
-        var query = Query()
-        addQuery(&query)
         return try await client.perform(
             CallRequest(
                 method: method, target: .path(target), query: query, content: content, settings: settings, scope: scope

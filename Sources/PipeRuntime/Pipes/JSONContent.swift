@@ -1,12 +1,12 @@
 import HTTPTypes
 import PipeJSON
 
-extension CallRequest.Content {
+extension Result where Success == CallRequest.Content, Failure == PipeError {
     /// Writes a value as JSON, below a root member if there is one.
     static func json(
-        _ value: some JSONWritable, wrap: String? = nil, type: String = jsonType
-    ) throws(PipeError) -> CallRequest.Content {
-        try json(type: type) { writer in
+        _ value: some JSONWritable, wrap: String? = nil, type: String = CallRequest.Content.jsonType
+    ) -> Self {
+        json(type: type) { writer in
             guard let wrap else {
                 value.write(json: &writer)
                 return
@@ -20,18 +20,14 @@ extension CallRequest.Content {
 
     /// Takes the JSON that a closure writes.
     static func json(
-        type: String = jsonType, _ write: (inout JSONWriter) -> Void
-    ) throws(PipeError) -> CallRequest.Content {
+        type: String = CallRequest.Content.jsonType, _ write: (inout JSONWriter) -> Void
+    ) -> Self {
         do throws(JSONError) {
-            return CallRequest.Content(type: type, bytes: try JSON.encode(write))
+            return .success(CallRequest.Content(type: type, bytes: try JSON.encode(write)))
         } catch {
-            throw PipeError(.encoding(error))
+            return .failure(PipeError(.encoding(error)))
         }
     }
-
-    static let jsonType = "application/json; charset=utf-8"
-    /// RFC 7396, section 4.
-    static let mergePatchType = "application/merge-patch+json"
 }
 
 extension CallResponse {

@@ -44,7 +44,7 @@ extension Pipe where Resource == JSONResource {
     /// - Returns: The record as the server has it now; the one given where the server returns none.
     @discardableResult
     public func save(_ record: JSONObject) async throws(PipeError) -> JSONValue {
-        let content = try CallRequest.Content.json(record, wrap: descriptor.wrap)
+        let content = Result.json(record, wrap: descriptor.wrap)
         let response: CallResponse
         if let identity = try identity(of: record) {
             response = try await self[identity].perform(.put, content: content)

@@ -108,12 +108,14 @@ extension Pipe where Resource: ListableResource {
     }
 
     private func listCall(_ filter: Resource.Filter?, limit: Int?, query: Query) throws(PipeError) -> CallRequest {
-        var items = Query()
-        filter?.add(to: &items)
-        try descriptor.paging?.size?.add(limit, to: &items)
-        items.merge(query)
-        return CallRequest(
-            method: .get, target: .path(collectionPath), query: items, settings: settings, scope: scope
-        )
+        var call = CallRequest(method: .get, target: .path(collectionPath), settings: settings, scope: scope)
+        filter?.add(to: &call.query)
+        do throws(PipeError) {
+            try descriptor.paging?.size?.add(limit, to: &call.query)
+        } catch {
+            throw error.adding(client.context(of: call))
+        }
+        call.query.merge(query)
+        return call
     }
 }

@@ -22,7 +22,7 @@ extension Pipe where Resource: CreatableResource {
             CallRequest(
                 method: .post,
                 target: .path(collectionPath),
-                content: try .json(draft, wrap: descriptor.wrap),
+                content: .json(draft, wrap: descriptor.wrap),
                 settings: settings,
                 scope: scope
             )

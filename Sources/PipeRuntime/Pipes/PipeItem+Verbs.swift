@@ -17,8 +17,7 @@ extension PipeItem where Resource: ReplaceableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        let content = try CallRequest.Content.json(record, wrap: pipe.descriptor.wrap)
-        let response = try await perform(.put, content: content)
+        let response = try await perform(.put, content: .json(record, wrap: pipe.descriptor.wrap))
         return response.isBlank ? record : try response.value(wrap: pipe.descriptor.wrap)
     }
 }
@@ -48,8 +47,7 @@ extension PipeItem where Resource: UpdatableResource {
             case .mergePatch: CallRequest.Content.mergePatchType
             case .json: CallRequest.Content.jsonType
             }
-        let content = try CallRequest.Content.json(patch, wrap: pipe.descriptor.wrap, type: type)
-        var response = try await perform(.patch, content: content)
+        var response = try await perform(.patch, content: .json(patch, wrap: pipe.descriptor.wrap, type: type))
         if response.isBlank {
             response = try await perform(.get)
         }
@@ -78,7 +76,7 @@ extension PipeItem where Resource: ExistsResource {
 
 extension PipeItem {
     func perform(
-        _ method: HTTPRequest.Method, content: CallRequest.Content? = nil
+        _ method: HTTPRequest.Method, content: Result<CallRequest.Content, PipeError>? = nil
     ) async throws(PipeError) -> CallResponse {
         try await pipe.client.perform(
             CallRequest(

@@ -6,7 +6,6 @@ package enum ClientBuilder {
         let auth = authContext(of: api)
         return ClientContext(
             source: SwiftLiteral.comment(api.source, width: .max).first ?? "",
-            imports: imports(of: api),
             clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
             clientName: api.clientName,
             defaultServer: api.servers.first?.swiftName ?? "",
@@ -21,25 +20,6 @@ package enum ClientBuilder {
             records: api.records.map(RecordBuilder.context),
             resources: ResourceBuilder.contexts(of: api.resources)
         )
-    }
-
-    private static func imports(of api: API) -> [ImportContext] {
-        var names: Set<String> = []
-        for field in api.records.flatMap(\.fields) { names.formUnion(SwiftTypeName.foundationTypes(in: field.type)) }
-        func collect(_ resources: [API.Resource]) {
-            for resource in resources {
-                let arguments = resource.actions.flatMap { $0.query + $0.body }
-                for field in resource.filter + arguments {
-                    names.formUnion(SwiftTypeName.foundationTypes(in: field.type))
-                }
-                for case .some(let result) in resource.actions.map(\.result) {
-                    names.formUnion(SwiftTypeName.foundationTypes(in: result))
-                }
-                collect(resource.children)
-            }
-        }
-        collect(api.resources)
-        return names.isEmpty ? [] : [ImportContext(names: names.sorted())]
     }
 
     private static func descriptor(of api: API) -> [SourceLayout] {

@@ -49,11 +49,13 @@ struct FieldBuilder {
     /// `query.add("color", color)`
     func adding(_ field: API.Field, name: String, style: String) -> String {
         var arguments = [SwiftLiteral.string(field.wireName), name]
-        switch field.type.required {
-        case .list: if style != "repeat" { arguments.append("style: .\(style)") }
-        case .scalar(.unixSeconds): arguments.append("as: UnixSeconds.self")
-        case .scalar(.unixMilliseconds): arguments.append("as: UnixMilliseconds.self")
-        default: break
+        var value = field.type.required
+        if case .list(let element) = value {
+            if style != "repeat" { arguments.append("style: .\(style)") }
+            value = element
+        }
+        if let format = types.format(of: value), !format.hasPrefix("StringEncoded") {
+            arguments.append("as: \(format).self")
         }
         return "query.add(\(arguments.joined(separator: ", ")))"
     }

@@ -78,7 +78,8 @@ enum RecordBuilder {
             let label = SwiftLiteral.string(field.swiftName.filter { $0 != "`" })
             return .text("\(label): " + (field.isSecret ? "\"<secret>\"" : field.swiftName + " as Any"))
         }
-        let call = SourceLayout.call("Mirror", [.text("self"), .collection("children: ", children)])
+        let style = SourceLayout.text("displayStyle: .struct")
+        let call = SourceLayout.call("Mirror", [.text("self"), .collection("children: ", children), style])
         return [MirrorContext(children: call.lines(indentation: indentation))]
     }
 

@@ -4,7 +4,6 @@
 /// of none or one, because an optional that is nil would let a name fall through to the context around it.
 package struct ClientContext: Hashable, Sendable {
     package var source: String
-    package var imports: [ImportContext]
     package var clientDocs: [String]
     package var clientName: String
     package var defaultServer: String
@@ -17,11 +16,6 @@ package struct ClientContext: Hashable, Sendable {
     package var enums: [EnumContext]
     package var records: [RecordContext]
     package var resources: [ResourceContext]
-}
-
-/// Whether a file needs the types of Foundation.
-package struct ImportContext: Hashable, Sendable {
-    package var names: [String]
 }
 
 package struct ServerContext: Hashable, Sendable {

@@ -51,7 +51,7 @@ extension SchemaReader {
     private mutating func readField(name: Located<String>, _ node: LocatedNode) -> Schema.Field? {
         if case .mapping = node.content { return readLongField(name: name, node) }
         guard let text = nonEmptyText(node, what: "the type of ‘\(name.value)’") else { return nil }
-        let words = Self.words(of: text.value, at: Self.contentRange(of: node))
+        let words = Self.words(of: text.value, at: node.textRange)
         guard let first = words.first, let type = parseType(first) else { return nil }
         return Schema.Field(name: name, type: type, flags: readFlags(Array(words.dropFirst())))
     }
@@ -68,7 +68,7 @@ extension SchemaReader {
         if let flags = members["flags"], let elements = elements(of: flags.value, what: "‘flags’") {
             field.flags = readFlags(
                 elements.flatMap { element in
-                    text(element, what: "a flag").map { Self.words(of: $0.value, at: Self.contentRange(of: element)) }
+                    text(element, what: "a flag").map { Self.words(of: $0.value, at: element.textRange) }
                         ?? []
                 })
         }
@@ -99,7 +99,7 @@ extension SchemaReader {
     /// A type expression that stands alone.
     mutating func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
         guard let text = nonEmptyText(node, what: what) else { return nil }
-        return parseType(Located(text.value, at: Self.contentRange(of: node)))
+        return parseType(Located(text.value, at: node.textRange))
     }
 
     mutating func parseType(_ text: Located<String>) -> TypeExpression? {
@@ -123,12 +123,6 @@ extension SchemaReader {
             }
             return Located(flag, at: word.range)
         }
-    }
-
-    /// The place of a scalar's text, inside its quotes if it has any.
-    private static func contentRange(of node: LocatedNode) -> SourceRange {
-        guard case .scalar(let scalar) = node.content, !scalar.isPlain else { return node.range }
-        return node.range.part(offset: 1, length: max(0, node.range.length - 2))
     }
 
     /// Splits at white space outside of brackets and quotes.

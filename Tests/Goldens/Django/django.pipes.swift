@@ -2,14 +2,6 @@
 
 import PipeRuntime
 
-#if canImport(FoundationEssentials)
-import struct FoundationEssentials.Date
-import struct FoundationEssentials.Decimal
-#else
-import struct Foundation.Date
-import struct Foundation.Decimal
-#endif
-
 /// A blog served by Django REST framework.
 public struct BlogClient: Sendable {
     /// What carries out the calls: server, credentials, transport and settings.

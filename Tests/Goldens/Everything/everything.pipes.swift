@@ -2,20 +2,6 @@
 
 import PipeRuntime
 
-#if canImport(FoundationEssentials)
-import struct FoundationEssentials.Data
-import struct FoundationEssentials.Date
-import struct FoundationEssentials.Decimal
-import struct FoundationEssentials.URL
-import struct FoundationEssentials.UUID
-#else
-import struct Foundation.Data
-import struct Foundation.Date
-import struct Foundation.Decimal
-import struct Foundation.URL
-import struct Foundation.UUID
-#endif
-
 /// All of it. "Quoted" \(text) and */ stay inside
 /// the comment, however long a line of it is: lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod
 /// tempor.
@@ -404,7 +390,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                 "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
                 "withDefault": withDefault as Any, "colorDefault": colorDefault as Any, "betterName": betterName as Any,
                 "token": "<secret>", "key": key as Any,
-            ]
+            ],
+            displayStyle: .struct
         )
     }
 
@@ -575,7 +562,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                     "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
                     "withDefault": withDefault as Any, "colorDefault": colorDefault as Any,
                     "betterName": betterName as Any, "password": "<secret>", "token": "<secret>", "key": key as Any,
-                ]
+                ],
+                displayStyle: .struct
             )
         }
     }
@@ -668,7 +656,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                     "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
                     "withDefault": withDefault as Any, "colorDefault": colorDefault as Any,
                     "betterName": betterName as Any, "password": "<secret>", "token": "<secret>",
-                ]
+                ],
+                displayStyle: .struct
             )
         }
     }
@@ -1026,16 +1015,18 @@ extension EverythingClient {
             public var before: Date?
             public var since: Date?
             public var query: String?
+            public var times: [Date]?
 
             public init(
                 color: Color? = nil, ids: [Thing.ID]? = nil, before: Date? = nil, since: Date? = nil,
-                query: String? = nil
+                query: String? = nil, times: [Date]? = nil
             ) {
                 self.color = color
                 self.ids = ids
                 self.before = before
                 self.since = since
                 self.query = query
+                self.times = times
             }
 
             public func add(to query: inout Query) {
@@ -1044,6 +1035,7 @@ extension EverythingClient {
                 query.add("before", before)
                 query.add("since", since, as: UnixSeconds.self)
                 query.add("query", self.query)
+                query.add("times", times, style: .brackets, as: UnixMilliseconds.self)
             }
         }
     }

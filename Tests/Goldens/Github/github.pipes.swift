@@ -2,14 +2,6 @@
 
 import PipeRuntime
 
-#if canImport(FoundationEssentials)
-import struct FoundationEssentials.Date
-import struct FoundationEssentials.URL
-#else
-import struct Foundation.Date
-import struct Foundation.URL
-#endif
-
 /// Repositories, issues and labels of GitHub.
 public struct GitHubClient: Sendable {
     /// What carries out the calls: server, credentials, transport and settings.

@@ -2,12 +2,6 @@
 
 import PipeRuntime
 
-#if canImport(FoundationEssentials)
-import struct FoundationEssentials.Date
-#else
-import struct Foundation.Date
-#endif
-
 /// Notes kept in a Kinto server.
 public struct KintoClient: Sendable {
     /// What carries out the calls: server, credentials, transport and settings.

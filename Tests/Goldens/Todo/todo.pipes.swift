@@ -2,14 +2,6 @@
 
 import PipeRuntime
 
-#if canImport(FoundationEssentials)
-import struct FoundationEssentials.Date
-import struct FoundationEssentials.UUID
-#else
-import struct Foundation.Date
-import struct Foundation.UUID
-#endif
-
 /// A client of the Todo API.
 public struct TodoClient: Sendable {
     /// What carries out the calls: server, credentials, transport and settings.

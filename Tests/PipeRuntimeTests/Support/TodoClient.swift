@@ -327,7 +327,9 @@ extension PipeItem where Resource == TodoClient.Projects {
     }
 
     public func ping(level: Int) async throws(PipeError) {
-        try await send(.post, "ping", query: { query in query.add("level", level) })
+        var query = Query()
+        query.add("level", level)
+        try await send(.post, "ping", query: query)
     }
 }
 

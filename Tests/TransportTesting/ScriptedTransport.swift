@@ -2,21 +2,21 @@ import PipeRuntime
 import Synchronization
 
 /// A transport that answers from a script and keeps what was sent.
-final class ScriptedTransport: Transport {
-    struct Sent: Sendable {
-        let request: HTTPRequest
-        let body: String?
+package final class ScriptedTransport: Transport {
+    package struct Sent: Sendable {
+        package let request: HTTPRequest
+        package let body: String?
 
-        var method: String { request.method.rawValue }
-        var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
-        var line: String { "\(method) \(url)" }
+        package var method: String { request.method.rawValue }
+        package var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
+        package var line: String { "\(method) \(url)" }
 
-        func header(_ name: String) -> String? {
+        package func header(_ name: String) -> String? {
             HTTPField.Name(name).flatMap { request.headerFields[$0] }
         }
     }
 
-    enum Reply: Sendable {
+    package enum Reply: Sendable {
         case answer(Int, headers: [(String, String)] = [], String = "")
         /// An answer whose body is a stream of these chunks.
         case stream(Int, length: Int64?, chunks: [String])
@@ -26,7 +26,7 @@ final class ScriptedTransport: Transport {
         /// No answer ever, as from a transport that does not heed cancellation.
         case deaf
 
-        static func json(_ body: String, headers: [(String, String)] = []) -> Reply {
+        package static func json(_ body: String, headers: [(String, String)] = []) -> Reply {
             .answer(200, headers: [("Content-Type", "application/json")] + headers, body)
         }
     }
@@ -41,11 +41,11 @@ final class ScriptedTransport: Transport {
     private let reply: @Sendable (Sent, Int) -> Reply
 
     /// Answers in the order of the script; beyond its end with status 599.
-    convenience init(_ script: Reply...) {
+    package convenience init(_ script: Reply...) {
         self.init { _, index in index < script.count ? script[index] : .answer(599) }
     }
 
-    init(_ reply: @escaping @Sendable (Sent, Int) -> Reply) {
+    package init(_ reply: @escaping @Sendable (Sent, Int) -> Reply) {
         self.reply = reply
     }
 
@@ -55,11 +55,11 @@ final class ScriptedTransport: Transport {
         }
     }
 
-    var sent: [Sent] { state.withLock { $0.sent } }
-    var lines: [String] { sent.map(\.line) }
+    package var sent: [Sent] { state.withLock { $0.sent } }
+    package var lines: [String] { sent.map(\.line) }
 
     /// Waits until so many requests have been sent.
-    func reached(_ count: Int) async {
+    package func reached(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in
                 if state.sent.count < count {
@@ -74,7 +74,7 @@ final class ScriptedTransport: Transport {
         }
     }
 
-    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+    package func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         let text = try await body?.collect(upTo: 1_000_000)
         let sent = Sent(request: request, body: text.map { String(decoding: $0, as: UTF8.self) })
         let (index, ready) = state.withLock { state in

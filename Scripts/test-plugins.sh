@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Builds a stranger's package with the build-tool plugin and runs the command plugin in it: what is generated, what is
+# generated anew, how faults show. Prints `plugins: N passed, N failed`.
+set -uo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+package="$root/.build-plugins"
+mkdir -p "$package"
+rm -rf "$package/Sources"
+cp -R "$root/Tests/PluginFixture/Package.swift" "$root/Tests/PluginFixture/Sources" "$package/"
+cd "$package" || exit 1
+
+passed=0
+failed=0
+check() { # check NAME COMMAND…
+    local name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not as expected: $name"
+        tail -20 build.log
+    fi
+}
+build() { swift build >build.log 2>&1; }
+fails() { ! "$@"; }
+says() { grep -qF -- "$1" build.log; }
+generated() { find .build/plugins/outputs -name "$1.pipes.swift" -exec cat {} + 2>/dev/null; }
+stamp() { find .build/plugins/outputs -name "$1.pipes.swift" -exec stat -c %Y.%Z {} + 2>/dev/null; }
+schema=Sources/Fixture/first.pipes.yaml
+
+check "the package builds" build
+check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "apples pears"
+# SwiftPM finishes linking the tool in the second build.
+check "a second build succeeds" build
+first=$(stamp first)
+second=$(stamp second)
+
+check "a third build succeeds" build
+check "nothing changed, nothing is generated" fails says "Generating a client"
+
+sed -i.bak 's/color/colour/' "$schema" && rm -f "$schema.bak"
+check "a changed schema builds" build
+check "its client is new" grep -q 'colour' <(generated first)
+check "its client was written" test "$first" != "$(stamp first)"
+check "only the changed schema is generated" fails says "second.pipes.yaml"
+check "the other client is untouched" test "$second" = "$(stamp second)"
+
+sed -i.bak 's/colour: string/colour: strng/' "$schema" && rm -f "$schema.bak"
+check "a fault fails the build" fails build
+check "the fault shows at its place" says "first.pipes.yaml:4:43: error: there is no type, record or enum named ‘strng’"
+check "with what was meant" says "did you mean ‘string’?"
+check "the client from before is still whole" grep -q 'colour' <(generated first)
+sed -i.bak 's/strng/string/' "$schema" && rm -f "$schema.bak"
+check "the mended schema builds" build
+
+swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
+check "the command plugin says what it did" says "Generated the clients of 2 schemas."
+check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
+check "both plugins generate the same" cmp -s Sources/Fixture/Generated/first.pipes.swift <(generated first)
+swift package --allow-writing-to-package-directory generate-pipes --target Nobody >build.log 2>&1
+check "an unknown target is refused" test $? -ne 0
+
+echo "plugins: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,128 @@
+#if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// Sends requests with AsyncHTTPClient: bodies stream in both directions, with back-pressure, HTTP/2 where the server
+/// has it.
+public struct AsyncHTTPClientTransport: Transport {
+    /// The transport that all clients share. Its HTTP client lives as long as the process, on the event loops that
+    /// SwiftNIO keeps for everyone.
+    public static let shared = AsyncHTTPClientTransport(
+        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    )
+
+    private let client: HTTPClient
+
+    /// Makes a transport of an HTTP client of your own, which you shut down when you no longer need it.
+    ///
+    /// Start from ``configuration``: a client that follows redirects by itself sends header fields with secrets to
+    /// other hosts.
+    public init(_ client: HTTPClient) {
+        self.client = client
+    }
+
+    /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host.
+    public static var configuration: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        // Deflate cannot expand more than 1032 times, so the ratio alone bounds little; what is kept in memory is
+        // bounded by the settings of the call.
+        configuration.decompression = .enabled(limit: .ratio(1_000))
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        // A refused connection is an error at once, not after ten seconds of new attempts.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return configuration
+    }
+
+    public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        do {
+            // The timeout of the call is the runtime's, which cancels this task.
+            let response = try await client.execute(Self.clientRequest(request, body: body), deadline: .distantFuture)
+            return (try Self.httpResponse(response), Self.body(of: response))
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private static func clientRequest(_ request: HTTPRequest, body: HTTPBody?) -> HTTPClientRequest {
+        var clientRequest = HTTPClientRequest(
+            url: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
+        )
+        clientRequest.method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headerFields {
+            clientRequest.headers.add(name: field.name.rawName, value: field.value)
+        }
+        if request.headerFields[.acceptEncoding] == nil {
+            clientRequest.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        }
+        if let body {
+            clientRequest.body =
+                if let bytes = body.bytes {
+                    .bytes(ByteBuffer(bytes: bytes))
+                } else {
+                    .stream(body.map { ByteBuffer(bytes: $0) }, length: body.length.map { .known($0) } ?? .unknown)
+                }
+        }
+        return clientRequest
+    }
+
+    private static func httpResponse(_ response: HTTPClientResponse) throws -> HTTPResponse {
+        let code = Int(response.status.code)
+        guard (100...999).contains(code) else {
+            throw PipeError(.connection("the server answered with status \(code)"))
+        }
+        var fields = HTTPFields()
+        for (name, value) in response.headers {
+            if let name = HTTPField.Name(name) {
+                fields.append(HTTPField(name: name, value: value))
+            }
+        }
+        let status = HTTPResponse.Status(code: code, reasonPhrase: response.status.reasonPhrase)
+        return HTTPResponse(status: status, headerFields: fields)
+    }
+
+    private static func body(of response: HTTPClientResponse) -> HTTPBody {
+        // The length is that of the compressed body where there is a content encoding.
+        let isEncoded = response.headers.contains(name: "Content-Encoding")
+        let length = isEncoded ? nil : response.headers.first(name: "Content-Length").flatMap { Int64($0) }
+        return HTTPBody(length: length, once: ResponseChunks(body: response.body))
+    }
+
+    fileprivate static func failure(_ error: any Error) -> any Error {
+        guard let error = error as? HTTPClientError else {
+            return error
+        }
+        switch error {
+        case .cancelled:
+            return CancellationError()
+        case .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .getConnectionFromPoolTimeout,
+            .tlsHandshakeTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout:
+            return PipeError(.timedOut(after: nil))
+        default:
+            return PipeError(.connection(error.shortDescription))
+        }
+    }
+}
+
+/// The chunks of a response, with errors translated as those of its head are.
+private struct ResponseChunks: AsyncSequence, Sendable {
+    let body: HTTPClientResponse.Body
+
+    func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(chunks: body.makeAsyncIterator())
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var chunks: HTTPClientResponse.Body.AsyncIterator
+
+        mutating func next() async throws -> ArraySlice<UInt8>? {
+            do {
+                return try await chunks.next().map { Array(buffer: $0)[...] }
+            } catch {
+                throw AsyncHTTPClientTransport.failure(error)
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,28 @@
+import Foundation
+import GoldenTesting
+import Testing
+
+/// What the documentation shows of Swift stands in `DocumentationUsage.swift`, where it is compiled.
+@Suite struct DocumentationTests {
+    static let blocks: [String] = ["README.md", "Docs/Runtime.md"].flatMap { path in
+        let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
+        let blocks = text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
+        // The manifest of a package is none of a client's code.
+        return blocks.filter { !$0.contains(".package(") }
+    }
+
+    private static func normalized(_ text: String) -> String {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    }
+
+    @Test func thereAreBlocks() {
+        #expect(Self.blocks.count >= 7)
+    }
+
+    @Test(arguments: blocks)
+    func isCompiled(_ block: String) throws {
+        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "DocumentationUsage.swift")
+        let compiled = Self.normalized(try String(contentsOf: url, encoding: .utf8))
+        #expect(compiled.contains(Self.normalized(block)))
+    }
+}

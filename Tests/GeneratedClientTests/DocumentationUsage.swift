@@ -1,0 +1,91 @@
+import PipeRuntime
+import TodoGolden
+
+/// The Swift of README.md and Docs/Runtime.md, so that it is compiled. `DocumentationTests` finds each block here.
+enum DocumentationUsage {
+    static func readme() async throws {
+        let todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
+
+        let page = try await todo.projects.list(where: .init(color: "black"), limit: 20)  // one page, a collection
+        let second = try await page.next()  // the page behind it, or nil
+        for try await project in todo.projects.all() {  // every record of every page, fetched as they are needed
+            print(project.title)
+        }
+
+        var project = try await todo.projects.save(Project.Draft(title: "Hello World"))  // POST
+        project.title = "Hello Update World!"
+        project = try await todo.projects.save(project)  // PUT
+        try await todo.projects.update(project.id) { $0.style = .null }  // PATCH: only what was set
+        project = try await todo.projects[project.id].archive()  // POST …/archive
+        let tasks = try await todo.projects[project.id].tasks.list()  // GET …/tasks
+        try await todo.projects.remove(project)  // DELETE
+        _ = (second, tasks)
+    }
+
+    static func runtime1() async throws {
+        var todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
+        todo.client.settings.timeout = .seconds(20)
+        todo.client.settings.headers["Accept-Language"] = "de"
+    }
+
+    static func runtime2(_ todo: TodoClient) async throws {
+        let project = try await todo.projects.read(8)
+        let there = try await todo.projects.exists(8)
+        let made = try await todo.projects.create(Project.Draft(title: "Garden", style: "green"))
+        let changed = try await todo.projects.update(made.id) {
+            $0.title = "Meadow"
+            $0.style = .null
+        }
+        let replaced = try await todo.projects.replace(changed)
+        try await todo.projects.remove(replaced.id)
+        _ = (project, there)
+    }
+
+    static func runtime3(_ todo: TodoClient) async throws {
+        let page = try await todo.projects.list(where: .init(color: "black"), limit: 20)
+        let titles = page.map(\.title)
+        if page.hasNext, let next = try await page.next() {
+            print(next.records.count, next.total ?? 0, try await next.previous()?.count ?? 0)
+        }
+        for try await project in todo.projects.all(where: .init(color: "black")) {
+            print(project.title)
+        }
+        for try await page in todo.projects.pages() {
+            print(page.count)
+        }
+        _ = titles
+    }
+
+    static func runtime4(_ todo: TodoClient) async throws {
+        let patient = todo.projects.with { $0.timeout = .seconds(90) }
+        let tasks = try await patient[8].tasks.list()
+        _ = tasks
+    }
+
+    static func runtime5(_ todo: TodoClient) async throws {
+        do {
+            try await todo.projects.create(Project.Draft(title: ""))
+        } catch {
+            switch error.reason {
+            case .status(.notFound): print("gone")
+            case .status where error.isValidationFailure:
+                for field in error.validationMessages { print(field.name, field.messages) }
+            case .timedOut, .connection: print("try again later")
+            case .cancelled: break
+            default: print(error)
+            }
+        }
+    }
+
+    static func runtime6(_ todo: TodoClient) async throws {
+        async let found = todo.projects.list()
+        todo.projects.cancel()  // every running call of the pipe
+        _ = try await found
+    }
+
+    struct Offline: Transport {
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            (HTTPResponse(status: .serviceUnavailable), HTTPBody([]))
+        }
+    }
+}

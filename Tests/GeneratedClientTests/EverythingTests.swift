@@ -1,0 +1,146 @@
+import EverythingGolden
+import Foundation
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// The client of the schema that uses every feature, called.
+@Suite struct EverythingTests {
+    private static let thing =
+        #"{"id":5,"reader":"r","object":1,"member":true,"query":"q","members":["m"],"default":"d","self":"s","init":"i","Type":"T"}"#
+
+    private static let everything = """
+        {"id":"00000000-0000-0000-0000-00000000000a","string":"s \\"x\\" \\u00e9","bool":true,"int":-1,"int32":2,\
+        "int64":9223372036854775807,"uint64":18446744073709551615,"double":1.5,"float":0.25,"decimal":"12.340",\
+        "uuid":"00000000-0000-0000-0000-00000000000B","url":"https://example.com/a?b=c","bytes":"AQID",\
+        "date":"2026-11-21","timestamp":"2026-11-21T10:00:00.5+01:00","unix":1700000000,"unix_ms":1700000000123,\
+        "json":{"a":[1,null]},"color":"dark-red","record":\(thing),"record_id":5,"strings":["a","b"],\
+        "days":[0,86400],"by_name":{"b":\(thing)},"nested":{"n":[1,null]},"maybe":null,"encoded":"12",\
+        "encodeds":[1,"2"],"with_default":4,"color_default":"blue","renamed":"n","token":"hush","key":"k","extra":{}}
+        """
+
+    private func client(_ transport: ScriptedTransport) -> EverythingClient {
+        EverythingClient(
+            server: .selfValue, auth: .init(key: "the-key", session: .password("u", "p")), transport: transport)
+    }
+
+    @Test func readsEveryType() throws {
+        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
+        #expect(value.string == "s \"x\" é" && value.bool && value.int == -1 && value.int32 == 2)
+        #expect(value.int64 == .max && value.uint64 == .max && value.double == 1.5 && value.float == 0.25)
+        #expect(value.decimal == Decimal(string: "12.340") && value.bytes == Data([1, 2, 3]))
+        #expect(value.url.absoluteString == "https://example.com/a?b=c")
+        #expect(value.date == CalendarDate(year: 2026, month: 11, day: 21))
+        #expect(value.timestamp == Date(timeIntervalSince1970: 1_795_251_600.5))
+        #expect(value.unix == Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(value.unixMs == Date(timeIntervalSinceReferenceDate: 721_692_800.123))
+        #expect(value.json["a"]?[0]?.int == 1 && value.color == .darkRed && value.record.selfValue == "s")
+        #expect(value.recordID == 5 && value.strings == ["a", "b"] && value.days[1].timeIntervalSince1970 == 86_400)
+        #expect(value.byName["b"]?.default == "d" && value.nested == ["n": [1, nil]] && value.maybe == nil)
+        #expect(value.encoded == 12 && value.encodeds == [1, 2] && value.colorDefault == .unknown("blue"))
+        #expect(value.betterName == "n" && value.withDefault == 4 && value.key == "k")
+    }
+
+    @Test func writesWhatItReads() throws {
+        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
+        let again = try JSON.decode(Everything.self, from: try JSON.encode(value))
+        #expect(again == value && again.hashValue == value.hashValue)
+        let text = String(decoding: try JSON.encode(value), as: UTF8.self)
+        #expect(text.contains(#""encoded":"12","encodeds":["1","2"]"#), "\(text)")
+        #expect(text.contains(#""unix":1700000000,"unix_ms":1700000000123"#) && !text.contains("password"))
+    }
+
+    @Test func isCodableWhereTheSchemaSaysSo() throws {
+        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
+        let again = try JSONDecoder().decode(Everything.self, from: JSONEncoder().encode(value))
+        #expect(again.string == value.string && again.recordID == value.recordID && again.color == value.color)
+        let keys = try JSON.decode(JSONObject.self, from: [UInt8](JSONEncoder().encode(value)))
+        #expect(keys["record_id"] != nil && keys["renamed"] != nil && keys["better_name"] == nil)
+    }
+
+    @Test func secretsAreNotPrinted() throws {
+        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
+        var dumped = ""
+        dump(value, to: &dumped)
+        for text in ["\(value)", String(reflecting: value), dumped] {
+            #expect(!text.contains("hush") && text.contains("<secret>"))
+        }
+        var patch = Everything.Patch()
+        patch.password = "open sesame"
+        dump(patch, to: &dumped)
+        #expect(!"\(patch) \(dumped)".contains("sesame"))
+    }
+
+    @Test func everySettingInheritsAndTheCallIsAsDescribed() async throws {
+        let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"), .answer(200, "{}"), .answer(204))
+        let everythings = client(transport).everythings
+        let since = Date(timeIntervalSince1970: 5)
+        _ = try await everythings.list(where: .init(color: .darkRed, ids: [1, 2], since: since, times: [since]))
+        let id = Everything.ID(try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A")))
+        _ = try await everythings[id].things.list(limit: 7)
+        _ = try await everythings[id].move(
+            dryRun: true, writer: "w", to: 9, object: "o", at: Date(timeIntervalSince1970: 1))
+        _ = try await everythings.search(query: "a b", tags: ["x", "y"])
+        try await everythings.purge()
+        let base = "http://127.0.0.1:9/base/deep/every%20thing"
+        let own = "locale=en&expand=all"
+        let sent = transport.sent
+        #expect(
+            sent[0].url == "\(base).json?\(own)&color=dark-red&ids%5B%5D=1&ids%5B%5D=2&since=5&times%5B%5D=5000")
+        #expect(sent[1].url == "\(base)/00000000-0000-0000-0000-00000000000a/things.json?\(own)&_limit=7")
+        #expect(
+            sent[2].line
+                == "PUT \(base)/00000000-0000-0000-0000-00000000000a/move/now.json?\(own)&dry-run=true&writer=w")
+        #expect(sent[2].body == #"{"to":9,"object":"o","at":1}"#)
+        #expect(sent[3].line == "GET \(base)/search.json?\(own)&query=a%20b&tags%5B%5D=x&tags%5B%5D=y")
+        #expect(sent[4].line == "DELETE \(base)/purge.json?\(own)")
+        #expect(sent[0].header("X-Version") == "2" && sent[0].header("X-Quote") == #"a"b\(c)"#)
+        #expect(sent[0].header("X-Default") == "1" && sent[1].header("X-Own") == "1")
+        #expect(sent[0].header("X-Key") == "the-key" && sent[0].header("Authorization") == "Basic dTpw")
+    }
+
+    @Test func wrapsSingleRecordsBothWays() async throws {
+        let transport = ScriptedTransport(.json(#"{"everything":\#(Self.everything)}"#))
+        let id = Everything.ID(UUID())
+        let value = try await client(transport).everythings.update(id) {
+            $0.string = "new"
+            $0.nested = .null
+            $0.unixMs = .value(Date(timeIntervalSince1970: 2))
+        }
+        #expect(value.int == -1)
+        #expect(transport.sent[0].body == #"{"everything":{"string":"new","unix_ms":2000,"nested":null}}"#)
+    }
+
+    @Test func schemesAreChosenByWhatWasGiven() async throws {
+        let transport = ScriptedTransport(.json(#"{"results":[]}"#), .json(#"{"plains":[]}"#))
+        let nameds = client(transport).everythings[Everything.ID(UUID())].things[1].nameds
+        _ = try await nameds.list()
+        #expect(transport.sent[0].header("Authorization") == nil && transport.sent[0].header("X-Key") == nil)
+        _ = try await client(transport).everythings[Everything.ID(UUID())].plains.list()
+        #expect(
+            transport.sent.last?.header("X-Key") == "the-key" && transport.sent.last?.header("Authorization") == nil)
+        let without = EverythingClient(server: .main, transport: transport)
+        let error = await #expect(throws: PipeError.self) { try await without.everythings.list() }
+        guard case .missingCredentials(["token", "key", "session"]) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func namesThatTheCodeUsesItselfWorkAsFields() throws {
+        let thing = try JSON.decode(Thing.self, from: Array(Self.thing.utf8))
+        #expect(thing.reader == "r" && thing.object == 1 && thing.member && thing.members == ["m"])
+        #expect(thing.initValue == "i" && thing.type == "T" && thing.in == nil)
+        #expect(String(decoding: try JSON.encode(thing), as: UTF8.self) == Self.thing)
+        let odd = try JSON.decode(AllOptional.self, from: Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
+        #expect(odd == AllOptional(a: nil, bQuotedKey: 3))
+        #expect(try JSON.encode(odd) == Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
+    }
+
+    @Test func missingMembersAreNamed() throws {
+        let error = #expect(throws: JSONError.self) {
+            try JSON.decode(Thing.self, from: Array(#"{"id":5,"reader":"r"}"#.utf8))
+        }
+        #expect(error.map { "\($0)".contains("object") } == true, "\(String(describing: error))")
+    }
+}

@@ -1,0 +1,226 @@
+import PipeRuntime
+import Testing
+import TransportTesting
+
+@Suite struct AuthTests {
+    private func pipe(
+        _ transport: any Transport,
+        schemes: [String: AuthScheme],
+        use: [[String]],
+        _ credentials: [String: any Credential]
+    ) -> Pipe<JSONResource> {
+        let client = PipeClient(
+            ClientDescriptor(name: "A", schemes: schemes, use: use),
+            server: TodoClient.Server(url: "https://s"),
+            credentials: credentials,
+            transport: transport
+        )
+        return Pipe(client, ResourceDescriptor(path: "cars"))
+    }
+
+    // MARK: Schemes
+
+    @Test(
+        "E8, RFC 7617: Basic",
+        arguments: [
+            ("david", "test123", "ZGF2aWQ6dGVzdDEyMw=="), ("Aladdin", "open sesame", "QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
+            ("test", "123£", "dGVzdDoxMjPCow=="), ("jürgen", "", "asO8cmdlbjo="), ("", "x", "Ong="),
+            ("a", "b:c", "YTpiOmM="),
+        ]
+    )
+    func basic(user: String, password: String, encoded: String) async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        let credentials = BasicCredentials(user: user, password: password)
+        _ = try await pipe(transport, schemes: ["b": .basic], use: [["b"]], ["b": credentials]).list()
+        #expect(transport.sent[0].header("Authorization") == "Basic " + encoded)
+    }
+
+    @Test func colonInUserName() async {
+        let transport = ScriptedTransport()
+        let pipe = pipe(
+            transport, schemes: ["b": .basic], use: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")])
+        #expect(fault(of: await failure { try await pipe.list() }) == .colonInUserName)
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("RFC 6750: Bearer")
+    func bearer() async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        _ = try await pipe(transport, schemes: ["t": .bearer], use: [["t"]], ["t": BearerToken("mF_9.B5f-4.1JqM==")])
+            .list()
+        #expect(transport.sent[0].header("Authorization") == "Bearer mF_9.B5f-4.1JqM==")
+    }
+
+    @Test("Keys in every place")
+    func keys() async throws {
+        let transport = ScriptedTransport { _, _ in .json("[]") }
+        let schemes: [String: AuthScheme] = [
+            "h": .apiKey(.header("X-Key")), "q": .apiKey(.query("api key")), "c": .apiKey(.cookie("sid")),
+            "d": .apiKey(.cookie("tid")),
+        ]
+        let key: APIKey = "a+b/c="
+        let pipe = pipe(
+            transport, schemes: schemes, use: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
+        _ = try await pipe.with { $0.headers["Cookie"] = "own=1" }.list(query: ["x": "y"])
+        _ = try await pipe.list()
+        let sent = transport.sent[0]
+        #expect(sent.header("X-Key") == "a+b/c=")
+        #expect(sent.request.path == "/cars?x=y&api%20key=a%2Bb%2Fc%3D")
+        #expect(sent.header("Cookie") == "own=1; sid=a+b/c=; tid=a+b/c=")
+        #expect(transport.sent[1].request.path == "/cars?api%20key=a%2Bb%2Fc%3D")
+        #expect(transport.sent[1].header("Cookie") == "sid=a+b/c=; tid=a+b/c=")
+    }
+
+    @Test("Cookies that cannot be sent", arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb"])
+    func badCookies(key: String) async {
+        let transport = ScriptedTransport()
+        let pipe = pipe(transport, schemes: ["c": .apiKey(.cookie("sid"))], use: [["c"]], ["c": APIKey(key)])
+        #expect(fault(of: await failure { try await pipe.list() }) == .cookieValue(name: "sid"))
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("Credentials with line breaks are refused and not shown", arguments: ["a\r\nX-Admin: 1", "a\nb", "a\u{0}b"])
+    func lineBreaks(secret: String) async {
+        for (scheme, credential, name) in [
+            (AuthScheme.bearer, BearerToken(secret) as any Credential, "Authorization"),
+            (.apiKey(.header("X-Key")), APIKey(secret), "X-Key"),
+        ] {
+            let transport = ScriptedTransport()
+            let pipe = pipe(transport, schemes: ["s": scheme], use: [["s"]], ["s": credential])
+            let error = await failure { try await pipe.list() }
+            #expect(fault(of: error) == .headerValue(name: name))
+            #expect(!"\(error)".contains("Admin"))
+            #expect(transport.sent.isEmpty)
+        }
+    }
+
+    @Test func emptyCredentials() async {
+        let transport = ScriptedTransport()
+        let token = pipe(transport, schemes: ["s": .bearer], use: [["s"]], ["s": BearerToken("")])
+        #expect(fault(of: await failure { try await token.list() }) == .emptyCredential(scheme: "bearer"))
+        let key = pipe(transport, schemes: ["s": .apiKey(.query("k"))], use: [["s"]], ["s": APIKey("")])
+        #expect(fault(of: await failure { try await key.list() }) == .emptyCredential(scheme: "apiKey: query.k"))
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test func credentialsThatDoNotFit() async {
+        let transport = ScriptedTransport()
+        let wrong: [(AuthScheme, any Credential)] = [
+            (.basic, BearerToken("t")), (.bearer, APIKey("k")),
+            (.apiKey(.header("X")), BasicCredentials(user: "a", password: "b")),
+        ]
+        for (scheme, credential) in wrong {
+            let pipe = pipe(transport, schemes: ["s": scheme], use: [["s"]], ["s": credential])
+            guard case .unfitCredential? = fault(of: await failure { try await pipe.list() }) else {
+                Issue.record("\(scheme)")
+                continue
+            }
+        }
+        #expect(transport.sent.isEmpty)
+    }
+
+    // MARK: Alternatives
+
+    private static let schemes: [String: AuthScheme] = [
+        "session": .basic, "key": .apiKey(.header("X-Key")), "token": .bearer,
+    ]
+    private static let session = BasicCredentials(user: "a", password: "b")
+
+    @Test(
+        "The first alternative whose credentials are all there",
+        arguments: [
+            (["session", "key", "token"], "Basic YTpi", nil), (["key", "token"], "Bearer t", "k"),
+            (["session", "token"], "Basic YTpi", nil), (["session"], "Basic YTpi", nil),
+        ] as [([String], String, String?)]
+    )
+    func alternatives(given: [String], authorization: String, key: String?) async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        let all: [String: any Credential] = ["session": Self.session, "key": APIKey("k"), "token": BearerToken("t")]
+        let credentials = all.filter { given.contains($0.key) }
+        _ = try await pipe(transport, schemes: Self.schemes, use: [["session"], ["key", "token"]], credentials).list()
+        #expect(transport.sent[0].header("Authorization") == authorization)
+        #expect(transport.sent[0].header("X-Key") == key)
+    }
+
+    @Test(
+        "None is there: nothing is sent",
+        arguments: [
+            ([], ["session", "key", "token"]), (["key"], ["session", "token"]), (["token"], ["session", "key"]),
+        ] as [([String], [String])]
+    )
+    func missing(given: [String], expected: [String]) async {
+        let transport = ScriptedTransport()
+        let all: [String: any Credential] = ["key": APIKey("k"), "token": BearerToken("t")]
+        let pipe = pipe(
+            transport, schemes: Self.schemes, use: [["session"], ["key", "token"]],
+            all.filter { given.contains($0.key) }
+        )
+        let error = await failure { try await pipe.list() }
+        guard case .missingCredentials(expected) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.url == "https://s/cars")
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("No authentication, and an optional one", arguments: [[], [[]], [["session"], []]])
+    func none(use: [[String]]) async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        _ = try await pipe(transport, schemes: Self.schemes, use: use, [:]).list()
+        #expect(transport.sent[0].header("Authorization") == nil)
+    }
+
+    @Test func resourcesAndPipesMayTurnItOff() async throws {
+        let transport = ScriptedTransport(.json("[]"), .json("[]"))
+        let pipe = pipe(
+            transport, schemes: Self.schemes, use: [["session"]], ["session": Self.session, "token": BearerToken("t")])
+        _ = try await pipe.with { $0.use = [] }.list()
+        _ = try await pipe.with { $0.use = [["token"]] }.list()
+        #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer t"])
+    }
+
+    @Test func schemesThatAreNotDescribed() async {
+        let transport = ScriptedTransport()
+        let pipe = pipe(transport, schemes: [:], use: [["x"]], ["x": APIKey("k")])
+        #expect(fault(of: await failure { try await pipe.list() }) == .unknownScheme("x"))
+    }
+
+    // MARK: Credentials of one's own
+
+    private struct Signing: Credential {
+        let result: @Sendable (HTTPRequest) async throws -> Authorization
+
+        func authorization(for request: HTTPRequest, by scheme: AuthScheme) async throws -> Authorization {
+            try await result(request)
+        }
+    }
+
+    private struct Offline: Error, CustomStringConvertible {
+        let description = "vault is sealed"
+    }
+
+    @Test func ownCredentialsSeeTheRequest() async throws {
+        let transport = ScriptedTransport(.answer(302, headers: [("Location", "/b")]), .json("[]"))
+        let signing = Signing { .header("X-Signature", "\($0.method) \($0.path ?? "")") }
+        _ = try await pipe(transport, schemes: ["s": .bearer], use: [["s"]], ["s": signing]).list(query: ["a": "b"])
+        #expect(transport.sent.map { $0.header("X-Signature") } == ["GET /cars?a=b", "GET /b"])
+    }
+
+    @Test func ownCredentialsThatFail() async {
+        let transport = ScriptedTransport()
+        let failing = pipe(transport, schemes: ["s": .bearer], use: [["s"]], ["s": Signing { _ in throw Offline() }])
+        let error = await failure { try await failing.list() }
+        #expect(error.description == "GET https://s/cars: the credential failed: vault is sealed")
+        let cancelling = pipe(
+            transport, schemes: ["s": .bearer], use: [["s"]], ["s": Signing { _ in throw CancellationError() }])
+        #expect(await failure { try await cancelling.list() }.isCancelled)
+        let refusing = pipe(
+            transport, schemes: ["s": .bearer], use: [["s"]],
+            ["s": Signing { _ in throw PipeError(.timedOut(after: nil)) }])
+        let refused = await failure { try await refusing.list() }
+        #expect(refused.isTimedOut)
+        #expect(refused.method == .get)
+        #expect(transport.sent.isEmpty)
+    }
+}

@@ -1,0 +1,191 @@
+import PipeRuntime
+import Testing
+import TransportTesting
+
+@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+    private typealias Run = _Concurrency.Task<PipeError, Never>
+
+    private static func run<Success: Sendable>(_ call: @escaping @Sendable () async throws -> Success) -> Run {
+        Run { await failure(of: call) }
+    }
+
+    /// Whether a call of this method is cancelled, one that hangs and one whose transport does not listen.
+    private static let replies: [ScriptedTransport.Reply] = [.hang, .deaf]
+
+    // MARK: By the task
+
+    @Test(
+        "A2.14, C4.9: cancelling the task ends every verb at once",
+        arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"], [0, 1])
+    func task(method: String, reply: Int) async {
+        let transport = ScriptedTransport(Self.replies[reply])
+        let projects = todo(transport).projects
+        let project = Project(id: 8, title: "a", createdAt: Date(timeIntervalSince1970: 0))
+        let run = Self.run {
+            switch method {
+            case "GET": _ = try await projects.read(8)
+            case "POST": _ = try await projects.create(.init(title: "a"))
+            case "PUT": _ = try await projects.replace(project)
+            case "PATCH": _ = try await projects.update(8) { $0.title = "a" }
+            case "DELETE": try await projects.remove(8)
+            default: _ = try await projects.exists(8)
+            }
+        }
+        await transport.reached(1)
+        run.cancel()
+        let error = await run.value
+        #expect(error.isCancelled)
+        #expect(error.method?.rawValue == method)
+        #expect(error.url?.hasPrefix("https://todo.example.com/api/projects") == true)
+    }
+
+    @Test func aCancelledTaskSendsNothing() async {
+        let transport = ScriptedTransport(.json("[]"))
+        let run = Self.run {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await todo(transport).projects.list()
+        }
+        #expect(await run.value.isCancelled)
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("What a transport throws on cancellation is .cancelled")
+    func cancellationError() async {
+        let error = await failure { try await todo(ScriptedTransport(.failure(CancellationError()))).projects.list() }
+        #expect(error.isCancelled)
+    }
+
+    @Test("A body that is being read is given up")
+    func inTheBody() async {
+        let transport = BodyTransport()
+        let run = Self.run { try await todo(transport).projects.list() }
+        for await _ in transport.started { break }
+        run.cancel()
+        #expect(await run.value.isCancelled)
+    }
+
+    // MARK: By the pipe
+
+    @Test("AG-07: a pipe's cancel ends its calls, its items' calls, and no others")
+    func pipe() async throws {
+        let transport = ScriptedTransport { _, _ in .hang }
+        let todo = todo(transport)
+        let mine = [
+            Self.run { try await todo.projects.list() }, Self.run { try await todo.projects.read(8) },
+            Self.run { try await todo.projects[9].remove() }, Self.run { try await todo.projects[9].archive() },
+            Self.run { try await todo.projects.with { $0.timeout = .seconds(5) }.read(1) },
+            Self.run { for try await _ in todo.projects.all() {} },
+        ]
+        let others = [
+            Self.run { try await todo.weather.list() }, Self.run { try await todo.projects[8].tasks.list() },
+            Self.run {
+                try await TodoClient(auth: .init(session: .password("a", "b")), transport: transport).projects.list()
+            },
+        ]
+        await transport.reached(mine.count + others.count)
+        todo.projects.cancel()
+        for run in mine {
+            #expect(await run.value.isCancelled)
+        }
+        // The others still run: the first two end with their client, the last with its task.
+        todo.projects[8].tasks.cancel()
+        #expect(await others[1].value.isCancelled)
+        todo.client.cancel()
+        #expect(await others[0].value.isCancelled)
+        others[2].cancel()
+        #expect(await others[2].value.isCancelled)
+    }
+
+    @Test func item() async {
+        let transport = ScriptedTransport { _, _ in .hang }
+        let todo = todo(transport)
+        let eight = Self.run { try await todo.projects[8].read() }
+        let list = Self.run { try await todo.projects.list() }
+        let nine = Self.run { try await todo.projects[9].read() }
+        await transport.reached(3)
+        todo.projects[8].cancel()
+        #expect(await eight.value.isCancelled)
+        todo.projects[9].cancel()
+        #expect(await nine.value.isCancelled)
+        list.cancel()
+        #expect(await list.value.isCancelled)
+    }
+
+    @Test func laterCallsAreNotCancelled() async throws {
+        let transport = ScriptedTransport(.hang, .json("[]"))
+        let todo = todo(transport)
+        let run = Self.run { try await todo.projects.list() }
+        await transport.reached(1)
+        todo.projects.cancel()
+        #expect(await run.value.isCancelled)
+        #expect(try await todo.projects.list().isEmpty)
+        todo.projects.cancel()
+    }
+
+    @Test func cancelEndsTheCredentialToo() async {
+        let transport = ScriptedTransport()
+        let credential = HangingCredential()
+        let client = PipeClient(
+            ClientDescriptor(name: "C", schemes: ["s": .bearer], use: [["s"]]),
+            server: TodoClient.Server.local,
+            credentials: ["s": credential],
+            transport: transport
+        )
+        let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        let run = Self.run { try await pipe.list() }
+        for await _ in credential.started.stream { break }
+        pipe.cancel()
+        #expect(await run.value.isCancelled)
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("Many calls and cancels at once")
+    func race() async {
+        let transport = ScriptedTransport { _, index in index.isMultiple(of: 3) ? .hang : .json("[]") }
+        let todo = todo(transport)
+        await withTaskGroup { group in
+            for index in 0..<300 {
+                group.addTask { _ = try? await todo.projects.list() }
+                if index.isMultiple(of: 10) {
+                    group.addTask { todo.projects.cancel() }
+                }
+            }
+            group.addTask {
+                await transport.reached(300)
+                for _ in 0..<3 { todo.client.cancel() }
+            }
+            await group.waitForAll()
+        }
+        #expect(transport.sent.count <= 300)
+    }
+}
+
+private struct HangingCredential: Credential {
+    let started = AsyncStream<Void>.makeStream()
+
+    func authorization(for request: HTTPRequest, by scheme: AuthScheme) async throws -> Authorization {
+        started.continuation.yield()
+        try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+        return .header("X", "y")
+    }
+}
+
+/// Answers at once, with a body that does not end.
+private struct BodyTransport: Transport {
+    let started: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() {
+        (started, continuation) = AsyncStream.makeStream()
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let continuation = continuation
+        let endless = AsyncStream<ArraySlice<UInt8>> {
+            continuation.yield()
+            try? await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+            return nil
+        }
+        return (HTTPResponse(status: .ok), HTTPBody(once: endless))
+    }
+}

@@ -1,0 +1,108 @@
+import PipeRuntime
+import Testing
+import TransportTesting
+
+@Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
+    private func projects(_ transport: any Transport, _ clock: ManualClock) -> Pipe<TodoClient.Projects> {
+        var todo = todo(transport)
+        todo.client.clock = clock
+        return todo.projects
+    }
+
+    private func timeout(of error: PipeError) -> Duration? {
+        if case .timedOut(let duration) = error.reason { duration } else { nil }
+    }
+
+    @Test("A2.13, C4.8: no answer in time", arguments: [ScriptedTransport.Reply.hang, .deaf])
+    func timedOut(reply: ScriptedTransport.Reply) async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(reply)
+        let projects = projects(transport, clock)
+        async let error = failure { try await projects.read(8) }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(29))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(1))
+        #expect(timeout(of: await error) == .seconds(30))
+        #expect(await error.url == "https://todo.example.com/api/projects/8?v=1")
+        #expect(await error.status == nil)
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test(
+        "60 seconds without a setting, the nearest setting otherwise", arguments: [(nil, 60), (5, 5)] as [(Int?, Int)])
+    func limits(setting: Int?, expected: Int) async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.hang)
+        var client = plainClient(transport)
+        client.clock = clock
+        var pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        if let setting {
+            pipe = pipe.with { $0.timeout = .seconds(setting) }
+        }
+        let call = pipe
+        async let error = failure { try await call.list() }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(expected) - .nanoseconds(1))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .nanoseconds(1))
+        #expect(timeout(of: await error) == .seconds(expected))
+    }
+
+    @Test("A timeout of nothing, of less, and of ages", arguments: [Duration.zero, .seconds(-5)])
+    func oddTimeouts(timeout: Duration) async throws {
+        let error = await failure {
+            try await todo(ScriptedTransport(.hang)).projects.with { $0.timeout = timeout }.list()
+        }
+        #expect(error.isTimedOut)
+        let projects = todo(ScriptedTransport(.json("[]"))).projects.with { $0.timeout = .seconds(Int64.max) }
+        #expect(try await projects.list().isEmpty)
+    }
+
+    @Test("No timer is left behind an answer, an error or a cancelled call")
+    func noTimerIsLeft() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.json("[]"), .answer(500), .hang, .json("[]"))
+        let projects = projects(transport, clock)
+        _ = try await projects.list()
+        _ = await failure { try await projects.list() }
+        async let error = failure { try await projects.list() }
+        await transport.reached(3)
+        projects.cancel()
+        #expect(await error.isCancelled)
+        #expect(clock.sleeperCount == 0)
+        clock.advance(by: .seconds(1_000))
+        _ = try await projects.list()
+    }
+
+    @Test("The time of redirects and of the body counts")
+    func redirects() async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport { sent, index in
+            guard index == 0 else {
+                return .hang
+            }
+            clock.advance(by: .seconds(20))
+            return .answer(302, headers: [("Location", "/x")])
+        }
+        let projects = projects(transport, clock)
+        async let error = failure { try await projects.list() }
+        await transport.reached(2)
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(30))
+        #expect(await error.isTimedOut)
+    }
+
+    @Test("Each page has its own time")
+    func pages() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport { _, index in
+            clock.advance(by: .seconds(20))
+            return .json("[]", headers: index < 4 ? [("Link", "<?page=\(index)>; rel=next")] : [])
+        }
+        for try await _ in projects(transport, clock).all() {}
+        #expect(transport.sent.count == 5)
+    }
+}

@@ -1,0 +1,311 @@
+import PipeRuntime
+import Testing
+import TransportTesting
+
+@Suite struct PageTests {
+    private static let base = "https://todo.example.com/api/projects"
+
+    /// Three pages, linked as GitHub does.
+    private static let threePages = ScriptedTransport.pages([
+        (query: "?v=1&color=black", next: "?page=2", previous: nil),
+        (query: "?page=2", next: "?page=3", previous: "?page=1"),
+        (query: "?page=3", next: nil, previous: "?page=2"),
+        (query: "?page=1", next: "?page=2", previous: nil),
+    ])
+
+    // MARK: Steps
+
+    @Test("A6.1, A5.31: forwards and back")
+    func forwardsAndBack() async throws {
+        let transport = Self.threePages()
+        let first = try await todo(transport).projects.list(where: .init(color: "black"))
+        #expect(first.hasNext)
+        #expect(!first.hasPrevious)
+        #expect(first.status == .ok)
+        #expect(first.headers[.contentType] == "application/json")
+        let second = try #require(try await first.next())
+        let third = try #require(try await second.next())
+        #expect(!third.hasNext)
+        #expect(third.hasPrevious)
+        #expect(try await third.next() == nil)
+        let secondAgain = try #require(try await third.previous())
+        let firstAgain = try #require(try await secondAgain.previous())
+        let secondOnceMore = try #require(try await firstAgain.next())
+        #expect(first.map(\.id) != second.map(\.id))
+        #expect(secondOnceMore.map(\.id) == second.map(\.id))
+        #expect(
+            transport.lines
+                == ["?v=1&color=black", "?page=2", "?page=3", "?page=2", "?page=1", "?page=2"]
+                .map { "GET \(Self.base)\($0)" }
+        )
+        #expect(
+            transport.sent.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" })
+    }
+
+    @Test("A6.3, A6.6, A6.7: no link, no request")
+    func noLink() async throws {
+        let links = [
+            nil, #"<?page=2>; rel="foo""#, "", "<", #"<?page=2>; rel="nexts""#,
+        ]
+        for link in links {
+            let transport = ScriptedTransport(.json("[]", headers: link.map { [("Link", $0)] } ?? []))
+            let page = try await todo(transport).projects.list()
+            #expect(try await page.next() == nil)
+            #expect(try await page.previous() == nil)
+            #expect(!page.hasNext && !page.hasPrevious)
+            #expect(transport.sent.count == 1)
+        }
+    }
+
+    @Test("A page is a collection")
+    func collection() async throws {
+        let transport = ScriptedTransport(.json("[\(project(1)),\(project(2)),\(project(3))]"))
+        let page = try await todo(transport).projects.list()
+        #expect(page.count == 3)
+        #expect(page[1].id == 2)
+        #expect(page.last?.id == 3)
+        #expect(page.reversed().map(\.id) == [3, 2, 1])
+        #expect(page.records.map(\.id) == [1, 2, 3])
+        #expect("\(page)" == "Page(3 records)")
+    }
+
+    // MARK: Sizes
+
+    @Test(arguments: [1, 50, 100])
+    func sizesInRange(limit: Int) async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        _ = try await todo(transport).projects.list(limit: limit)
+        #expect(transport.lines == ["GET \(Self.base)?v=1&limit=\(limit)"])
+    }
+
+    @Test(arguments: [Int.min, -1, 0, 101, .max])
+    func sizesOutsideAreNotSent(limit: Int) async throws {
+        let transport = ScriptedTransport()
+        let projects = todo(transport).projects
+        let error = await failure { try await projects.list(limit: limit) }
+        #expect(fault(of: error) == .pageSize(limit, allowed: 1...100))
+        #expect(error.url == "\(Self.base)?v=1")
+        await #expect(throws: PipeError.self) { for try await _ in projects.all(limit: limit) {} }
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test func defaultSize() async throws {
+        let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"))
+        let descriptor = ResourceDescriptor(
+            path: "cars", paging: .follow(next: .link("next"), size: PageSize("limit", 1...100, default: 20))
+        )
+        let cars = Pipe<JSONResource>(plainClient(transport), descriptor)
+        _ = try await cars.list()
+        _ = try await cars.list(limit: 5)
+        _ = try await cars.list(query: ["limit": "7"])
+        #expect(transport.lines.map { $0.suffix(2) } == ["20", "=5", "=7"])
+    }
+
+    // MARK: Addresses
+
+    @Test(
+        "A5.36, A5.60: a followed address, against https://todo.example.com/api/projects",
+        arguments: [
+            ("?page=2", "https://todo.example.com/api/projects?page=2"),
+            ("/api/projects?page=2", "https://todo.example.com/api/projects?page=2"),
+            ("projects?x=%7B%22a%22:1%7D", "https://todo.example.com/api/projects?x=%7B%22a%22:1%7D"),
+            ("rail%2Ftrails?limit=10", "https://todo.example.com/api/rail%2Ftrails?limit=10"),
+            ("https://TODO.example.com:443/x?y==", "https://TODO.example.com:443/x?y=="),
+            ("//todo.example.com/x", "https://todo.example.com/x"),
+            ("../x", "https://todo.example.com/x"),
+        ]
+    )
+    func followed(link: String, expected: String) async throws {
+        let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]), .json("[]"))
+        _ = try await todo(transport).projects.list().next()
+        #expect(transport.lines.last == "GET \(expected)")
+    }
+
+    @Test(
+        "An address on another origin",
+        arguments: [
+            "http://todo.example.com/api", "https://todo.example.com:444/api", "https://evil.example/api",
+            "//evil.example",
+            "https://todo.example.com.evil.example/",
+        ]
+    )
+    func otherOrigin(link: String) async throws {
+        let transport = ScriptedTransport(.json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")]))
+        let page = try await todo(transport).projects.list()
+        #expect(page.hasNext)
+        let error = await failure { try await page.next() }
+        guard case .pageOnOtherOrigin = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(transport.sent.count == 1)
+    }
+
+    @Test("An address that is none", arguments: ["http://:x/", "ftp://h/", "https://user:pw@todo.example.com/"])
+    func malformed(link: String) async throws {
+        let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]))
+        let page = try await todo(transport).projects.list()
+        let error = await failure { try await page.next() }
+        guard case .pageAddress = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(!"\(error)".contains("pw"))
+    }
+
+    @Test("A6.11: a page that names itself", arguments: ["?v=1", "https://todo.example.com/api/projects?v=1"])
+    func loop(link: String) async throws {
+        let transport = ScriptedTransport { _, _ in .json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")]) }
+        let page = try await todo(transport).projects.list()
+        let error = await failure { try await page.next() }
+        guard case .pageLoop(let url) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(url == "https://todo.example.com/api/projects?v=1")
+        #expect(transport.sent.count == 1)
+    }
+
+    @Test("A loop over two pages ends by hand as in a sequence")
+    func longLoop() async throws {
+        let script: @Sendable () -> ScriptedTransport = ScriptedTransport.pages([
+            (query: "?v=1", next: "?page=2", previous: nil), (query: "?page=2", next: "?page=3", previous: nil),
+            (query: "?page=3", next: "?page=2", previous: nil),
+        ])
+        let third = try await todo(script()).projects.list().next()?.next()
+        let error = await failure { try await third?.next() }
+        guard case .pageLoop = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        let transport = script()
+        var ids: [Project.ID] = []
+        await #expect(throws: PipeError.self) {
+            for try await project in todo(transport).projects.all() { ids.append(project.id) }
+        }
+        #expect(ids.count == 3)
+        #expect(transport.sent.count == 3)
+    }
+
+    // MARK: Other places
+
+    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil) -> Pipe<
+        JSONResource
+    > {
+        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
+    }
+
+    @Test("A5.20, A5.25, A5.55: addresses in headers", arguments: ["AG-Links-Next", "ag-links-next"])
+    func headers(name: String) async throws {
+        let url = "http://server.com/context/cars-custom?offset=11&color=red&limit=5"
+        let transport = ScriptedTransport(.json("[]", headers: [(name, url), ("AG-Links-Previous", " ")]), .json("[]"))
+        let paging = PagingDescriptor.follow(
+            next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"), total: .header("X-Total")
+        )
+        let page = try await cars(transport, paging).list()
+        #expect(page.hasNext)
+        #expect(!page.hasPrevious)
+        #expect(page.total == nil)
+        _ = try await page.next()
+        #expect(transport.lines.last == "GET \(url)")
+    }
+
+    @Test("A5.21–A5.24: a header that is not there, or has no name", arguments: ["bogus", "", "a b"])
+    func bogusHeader(name: String) async throws {
+        let transport = ScriptedTransport(.json("[]", headers: [("Next", "?x")]))
+        #expect(try await !cars(transport, .follow(next: .header(name))).list().hasNext)
+    }
+
+    @Test(
+        "A5.2–A5.12: addresses in the body",
+        arguments: [
+            (#""?page=3&max_id=3238&rpp=1""#, "http://server.com/context/cars?page=3&max_id=3238&rpp=1"),
+            (#""foo=1&bar=2""#, "http://server.com/context/cars?foo=1&bar=2"),
+            (#""cars?foo=1&bar=2""#, "http://server.com/context/cars?foo=1&bar=2"),
+            (#""http://server.com/p?foo=1&bar=2""#, "http://server.com/p?foo=1&bar=2"),
+            (#""/p/a=b""#, "http://server.com/p/a=b"),
+            (#""t=abc==""#, "http://server.com/context/cars?t=abc=="),
+            (#""?flag&x=1&x=2""#, "http://server.com/context/cars?flag&x=1&x=2"),
+            ("null", nil), (#""""#, nil), (#""  ""#, nil), ("false", nil),
+        ] as [(String, String?)]
+    )
+    func bodyPlaces(next: String, expected: String?) async throws {
+        let transport = ScriptedTransport(.json(#"{"next_page":\#(next),"data":[]}"#), .json(#"{"data":[]}"#))
+        let page = try await cars(transport, .follow(next: .body("/next_page")), items: "/data").list()
+        #expect(page.hasNext == (expected != nil))
+        _ = try await page.next()
+        #expect(transport.lines.dropFirst().first == expected.map { "GET \($0)" })
+    }
+
+    @Test("A5.52, A5.53: a body without the place", arguments: ["[]", "{}", #"{"a":1}"#, "", "[[1]]"])
+    func absentBodyPlaces(body: String) async throws {
+        let transport = ScriptedTransport(.json(body))
+        #expect(try await !cars(transport, .follow(next: .body("/meta/next"), total: .body("/total"))).list().hasNext)
+    }
+
+    @Test("A5.11: a place that holds no address", arguments: ["3", "true", "{}", #"["?x"]"#])
+    func bodyPlacesOfOtherTypes(next: String) async throws {
+        let transport = ScriptedTransport(.json(#"{"next":\#(next),"data":[1]}"#))
+        let page = try await cars(transport, .follow(next: .body("/next")), items: "/data").list()
+        #expect(page.records == [1])
+        let error = await failure { try await page.next() }
+        guard case .pageAddress = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    @Test(
+        "Totals",
+        arguments: [("7", 7), (#""8""#, 8), ("null", nil), ("1.5", nil), (#""x""#, nil), ("-1", -1)] as [(String, Int?)]
+    )
+    func totals(json: String, expected: Int?) async throws {
+        let transport = ScriptedTransport(.json(#"{"data":[{"name":"a","status":"todo"}],"total":\#(json)}"#))
+        let page = try await todo(transport).projects[8].tasks.list()
+        #expect(page.total == expected)
+        #expect("\(page)" == "Page(1\(expected.map { " of \($0)" } ?? "") records)")
+    }
+
+    @Test func totalInHeader() async throws {
+        let transport = ScriptedTransport(.json("[]", headers: [("X-Total", " 12 ")]))
+        #expect(try await cars(transport, .follow(next: .link("next"), total: .header("x-total"))).list().total == 12)
+    }
+
+    @Test("Records that are not where they should be", arguments: [#"{"items":[]}"#, "[]", #"{"data":3}"#, "3"])
+    func missingItems(body: String) async {
+        let transport = ScriptedTransport(.json(body))
+        let error = await failure { try await todo(transport).projects[8].tasks.list() }
+        guard case .decoding = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    @Test func redirectedPagesResolveAgainstWhereTheyAre() async throws {
+        let transport = ScriptedTransport(
+            .answer(302, headers: [("Location", "/v2/list/")]),
+            .json("[]", headers: [("Link", "<more>; rel=next")]),
+            .json("[]")
+        )
+        _ = try await todo(transport).projects.list().next()
+        #expect(transport.lines.last == "GET https://todo.example.com/v2/list/more")
+    }
+}
+
+extension ScriptedTransport {
+    /// Answers each address with one project, whose ID is its place in the list, and `Link` fields.
+    static func pages(
+        _ pages: [(query: String, next: String?, previous: String?)]
+    ) -> @Sendable () -> ScriptedTransport {
+        {
+            ScriptedTransport { sent, _ in
+                guard let index = pages.firstIndex(where: { sent.url.hasSuffix($0.query) }) else {
+                    return .answer(404)
+                }
+                let page = pages[index]
+                let links = [page.next.map { "<\($0)>; rel=\"next\"" }, page.previous.map { "<\($0)>; rel=\"prev\"" }]
+                return .json("[\(project(index + 1))]", headers: links.compactMap { $0 }.map { ("Link", $0) })
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import PipeRuntime
+import Testing
+import TransportTesting
+
+@Suite struct SequenceTests {
+    private static func link(_ target: String) -> [(String, String)] {
+        [("Link", "<\(target)>; rel=\"next\"")]
+    }
+
+    /// Pages of two, none and one record.
+    private static func threePages() -> ScriptedTransport {
+        ScriptedTransport(
+            .json("[\(project(1)),\(project(2))]", headers: link("?page=2")),
+            .json("[]", headers: link("?page=3")),
+            .json("[\(project(3))]")
+        )
+    }
+
+    @Test("A6.10: all records of three pages are three requests; an empty page does not end the walk")
+    func all() async throws {
+        let transport = Self.threePages()
+        var ids: [Project.ID] = []
+        for try await project in todo(transport).projects.all(where: .init(color: "black")) {
+            ids.append(project.id)
+        }
+        #expect(ids == [1, 2, 3])
+        #expect(
+            transport.lines
+                == ["?v=1&color=black", "?page=2", "?page=3"]
+                .map { "GET https://todo.example.com/api/projects\($0)" }
+        )
+    }
+
+    @Test func pages() async throws {
+        let transport = Self.threePages()
+        var counts: [Int] = []
+        for try await page in todo(transport).projects.pages(limit: 2) {
+            counts.append(page.count)
+        }
+        #expect(counts == [2, 0, 1])
+        #expect(transport.lines[0].hasSuffix("?v=1&limit=2"))
+    }
+
+    @Test func pagesAreFetchedWhenTheyAreNeeded() async throws {
+        let transport = Self.threePages()
+        var records = todo(transport).projects.all().makeAsyncIterator()
+        #expect(transport.sent.isEmpty)
+        _ = try await records.next()
+        _ = try await records.next()
+        #expect(transport.sent.count == 1)
+        _ = try await records.next()
+        #expect(transport.sent.count == 3)
+        #expect(try await records.next() == nil)
+        #expect(try await records.next() == nil)
+        #expect(transport.sent.count == 3)
+    }
+
+    @Test func maxPagesBoundsTheWalk() async throws {
+        for (maximum, expected) in [(0, 0), (-1, 0), (1, 2), (2, 2), (9, 3)] {
+            let transport = Self.threePages()
+            var count = 0
+            for try await _ in todo(transport).projects.all(maxPages: maximum) {
+                count += 1
+            }
+            #expect(count == expected)
+            #expect(transport.sent.count == min(max(maximum, 0), 3))
+        }
+    }
+
+    @Test func first() async throws {
+        let found = ScriptedTransport(.json("[]", headers: Self.link("?page=2")), .json("[\(project(5))]"))
+        #expect(try await todo(found).projects.first(where: .init(color: "black"))?.id == 5)
+        #expect(try await todo(ScriptedTransport(.json("[]"))).projects.first() == nil)
+    }
+
+    @Test func errorsEndTheSequence() async throws {
+        let transport = ScriptedTransport(
+            .json("[\(project(1))]", headers: Self.link("?page=2")), .answer(500), .json("[]"))
+        var records = todo(transport).projects.all().makeAsyncIterator()
+        #expect(try await records.next()?.id == 1)
+        await #expect(throws: PipeError.self) { try await records.next() }
+        #expect(try await records.next() == nil)
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test func eachIterationIsAWalkOfItsOwn() async throws {
+        let transport = ScriptedTransport { _, _ in .json("[\(project(1))]") }
+        let records = todo(transport).projects.all()
+        for _ in 0..<2 {
+            for try await project in records { #expect(project.id == 1) }
+        }
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("A cancelled walk stops, with records left and while a page is fetched")
+    func cancellation() async throws {
+        let transport = ScriptedTransport(.json("[\(project(1)),\(project(2))]", headers: Self.link("?page=2")), .hang)
+        let walk = _Concurrency.Task {
+            var ids: [Project.ID] = []
+            do throws(PipeError) {
+                for try await project in todo(transport).projects.all() { ids.append(project.id) }
+            } catch {
+                return (ids, error.isCancelled)
+            }
+            return (ids, false)
+        }
+        await transport.reached(2)
+        walk.cancel()
+        let (ids, isCancelled) = await walk.value
+        #expect(ids == [1, 2])
+        #expect(isCancelled)
+
+        let left = ScriptedTransport(.json("[\(project(1)),\(project(2))]"))
+        let cut = _Concurrency.Task {
+            var records = todo(left).projects.all().makeAsyncIterator()
+            _ = try await records.next()
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await records.next()
+        }
+        await #expect(throws: PipeError.self) { try await cut.value }
+    }
+
+    @Test("Sequences are iterated on an actor")
+    @MainActor func onAnActor() async throws {
+        var count = 0
+        for try await _ in todo(Self.threePages()).projects.all() {
+            count += 1
+        }
+        for try await page in todo(Self.threePages()).projects.pages() {
+            count += page.count
+        }
+        #expect(count == 6)
+    }
+}

@@ -1,0 +1,144 @@
+import Testing
+import TransportTesting
+
+@testable import PipeRuntime
+
+@Suite struct PathTests {
+    @Test(
+        "A1.1–A1.5, A1.10: base and path",
+        arguments: [
+            ("http://server.com/", "tests", "http://server.com/tests"),
+            ("http://server.com", "myTasks", "http://server.com/myTasks"),
+            ("http://blah.com/context", "myTasks", "http://blah.com/context/myTasks"),
+            ("http://blah.com/context/", "myTasks", "http://blah.com/context/myTasks"),
+            ("http://blah.com/context//", "/myTasks", "http://blah.com/context/myTasks"),
+            ("http://blah.com/a/b", "", "http://blah.com/a/b"),
+            ("http://blah.com/a/b/", "", "http://blah.com/a/b/"),
+            ("http://blah.com", "", "http://blah.com/"),
+            ("http://blah.com", "projects/", "http://blah.com/projects/"),
+            ("http://blah.com", "a%2Fb/c", "http://blah.com/a%2Fb/c"),
+            ("http://blah.com", "a b/ä", "http://blah.com/a%20b/%C3%A4"),
+            ("http://[::1]:8080/x", "y", "http://[::1]:8080/x/y"),
+            ("HTTP://Server.com", "y", "http://Server.com/y"),
+        ]
+    )
+    func joining(base: String, path: String, expected: String) {
+        let pipe = Pipe<JSONResource>(plainClient(ScriptedTransport(), server: base), ResourceDescriptor(path: path))
+        #expect(pipe.url == expected)
+    }
+
+    @Test(
+        "C1: child paths",
+        arguments: [
+            ("child", "http://example.com/ancestor/parent/child"),
+            ("/child", "http://example.com/ancestor/parent/child"),
+            ("///child", "http://example.com/ancestor/parent/child"),
+            ("/../child", "http://example.com/ancestor/child"),
+            ("../../../../child", "http://example.com/child"),
+            ("./child", "http://example.com/ancestor/parent/child"),
+            ("child?foo=bar", "http://example.com/ancestor/parent/child?foo=bar"),
+            ("child#fragment", "http://example.com/ancestor/parent/child"),
+        ]
+    )
+    func childPaths(path: String, expected: String) throws {
+        var resource = ResourcePath()
+        resource.append(path: "ancestor/parent")
+        resource.append(path: path)
+        let client = plainClient(ScriptedTransport(), server: "http://example.com")
+        let call = CallRequest(
+            method: .get, target: .path(resource), settings: CallSettings(), scope: .init(pipe: "")
+        )
+        #expect(try client.address(of: call).text == expected)
+    }
+
+    @Test("C1: the server's own query is kept as it is, before all others")
+    func serverQuery() async throws {
+        let transport = ScriptedTransport(.json("[]"), .json("{}"))
+        let client = plainClient(transport, server: "http://example.com/x/?foo==bar")
+        let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "y"))
+        _ = try await pipe.list(query: ["a": "b"])
+        _ = try await pipe.read(1)
+        #expect(
+            transport.lines == ["GET http://example.com/x/y?foo==bar&a=b", "GET http://example.com/x/y/1?foo==bar"]
+        )
+    }
+
+    @Test(
+        "A1.11, E1: identities are one segment",
+        arguments: [
+            ("a/b c", "a%2Fb%20c"), ("?", "%3F"), ("#", "%23"), ("ann+mary", "ann%2Bmary"), ("luís", "lu%C3%ADs"),
+            ("a.b", "a.b"), ("...", "..."), ("../", "..%2F"), ("100%", "100%25"), ("a\r\nb", "a%0D%0Ab"),
+            ("%2F", "%252F"), ("~-_", "~-_"), ("e\u{301}", "e%CC%81"), ("\u{0}", "%00"),
+        ]
+    )
+    func identities(identity: String, segment: String) async throws {
+        let transport = ScriptedTransport(.json(#"{"task":{"name":"x","status":"todo"}}"#))
+        _ = try await todo(transport).projects[8].tasks.read(.init(identity))
+        #expect(transport.lines == ["GET https://todo.example.com/api/projects/8/tasks/\(segment).json?v=1"])
+    }
+
+    @Test("An identity that climbs is refused", arguments: [".", "..", "%2e%2E", ".%2e", "%2E"])
+    func dotIdentities(identity: String) async {
+        let transport = ScriptedTransport()
+        let error = await failure { try await todo(transport).projects[8].tasks.read(.init(identity)) }
+        #expect(fault(of: error) == .dotIdentity(identity))
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("A2.3: an empty identity is refused, also that of a parent")
+    func emptyIdentity() async {
+        let transport = ScriptedTransport()
+        let tasks = todo(transport).projects[8].tasks
+        #expect(fault(of: await failure { try await tasks.remove("") }) == .emptyIdentity)
+        let pipe = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
+        let child: Pipe<TodoClient.Projects> = pipe[""].child()
+        #expect(fault(of: await failure { try await child.list() }) == .emptyIdentity)
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test func suffixIsNotBeforeChildren() async throws {
+        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let tasks = todo(transport).projects[8].tasks
+        _ = try await tasks.list()
+        try await tasks.remove("a")
+        let child: Pipe<TodoClient.Weather> = tasks["a"].child()
+        _ = try await child.list()
+        #expect(
+            transport.lines == [
+                "GET https://todo.example.com/api/projects/8/tasks.json?v=1",
+                "DELETE https://todo.example.com/api/projects/8/tasks/a.json?v=1",
+                "GET https://todo.example.com/api/projects/8/tasks/a/weather?v=1",
+            ]
+        )
+    }
+
+    @Test(
+        "A8: a malformed server fails at the call",
+        arguments: [
+            ("replace me", AddressFault.notAbsolute), ("", .notAbsolute), ("server.com/x", .notAbsolute),
+            ("http:/server.com", .notAbsolute), ("ftp://server.com", .unsupportedScheme),
+            ("httpfoo://x", .unsupportedScheme), ("http://", .malformedHost), ("http:///x", .malformedHost),
+            ("http://a b", .malformedHost), ("http://exa\u{0}mple.com", .malformedHost),
+            ("http://münchen.de", .malformedHost), ("http://[::1", .malformedHost), ("http://[]", .malformedHost),
+            ("http://x:0", .malformedPort), ("http://x:65536", .malformedPort), ("http://x:+1", .malformedPort),
+            ("http://x:99999999999999999999", .malformedPort), ("http://user:secret@x", .userInformation),
+            ("http://x:1:2", .malformedPort), ("http://x\r\nHost: y", .malformedHost), ("\u{301}", .notAbsolute),
+        ]
+    )
+    func malformedServers(url: String, expected: AddressFault) async {
+        let transport = ScriptedTransport()
+        let todo = todo(transport, server: url)
+        let error = await failure { try await todo.projects.list() }
+        guard case .serverURL(_, expected)? = fault(of: error) else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(!"\(error)".contains("secret"))
+        #expect(todo.projects.url == nil)
+        #expect(transport.sent.isEmpty)
+    }
+}
+
+func fault(of error: PipeError) -> PipeError.RequestFault? {
+    if case .invalidRequest(let fault) = error.reason { fault } else { nil }
+}

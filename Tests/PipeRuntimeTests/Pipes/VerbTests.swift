@@ -1,0 +1,245 @@
+import PipeRuntime
+import Testing
+import TransportTesting
+
+@Suite struct VerbTests {
+    // MARK: Requests
+
+    @Test("A2.1: list is a GET of the collection, without paging parameters of its own")
+    func list() async throws {
+        let transport = ScriptedTransport(.json("[\(project8)]"))
+        let page = try await todo(transport).projects.list()
+        #expect(page.map(\.title) == ["Hello"])
+        #expect(transport.lines == ["GET https://todo.example.com/api/projects?v=1"])
+        #expect(transport.sent[0].body == nil)
+    }
+
+    @Test("A2.2: read is a GET of the item")
+    func read() async throws {
+        let transport = ScriptedTransport(.json(project8), .json(project8))
+        let todo = todo(transport)
+        let project = try await todo.projects.read(8)
+        #expect(project.id == 8)
+        #expect(project.style == nil)
+        #expect(try await todo.projects[8].read() == project)
+        #expect(transport.lines == Array(repeating: "GET https://todo.example.com/api/projects/8?v=1", count: 2))
+    }
+
+    @Test("A2.4: create and save of a draft are a POST to the collection")
+    func create() async throws {
+        let transport = ScriptedTransport(.json(project8), .json(project8))
+        let todo = todo(transport)
+        try await todo.projects.create(.init(title: "Hello"))
+        let saved = try await todo.projects.save(Project.Draft(title: "Hello", style: "bold"))
+        #expect(saved.id == 8)
+        #expect(transport.lines == Array(repeating: "POST https://todo.example.com/api/projects?v=1", count: 2))
+        #expect(transport.sent.map(\.body) == [#"{"title":"Hello"}"#, #"{"title":"Hello","style":"bold"}"#])
+    }
+
+    @Test("A2.5: replace and save of a record are a PUT to its item, the identity in the body")
+    func replace() async throws {
+        let transport = ScriptedTransport(.json(project8), .json(project8), .json(project8))
+        let todo = todo(transport)
+        let project = try await todo.projects.read(8)
+        try await todo.projects.replace(project)
+        try await todo.projects.save(project)
+        #expect(transport.lines.dropFirst().allSatisfy { $0 == "PUT https://todo.example.com/api/projects/8?v=1" })
+        #expect(
+            transport.sent[2].body == #"{"id":8,"title":"Hello","created_at":"2026-11-21T10:00:00Z"}"#
+        )
+    }
+
+    @Test func updateSendsWhatWasSet() async throws {
+        let transport = ScriptedTransport { _, _ in .json(project8) }
+        let todo = todo(transport)
+        try await todo.projects.update(8) { $0.style = .null }
+        try await todo.projects[8].update { $0.style = nil }
+        try await todo.projects[8].update { $0.style = "a" }
+        try await todo.projects[8].update { $0.title = "New" }
+        try await todo.projects[8].update {
+            $0.reviewedAt = .value(Date(timeIntervalSince1970: 5))
+        }
+        try await todo.projects[8].update { $0.reviewedAt = .null }
+        try await todo.projects[8].update { _ in }
+        #expect(transport.lines.allSatisfy { $0 == "PATCH https://todo.example.com/api/projects/8?v=1" })
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"style":null}"#, #"{"style":null}"#, #"{"style":"a"}"#, #"{"title":"New"}"#,
+                #"{"reviewed_at":5}"#, #"{"reviewed_at":null}"#, "{}",
+            ]
+        )
+        #expect(transport.sent[0].header("content-type") == "application/merge-patch+json")
+    }
+
+    @Test("A2.8: remove is a DELETE of the item without a body")
+    func remove() async throws {
+        let transport = ScriptedTransport(.json(project8), .answer(204), .answer(204), .answer(200, "no JSON"))
+        let todo = todo(transport)
+        let project = try await todo.projects.read(8)
+        try await todo.projects.remove(project)
+        try await todo.projects.remove(9)
+        try await todo.projects[10].remove()
+        #expect(
+            transport.lines.dropFirst() == [
+                "DELETE https://todo.example.com/api/projects/8?v=1",
+                "DELETE https://todo.example.com/api/projects/9?v=1",
+                "DELETE https://todo.example.com/api/projects/10?v=1",
+            ]
+        )
+        #expect(transport.sent.allSatisfy { $0.body == nil })
+    }
+
+    @Test("D2: exists", arguments: [(200, true), (204, true), (404, false), (410, false)])
+    func exists(status: Int, expected: Bool) async throws {
+        let transport = ScriptedTransport(.answer(status), .answer(status))
+        #expect(try await todo(transport).projects.exists(8) == expected)
+        #expect(try await todo(transport).projects[8].exists() == expected)
+        #expect(transport.lines[0] == "HEAD https://todo.example.com/api/projects/8?v=1")
+    }
+
+    @Test func existsThrowsWhereTheServerFails() async {
+        let transport = ScriptedTransport(.answer(500))
+        #expect(await failure { try await todo(transport).projects.exists(8) }.status == .internalServerError)
+    }
+
+    @Test("A2.12: header fields of JSON calls")
+    func headers() async throws {
+        let transport = ScriptedTransport(.json("[]"), .json(project8), .answer(204))
+        let todo = todo(transport)
+        _ = try await todo.projects.list()
+        try await todo.projects.create(.init(title: "a"))
+        try await todo.projects.remove(8)
+        #expect(transport.sent.allSatisfy { $0.header("Accept") == "application/json" })
+        #expect(
+            transport.sent.map { $0.header("Content-Type") } == [nil, "application/json; charset=utf-8", nil]
+        )
+    }
+
+    // MARK: Answers
+
+    @Test("A2.11: a list answered by an object is a page of one")
+    func objectInPlaceOfList() async throws {
+        let transport = ScriptedTransport(.json(" \(project8)"), .json(#"{"data": {"name":"a","status":"todo"}}"#))
+        let todo = todo(transport)
+        #expect(try await todo.projects.list().map(\.id) == [8])
+        #expect(try await todo.projects[8].tasks.list().map(\.id) == ["a"])
+    }
+
+    @Test("A2.16: blank answers", arguments: [(204, ""), (200, ""), (200, " "), (205, "\r\n\t")])
+    func blankAnswers(status: Int, body: String) async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.method == "GET" && sent.url.contains("/8") ? .json(project8) : .answer(status, body)
+        }
+        let todo = todo(transport)
+        let project = try await todo.projects.read(8)
+        #expect(try await todo.projects.list().isEmpty)
+        #expect(try await todo.projects.replace(project) == project)
+        try await todo.projects.remove(8)
+        try await todo.projects.purge()
+        #expect(try await todo.projects.update(8) { $0.title = "x" } == project)
+        #expect(Array(transport.lines.suffix(2)).last == "GET https://todo.example.com/api/projects/8?v=1")
+        let error = await failure { try await todo.projects.create(.init(title: "a")) }
+        guard case .emptyBody = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.status?.code == status)
+    }
+
+    @Test func createFollowsItsLocation() async throws {
+        let transport = ScriptedTransport(.answer(201, headers: [("Location", "/api/projects/8")]), .json(project8))
+        let project = try await todo(transport).projects.create(.init(title: "a"))
+        #expect(project.id == 8)
+        #expect(transport.lines.last == "GET https://todo.example.com/api/projects/8")
+        #expect(transport.sent[1].header("Authorization") == transport.sent[0].header("Authorization"))
+    }
+
+    @Test(
+        "A Location that cannot be followed", arguments: ["https://other.example.com/8", "http://todo.example.com/8"])
+    func createIgnoresForeignLocation(location: String) async {
+        let transport = ScriptedTransport(.answer(201, headers: [("Location", location)]), .json(project8))
+        let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
+        #expect(transport.sent.count == 1)
+        #expect("\(error)".contains("empty"))
+    }
+
+    @Test func wrappedRecords() async throws {
+        let wrapped = #"{"task":{"name":"a","status":"later"}}"#
+        let transport = ScriptedTransport { _, _ in .json(wrapped) }
+        let tasks = todo(transport).projects[8].tasks
+        let task = try await tasks.read("a")
+        #expect(task.status == .unknown("later"))
+        try await tasks.create(.init(status: .todo))
+        try await tasks.replace(task)
+        #expect(
+            transport.sent.map(\.body) == [
+                nil, #"{"task":{"status":"todo"}}"#, #"{"task":{"name":"a","status":"later"}}"#,
+            ]
+        )
+    }
+
+    @Test("An answer without its root member is a decoding error")
+    func missingRootMember() async {
+        let transport = ScriptedTransport(.json(#"{"name":"a","status":"todo"}"#))
+        let error = await failure { try await todo(transport).projects[8].tasks.read("a") }
+        guard case .decoding = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    // MARK: Actions
+
+    @Test func actions() async throws {
+        let transport = ScriptedTransport(.json(project8), .json("[\(project8)]"), .answer(204), .answer(200, "OK"))
+        let todo = todo(transport)
+        #expect(try await todo.projects[8].archive().id == 8)
+        #expect(try await todo.projects[8].move(to: 9, position: 2).count == 1)
+        try await todo.projects[8].ping(level: 3)
+        try await todo.projects.purge()
+        #expect(
+            transport.lines == [
+                "POST https://todo.example.com/api/projects/8/archive?v=1",
+                "POST https://todo.example.com/api/projects/8/move?v=1",
+                "POST https://todo.example.com/api/projects/8/ping?v=1&level=3",
+                "POST https://todo.example.com/api/projects/purge?v=1",
+            ]
+        )
+        #expect(transport.sent.map(\.body) == [nil, #"{"to":9,"position":2}"#, nil, nil])
+    }
+
+    @Test("An action's result is wrapped where it is the resource's own record")
+    func wrappedActionResult() async throws {
+        let transport = ScriptedTransport(.json(#"{"task":{"name":"a","status":"done"}}"#), .json("[1,2]"))
+        let task = todo(transport).projects[8].tasks["a"]
+        let finished: Task = try await task.call(.post, "finish")
+        #expect(finished.status == .done)
+        let numbers: [Int] = try await task.call(.get, "numbers", query: ["deep": "true"])
+        #expect(numbers == [1, 2])
+        #expect(
+            transport.lines == [
+                "POST https://todo.example.com/api/projects/8/tasks/a/finish.json?v=1",
+                "GET https://todo.example.com/api/projects/8/tasks/a/numbers.json?v=1&deep=true",
+            ]
+        )
+    }
+
+    @Test func recordsWithoutIdentity() async throws {
+        let transport = ScriptedTransport(.json(#"[{"degrees":3.5}]"#), .json(#"{"degrees":1}"#))
+        let todo = todo(transport)
+        #expect(try await todo.weather.list().first?.degrees == 3.5)
+        #expect(try await todo.weather.create(Weather(degrees: 1)).degrees == 1)
+    }
+
+    @Test func whatCannotBeWrittenIsNotSent() async {
+        let transport = ScriptedTransport()
+        let error = await failure { try await todo(transport).weather.create(Weather(degrees: .infinity)) }
+        guard case .encoding = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.method == .post)
+        #expect(error.url == "https://todo.example.com/api/weather?v=1")
+        #expect(transport.sent.isEmpty)
+    }
+}

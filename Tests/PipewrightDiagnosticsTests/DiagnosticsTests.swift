@@ -1,0 +1,59 @@
+import PipewrightDiagnostics
+import Testing
+
+@Suite struct DiagnosticsTests {
+    private static func range(_ line: Int, _ column: Int, _ length: Int = 1, file: String = "a") -> SourceRange {
+        SourceRange(file: file, line: line, column: column, length: length)
+    }
+
+    @Test func sortsByPlace() {
+        var diagnostics = Diagnostics()
+        let ordered = [
+            Self.range(1, 2), Self.range(1, 10), Self.range(2, 1, 1), Self.range(2, 1, 3), Self.range(10, 1),
+            Self.range(1, 1, file: "b"),
+        ]
+        for range in ordered.reversed() { diagnostics.error(.notUTF8, at: range) }
+        #expect(diagnostics.sorted.map(\.range) == ordered)
+    }
+
+    @Test func keepsTheOrderOfReportsAtOnePlace() {
+        var diagnostics = Diagnostics()
+        let problems: [Problem] = [.notUTF8, .emptyFile, .keyNotScalar, .severalDocuments]
+        for problem in problems { diagnostics.error(problem, at: Self.range(1, 1)) }
+        #expect(diagnostics.sorted.map(\.problem) == problems)
+    }
+
+    @Test func dropsRepetitionsOnly() {
+        var diagnostics = Diagnostics()
+        let note = Diagnostic.Note(.firstDefined("x"), at: Self.range(1, 1))
+        for _ in 0..<2 {
+            diagnostics.error(.duplicateKey("x"), at: Self.range(2, 1), notes: [note])
+            diagnostics.error(.duplicateKey("x"), at: Self.range(2, 1))
+            diagnostics.warning(.duplicateKey("x"), at: Self.range(2, 1))
+            diagnostics.error(.duplicateKey("y"), at: Self.range(2, 1))
+            diagnostics.error(.duplicateKey("x"), at: Self.range(3, 1))
+        }
+        #expect(diagnostics.sorted.count == 5)
+        #expect(diagnostics.sorted.first?.notes == [note])
+    }
+
+    @Test func warningsAreNoErrors() {
+        var diagnostics = Diagnostics()
+        #expect(!diagnostics.hasErrors)
+        #expect(diagnostics.sorted.isEmpty)
+        diagnostics.warning(.emptyFile, at: Self.range(1, 1))
+        #expect(!diagnostics.hasErrors)
+        diagnostics.error(.emptyFile, at: Self.range(1, 1))
+        #expect(diagnostics.hasErrors)
+        #expect(diagnostics.sorted.map(\.severity) == [.warning, .error])
+    }
+
+    @Test func takesInThoseOfAnotherStage() {
+        var first = Diagnostics()
+        first.error(.notUTF8, at: Self.range(2, 1))
+        var second = Diagnostics()
+        second.report(Diagnostic(.error, .emptyFile, at: Self.range(1, 1)))
+        first.append(second)
+        #expect(first.sorted.map(\.problem) == [.emptyFile, .notUTF8])
+    }
+}

@@ -1,0 +1,126 @@
+import PipewrightDiagnostics
+
+extension Problem {
+    /// One of each.
+    static let samples: [Problem] = [
+        .unreadableFile(reason: "x"),
+        .wrongFileName(expected: "x"),
+        .sameOutput(file: "x"),
+        .fileTooLarge(limit: 3),
+        .notUTF8,
+        .invalidYAML(reason: "x"),
+        .emptyFile,
+        .severalDocuments,
+        .nestedTooDeep(limit: 3),
+        .tooManyNodes(limit: 3),
+        .unknownAnchor("x"),
+        .recursiveAlias("x"),
+        .duplicateKey("x"),
+        .keyNotScalar,
+        .tagNotAllowed,
+        .wrongKind(expected: .mapping, found: .null, of: "y"),
+        .unknownKey("x", in: "y", known: ["one", "two"]),
+        .notYetSupported("x"),
+        .missingKey("x", in: "y"),
+        .unsupportedVersion("x", supported: 3),
+        .invalidValue("x", of: "y", expected: "y"),
+        .unknownValue("x", of: "y", known: ["one", "two"]),
+        .emptyValue(of: "x"),
+        .malformedType("x", reason: "y"),
+        .unknownType("x", known: ["one", "two"]),
+        .unknownFlag("x", known: ["one", "two"]),
+        .contradictingFlags("x", "y"),
+        .idOfUnknownRecord("x", known: ["one", "two"]),
+        .idOfRecordWithoutIdentity("x"),
+        .formatNotForType(format: "x", type: "y"),
+        .defaultNotForType(value: "x", type: "y"),
+        .recursiveRecord("x", through: ["one", "two"]),
+        .typeNotAllowed(type: "x", in: "y", reason: "y"),
+        .unknownRecord("x", known: ["one", "two"]),
+        .unknownIdentity("x", record: "y", known: ["one", "two"]),
+        .identityNotUsable(field: "x", type: "y"),
+        .emptyRecord("x"),
+        .emptyEnum("x"),
+        .duplicateValue("x"),
+        .nameCollision(name: "x", kind: "y", other: "y"),
+        .nameNotUsable("x"),
+        .missingRecord(resource: "x"),
+        .operationNeedsIdentity(operation: "x", record: "y"),
+        .operationNeedsWritableField(operation: "x", record: "y"),
+        .itemNeedsIdentity(what: "x", record: "y"),
+        .malformedPath("x", reason: "y"),
+        .malformedPlace("x", reason: "y"),
+        .malformedCall("x", reason: "y"),
+        .unknownPaging("x", known: ["one", "two"]),
+        .unknownAuth("x", known: ["one", "two"]),
+        .malformedServer("x", reason: "y"),
+        .malformedHeader("x", reason: "y"),
+        .templateMissing("x"),
+        .templateInvalid(name: "x", reason: "y"),
+        .renderingFailed(template: "x"),
+        .unwritable(path: "x", reason: "y"),
+    ]
+
+    /// The case alone. There is no default, so that a new case of `Problem` does not compile here: give it its name, and
+    /// a sample above.
+    var name: String {
+        switch self {
+        case .unreadableFile: "unreadableFile"
+        case .wrongFileName: "wrongFileName"
+        case .sameOutput: "sameOutput"
+        case .fileTooLarge: "fileTooLarge"
+        case .notUTF8: "notUTF8"
+        case .invalidYAML: "invalidYAML"
+        case .emptyFile: "emptyFile"
+        case .severalDocuments: "severalDocuments"
+        case .nestedTooDeep: "nestedTooDeep"
+        case .tooManyNodes: "tooManyNodes"
+        case .unknownAnchor: "unknownAnchor"
+        case .recursiveAlias: "recursiveAlias"
+        case .duplicateKey: "duplicateKey"
+        case .keyNotScalar: "keyNotScalar"
+        case .tagNotAllowed: "tagNotAllowed"
+        case .wrongKind: "wrongKind"
+        case .unknownKey: "unknownKey"
+        case .notYetSupported: "notYetSupported"
+        case .missingKey: "missingKey"
+        case .unsupportedVersion: "unsupportedVersion"
+        case .invalidValue: "invalidValue"
+        case .unknownValue: "unknownValue"
+        case .emptyValue: "emptyValue"
+        case .malformedType: "malformedType"
+        case .unknownType: "unknownType"
+        case .unknownFlag: "unknownFlag"
+        case .contradictingFlags: "contradictingFlags"
+        case .idOfUnknownRecord: "idOfUnknownRecord"
+        case .idOfRecordWithoutIdentity: "idOfRecordWithoutIdentity"
+        case .formatNotForType: "formatNotForType"
+        case .defaultNotForType: "defaultNotForType"
+        case .recursiveRecord: "recursiveRecord"
+        case .typeNotAllowed: "typeNotAllowed"
+        case .unknownRecord: "unknownRecord"
+        case .unknownIdentity: "unknownIdentity"
+        case .identityNotUsable: "identityNotUsable"
+        case .emptyRecord: "emptyRecord"
+        case .emptyEnum: "emptyEnum"
+        case .duplicateValue: "duplicateValue"
+        case .nameCollision: "nameCollision"
+        case .nameNotUsable: "nameNotUsable"
+        case .missingRecord: "missingRecord"
+        case .operationNeedsIdentity: "operationNeedsIdentity"
+        case .operationNeedsWritableField: "operationNeedsWritableField"
+        case .itemNeedsIdentity: "itemNeedsIdentity"
+        case .malformedPath: "malformedPath"
+        case .malformedPlace: "malformedPlace"
+        case .malformedCall: "malformedCall"
+        case .unknownPaging: "unknownPaging"
+        case .unknownAuth: "unknownAuth"
+        case .malformedServer: "malformedServer"
+        case .malformedHeader: "malformedHeader"
+        case .templateMissing: "templateMissing"
+        case .templateInvalid: "templateInvalid"
+        case .renderingFailed: "renderingFailed"
+        case .unwritable: "unwritable"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+import Testing
+
+@Suite struct LocatedNodeTests {
+    @Test(arguments: [
+        ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nUll", false), ("'~'", false),
+        ("\"\"", false), ("none", false), ("!!str null", false), ("[]", false), ("{}", false),
+    ])
+    func isNull(text: String, expected: Bool) {
+        #expect(Self.value(text)?.isNull == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("true", true), ("True", true), ("TRUE", true), ("false", false), ("False", false), ("FALSE", false),
+            ("tRue", nil), ("yes", nil), ("no", nil), ("on", nil), ("off", nil), ("y", nil), ("1", nil),
+            ("'true'", nil),
+            ("!!str true", nil), ("[true]", nil),
+        ] as [(String, Bool?)])
+    func bool(text: String, expected: Bool?) {
+        #expect(Self.value(text)?.bool == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("0", 0), ("42", 42), ("+7", 7), ("-7", -7), ("007", 7), ("0x1F", 31), ("0o17", 15), ("0xff", 255),
+            ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min), ("9223372036854775808", nil),
+            ("0x-1", nil), ("0x+1", nil), ("0o-1", nil), ("0x", nil), ("0o8", nil), ("0xG", nil), ("-0x1", nil),
+            ("1.0", nil),
+            ("1e3", nil), ("1_000", nil), ("0b1", nil), ("'1'", nil), ("!!str 1", nil), ("+", nil), ("", nil),
+            ("[1]", nil),
+            ("١", nil),
+        ] as [(String, Int?)])
+    func integer(text: String, expected: Int?) {
+        #expect(Self.value(text)?.integer == expected)
+    }
+
+    @Test(arguments: [
+        ("x", Problem.NodeKind.scalar), ("'~'", .scalar), ("~", .null), ("", .null), ("[]", .sequence),
+        ("{}", .mapping),
+    ])
+    func kind(text: String, expected: Problem.NodeKind) {
+        #expect(Self.value(text)?.kind == expected)
+    }
+
+    @Test func text() {
+        #expect(Self.value("'a b'")?.text == "a b")
+        #expect(Self.value("")?.text == "")
+        #expect(Self.value("[a]")?.text == nil)
+    }
+
+    @Test(arguments: [
+        ("abc", "1:6+3"), ("'abc'", "1:7+3"), ("\"a\\tb\"", "1:7+4"), ("!!str abc", "1:12+3"), ("''", "1:7+0"),
+        ("[a]", "1:6+3"), ("|\n  x", "1:6+1"),
+    ])
+    func textRange(text: String, expected: String) {
+        #expect(Self.value(text)?.textRange.shown == expected)
+    }
+
+    /// The value of a key, as a root of nothing is no value.
+    private static func value(_ text: String) -> LocatedNode? {
+        Reading("key: \(text)").node?["key"]
+    }
+}

@@ -1,0 +1,1 @@
+// A target needs a Swift file of its own beside its schemas.

@@ -1,0 +1,3 @@
+import Fixture
+
+print(FirstClient.ApplesResource.descriptor.path, SecondClient.PearsResource.descriptor.path)
