@@ -10,6 +10,7 @@ struct ProbeRoutes: Sendable {
 
     func add(to routes: Routes) {
         for method in Self.methods {
+            routes.on("echoes", method: method) { request, context in try await echo(request, context) }
             routes.on("echoes/**", method: method) { request, context in try await echo(request, context) }
             routes.on("redirects/:id", method: method) { request, context in try redirect(request, context) }
         }

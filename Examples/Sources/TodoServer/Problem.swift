@@ -32,10 +32,17 @@ struct Problem: Error {
     }
 }
 
-/// Turns every error into a problem document.
+/// Turns every error into a problem document, and takes the body from every answer to HEAD.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let response = try await answer(request, context, next)
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private func answer(
+        _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
