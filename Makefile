@@ -1,0 +1,41 @@
+# `make demo` and `make test` do all set-up themselves on a machine with Swift 6.2 or later and git.
+SWIFT ?= swift
+SHELL := /bin/bash
+
+# What is formatted: all Swift but what lies in hidden folders, such as .build.
+SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples Benchmarks) \
+	-name '.?*' -prune -o -name '*.swift' -type f -print0
+# On a terminal SwiftPM shows its progress in one line; elsewhere it would print one for each file.
+QUIET = $(shell test -t 1 || echo --quiet)
+
+.PHONY: help demo test lint record servers-test setup
+
+help:
+	@echo 'make demo          generates a client from a schema and runs it against a server'
+	@echo 'make test          formatting and all tests'
+	@echo 'make lint          formatting alone'
+	@echo 'make record        writes the goldens anew; look at the difference and run the tests'
+	@echo 'make servers-test  the generated clients of Kinto and Django REST framework against running servers'
+
+demo: setup
+	@Scripts/demo.sh
+
+test: setup lint
+	@echo '== The generator and the runtime, without AsyncHTTPClient'
+	$(SWIFT) test --disable-default-traits $(QUIET)
+	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
+	$(SWIFT) test --package-path Examples $(QUIET)
+
+lint:
+	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
+
+# Recording fails every test that wrote a golden, so that nobody takes it for a test run.
+record: setup
+	PIPEWRIGHT_RECORD=1 $(SWIFT) test --disable-default-traits $(QUIET) || true
+	@git status --short -- Tests
+
+servers-test: setup
+	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
+
+setup:
+	@Scripts/setup.sh
