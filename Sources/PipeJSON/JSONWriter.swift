@@ -1,7 +1,7 @@
 /// Writes JSON text, without white space, into memory of its own.
 ///
-/// A writer exists only while `JSON.encode` runs and is handed on as `inout`. Nothing it does throws: the first error is
-/// kept, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
+/// A writer exists only while `JSON.encode` runs and is handed on as `inout`. Nothing it does throws: the first error
+/// is kept, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
 public struct JSONWriter: ~Copyable {
     /// What may be written next.
     enum Position: UInt8 {
