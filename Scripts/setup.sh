@@ -1,5 +1,6 @@
 #!/bin/bash
-# Installs libyaml and pkg-config if they are missing. Says nothing if there is nothing to do.
+# Installs what the generator (libyaml) and AsyncHTTPClient (zlib) are built with, if it is missing. Says nothing if there
+# is nothing to do.
 set -euo pipefail
 
 fail() {
@@ -7,31 +8,40 @@ fail() {
     exit 1
 }
 
-command -v swift > /dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
-
-if command -v pkg-config > /dev/null && pkg-config --exists yaml-0.1; then exit 0; fi
-
-as_root() {
-    if [ "$(id -u)" -eq 0 ]; then
-        "$@"
-    elif command -v sudo > /dev/null; then
-        sudo "$@"
-    else
-        fail "libyaml is missing, and installing it needs root. As root: $*"
-    fi
+has() {
+    command -v "$1" > /dev/null
 }
 
-echo "== Installing libyaml"
-if [ "$(uname)" = Darwin ]; then
-    command -v brew > /dev/null || fail "libyaml is missing: install it with Homebrew (https://brew.sh), brew install libyaml pkgconf"
-    brew install --quiet libyaml pkgconf
-elif command -v apt-get > /dev/null; then
-    as_root apt-get update -qq
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libyaml-dev pkg-config > /dev/null
-elif command -v dnf > /dev/null; then
-    as_root dnf install -y -q libyaml-devel pkgconf-pkg-config
+is_complete() {
+    has pkg-config && pkg-config --exists yaml-0.1 && { [ "$(uname)" = Darwin ] || pkg-config --exists zlib; }
+}
+
+has swift || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
+if is_complete; then exit 0; fi
+
+if has apt-get; then
+    install=(apt-get install -y -qq --no-install-recommends libyaml-dev pkg-config zlib1g-dev)
+elif has dnf; then
+    install=(dnf install -y -q libyaml-devel pkgconf-pkg-config zlib-devel)
+elif has brew; then
+    install=(brew install --quiet libyaml pkgconf)
+elif [ "$(uname)" = Darwin ]; then
+    fail "libyaml is missing. With Homebrew (https://brew.sh): brew install libyaml pkgconf"
 else
-    fail "libyaml and pkg-config are missing, and there is no apt-get, dnf or brew here to install them with"
+    fail "libyaml or zlib is missing, and there is no apt-get, dnf or brew here to install it: they must be where pkg-config finds them"
 fi
 
-pkg-config --exists yaml-0.1 || fail "libyaml was installed, but pkg-config does not find yaml-0.1"
+root=()
+if [ "${install[0]}" != brew ] && [ "$(id -u)" -ne 0 ]; then
+    has sudo || fail "libyaml or zlib is missing. As root: ${install[*]}"
+    root=(sudo)
+fi
+
+echo "== ${install[*]}"
+if [ "${install[0]}" = apt-get ]; then
+    ${root[@]+"${root[@]}"} apt-get update -qq
+    install=(env DEBIAN_FRONTEND=noninteractive "${install[@]}")
+fi
+${root[@]+"${root[@]}"} "${install[@]}" > /dev/null
+
+is_complete || fail "pkg-config still does not find yaml-0.1 and zlib"
