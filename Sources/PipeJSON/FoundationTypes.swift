@@ -17,7 +17,8 @@ extension URL: JSONReadable, JSONWritable {
 }
 
 extension Decimal: JSONReadable, JSONWritable {
-    /// Reads a number, or one in a string; a number with more digits than a `Decimal` holds is refused.
+    /// Reads a number, or one in a string. A number of more than 38 digits is refused, as is one whose last digit
+    /// stands for less than 10^-128 or more than 10^127.
     public init(json reader: inout JSONReader) throws(JSONError) {
         if try reader.peekKind() == .string {
             self = try reader.readNumberInString { (reader) throws(JSONError) in try reader.readDecimal() }
@@ -51,15 +52,20 @@ extension NumberSpan {
     /// The number as a `Decimal`, `nil` if that has no room for all digits.
     fileprivate var decimal: Decimal? {
         guard let digits = significantDigits else { return 0 }
-        guard digits.count <= 38, (-128...165).contains(digits.exponent) else { return nil }
-        // Decimal's own exponent ends at 127; the zeros beyond belong to the digits.
-        let exponent = min(digits.exponent, 127)
-        guard digits.count + digits.exponent - exponent <= 38 else { return nil }
-        var value = Decimal()
-        for index in digits.first..<digits.first + digits.count {
-            value = value * 10 + Decimal(digit(index))
+        guard digits.count <= 38, (-128...127).contains(digits.exponent) else { return nil }
+        // 19 digits fit 64 bits.
+        var leading: UInt64 = 0
+        var trailing: UInt64 = 0
+        for index in 0..<digits.count {
+            let digit = UInt64(digit(digits.first + index))
+            if index < 19 { leading = leading * 10 + digit } else { trailing = trailing * 10 + digit }
         }
-        for _ in exponent..<digits.exponent { value *= 10 }
-        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: value)
+        let trailingCount = max(digits.count - 19, 0)
+        let scaled = Decimal(sign: .plus, exponent: trailingCount, significand: Decimal(leading))
+        return Decimal(
+            sign: isNegative ? .minus : .plus,
+            exponent: digits.exponent,
+            significand: scaled + Decimal(trailing)
+        )
     }
 }

@@ -32,8 +32,8 @@ extension JSONReader {
 
     /// Goes to the value of the next member; the caller must read or skip it.
     ///
-    /// - Returns: The index of the name in the members given to ``beginObject(_:)``, -1 for any other name, `nil` at the
-    ///   end of the object, which has then been read. A name that comes twice is reported twice.
+    /// - Returns: The index of the name in the members given to ``beginObject(_:)``, -1 for any other name, `nil` at
+    ///   the end of the object, which has then been read. A name that comes twice is reported twice.
     public mutating func nextMember(_ cursor: inout JSONObjectCursor) throws(JSONError) -> Int? {
         if passExpectedMember(&cursor) {
             skipWhitespace()

@@ -1,7 +1,7 @@
 /// Writes JSON text, without white space, into memory of its own.
 ///
-/// A writer exists only while `JSON.encode` runs and is handed on as `inout`. Nothing it does throws: the first error is
-/// kept, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
+/// A writer exists only while `JSON.encode` runs and is handed on as `inout`. Nothing it does throws: the first error
+/// is kept, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
 public struct JSONWriter: ~Copyable {
     /// What may be written next.
     enum Position: UInt8 {
@@ -93,18 +93,22 @@ extension JSONWriter: Sendable {}
 // MARK: - Objects and arrays
 
 extension JSONWriter {
+    /// Begins an object; members follow, then ``endObject()``.
     public mutating func beginObject() {
         begin(isObject: true)
     }
 
+    /// Ends the object that was begun last.
     public mutating func endObject() {
         end(isObject: true)
     }
 
+    /// Begins an array; values follow, then ``endArray()``.
     public mutating func beginArray() {
         begin(isObject: false)
     }
 
+    /// Ends the array that was begun last.
     public mutating func endArray() {
         end(isObject: false)
     }

@@ -91,7 +91,7 @@ extension JSONReader {
             guard isNegative else { throw mismatch(expected: .number) }
             throw malformedNumber(from: first, at: place)
         }
-        guard integer.count == 1 || integer[0] != ASCII.zero else { throw malformedNumber(from: first, at: place) }
+        guard integer.count == 1 || integer[0] != ASCII.zero else { throw invalidNumber(from: first, to: place) }
         var fraction = UnsafeBufferPointer(start: place, count: 0)
         if place < end, place.pointee == ASCII.point {
             place += 1
@@ -129,10 +129,15 @@ extension JSONReader {
         return UnsafeBufferPointer(start: first, count: place - first)
     }
 
-    /// What to throw for a number whose grammar breaks at a place: the end of the text, or all that looks like it.
+    /// What to throw for a number that breaks off at a place: the end of the text, or a byte that is out of place.
     @inline(never)
     private func malformedNumber(from first: UnsafePointer<UInt8>, at place: UnsafePointer<UInt8>) -> JSONError {
-        guard place < end else { return failure(.unexpectedEnd, at: end) }
+        place < end ? invalidNumber(from: first, to: place) : failure(.unexpectedEnd, at: end)
+    }
+
+    /// What to throw for something that begins like a number, with all that looks as if it were meant to be part of it.
+    @inline(never)
+    private func invalidNumber(from first: UnsafePointer<UInt8>, to place: UnsafePointer<UInt8>) -> JSONError {
         var last = place
         scan: while last < end {
             switch last.pointee {

@@ -6,7 +6,7 @@ import Foundation
 
 /// Dates with time in the text form of RFC 3339, such as `2026-11-21T10:00:00Z`.
 public enum RFC3339 {
-    /// The text of a date in UTC, with a fraction of 3, 6 or 9 digits if it has one; `nil` if the year is not 0 to 9999.
+    /// The text of a date in UTC, with a fraction of 3, 6 or 9 digits if it has one; `nil` unless the year is 0 to 9999.
     ///
     /// The fraction is the shortest that says the date to the precision with which `Date` keeps it.
     public static func format(_ date: Date) -> String? {
@@ -92,7 +92,7 @@ extension RFC3339 {
                     scale *= 1000
                     fractionDigits += 3
                     fraction = Int(((time - seconds) * scale).rounded())
-                } while fractionDigits < 9 && !Self.isSame(seconds + Double(fraction) / scale, time)
+                } while fractionDigits < 9 && !Self.isSame(time, seconds, Double(fraction) / scale)
                 if fraction == Int(scale) { seconds += 1 }
                 if fraction == 0 || fraction == Int(scale) {
                     fraction = 0
@@ -107,11 +107,11 @@ extension RFC3339 {
             self.secondOfDay = secondOfDay
         }
 
-        /// Whether two times are one: as seconds since 2001, which `Date` keeps, or since 1970, from which most dates are
-        /// made and which leaves the fraction one bit less.
-        private static func isSame(_ left: Double, _ right: Double) -> Bool {
+        /// Whether seconds and a fraction are a time: counted since 2001, as `Date` does, or since 1970, from which
+        /// most dates are made and which leaves the fraction one bit less.
+        private static func isSame(_ time: Double, _ seconds: Double, _ fraction: Double) -> Bool {
             let shift = Date.timeIntervalBetween1970AndReferenceDate
-            return left == right || left + shift == right + shift
+            return seconds + fraction == time || (seconds + shift) + fraction == time + shift
         }
 
         /// Writes up to 30 bytes.

@@ -26,13 +26,12 @@ extension JSONReader {
             do throws(JSONError) {
                 var reader = JSONReader(bytes, start: start, limits: limits)
                 let value = try body(&reader)
-                guard reader.position == reader.end else {
-                    return .failure(JSONError(.invalidNumber(JSONError.excerpt(bytes)), offset: 0))
-                }
-                return .success(value)
+                if reader.position == reader.end { return .success(value) }
             } catch {
-                return .failure(error)
+                // The string has an end of its own, which is not that of the text.
+                if error.reason != .unexpectedEnd { return .failure(error) }
             }
+            return .failure(JSONError(.invalidNumber(JSONError.excerpt(bytes)), offset: 0))
         }
         switch result {
         case .success(let value): return value

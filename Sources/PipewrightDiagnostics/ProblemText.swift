@@ -130,7 +130,7 @@ package struct ProblemText: Hashable, Sendable {
         case .recursiveRecord(let record, let path):
             (
                 "recursive-record",
-                "the record \(quoted(record)) contains itself through \(path.map(quoted).joined(separator: ", "))",
+                "the record \(quoted(record)) contains itself through \(chain(path))",
                 "make the field a list or refer to the record by its ID"
             )
         case .typeNotAllowed(let type, let place, let reason):
@@ -246,6 +246,13 @@ package struct ProblemText: Hashable, Sendable {
         default:
             nil
         }
+    }
+
+    /// The links of a chain, those in the middle of a long one left out.
+    private static func chain(_ names: [String]) -> String {
+        let links = names.map(quoted)
+        guard links.count > 8 else { return links.joined(separator: ", ") }
+        return (links.prefix(5) + ["…"] + links.suffix(2)).joined(separator: ", ")
     }
 
     private static func suggestion(for name: String, among known: [String]) -> String? {

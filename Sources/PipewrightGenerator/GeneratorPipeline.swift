@@ -58,7 +58,6 @@ package struct GeneratorPipeline: Sendable {
     /// `Schemas/todo.pipes.yaml` → `todo.pipes.swift`: known from the schema's name alone.
     package static func outputName(for path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        let stem = [".yaml", ".yml"].first(where: file.hasSuffix).map { String(file.dropLast($0.count)) } ?? file
-        return stem + ".swift"
+        return (file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file) + ".swift"
     }
 }

@@ -9,7 +9,7 @@ struct SwiftTypeName {
         switch type {
         case .scalar(let scalar): Self.name(of: scalar)
         case .enumeration(let name), .record(let name): name
-        case .identifier(of: let record): record == scope ? "ID" : record + ".ID"
+        case .identifier(let record, _): record == scope ? "ID" : record + ".ID"
         case .list(let element): "[\(name(of: element))]"
         case .map(let element): "[String: \(name(of: element))]"
         case .optional(let wrapped): name(of: wrapped) + "?"
@@ -40,6 +40,7 @@ struct SwiftTypeName {
     func format(of type: API.FieldType) -> String? {
         switch type {
         case .scalar(let scalar): Self.format(of: scalar)
+        case .identifier(_, isStringEncoded: true): "StringEncodedID<\(name(of: type))>"
         case .enumeration, .record, .identifier: nil
         case .list(let element): format(of: element).map { "ListFormat<\($0)>" }
         case .map(let element): format(of: element).map { "MapFormat<\($0)>" }

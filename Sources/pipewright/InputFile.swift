@@ -12,7 +12,7 @@ enum InputFile {
     static let sizeLimit = 8 * 1024 * 1024
 
     static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
-        guard path.hasSuffix(".pipes.yaml") || path.hasSuffix(".pipes.yml") else {
+        guard path.hasSuffix(".pipes.yaml") else {
             diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
             return nil
         }

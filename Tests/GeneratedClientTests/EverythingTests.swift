@@ -137,6 +137,14 @@ import TransportTesting
         #expect(try JSON.encode(odd) == Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
     }
 
+    @Test func identitiesTravelAsStringsWhereTheSchemaSaysSo() throws {
+        let text = #"{"id":"9007199254740993","reply_to":"7","mentions":["1","2"]}"#
+        let tweet = try JSON.decode(Tweet.self, from: Array(text.utf8))
+        #expect(tweet.id == 9_007_199_254_740_993 && tweet.replyTo == 7 && tweet.mentions == [1, 2])
+        #expect(String(decoding: try JSON.encode(tweet), as: UTF8.self) == text)
+        #expect(try JSON.decode(Tweet.self, from: Array(#"{"id":3,"mentions":[]}"#.utf8)).id == 3)
+    }
+
     @Test func missingMembersAreNamed() throws {
         let error = #expect(throws: JSONError.self) {
             try JSON.decode(Thing.self, from: Array(#"{"id":5,"reader":"r"}"#.utf8))

@@ -39,7 +39,7 @@ extension API {
         case scalar(Scalar)
         case enumeration(String)
         case record(String)
-        case identifier(of: String)
+        case identifier(of: String, isStringEncoded: Bool = false)
         case list(FieldType)
         case map(FieldType)
         case optional(FieldType)

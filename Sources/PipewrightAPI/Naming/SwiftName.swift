@@ -119,7 +119,8 @@ package enum SwiftName {
         "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize", "PagingDescriptor", "Patch",
         "PatchField", "PatchableRecord", "Pipe", "PipeClient", "PipeError", "PipeItem", "PipeRecord", "PipeResource",
         "PipeServer", "Protocol", "Query", "QueryFilter", "RecordID", "RecordPatch", "ResourceDescriptor", "Result",
-        "Self", "Sendable", "Set", "String", "StringEncoded", "Transport", "Type", "UInt64", "URL", "UUID",
+        "Self", "Sendable", "Set", "String", "StringEncoded", "StringEncodedID", "Transport", "Type", "UInt64", "URL",
+        "UUID",
         "UnixMilliseconds", "UnixSeconds", "Void",
     ]
 }

@@ -62,6 +62,13 @@ extension APIResolver {
         case .map(let element): return .map(stringEncoded(element, at: range))
         case .scalar(let scalar):
             if let encoded = scalar.stringEncoded { return .scalar(encoded) }
+        case .identifier(let name, _):
+            let record = schema.records.first { typeNames[$0.name.value] == name }
+            if let identity = record.flatMap({ identityField(of: $0) }), case .named(let type) = identity.type,
+                FieldTypes.scalar(named: type.value)?.stringEncoded != nil
+            {
+                return .identifier(of: name, isStringEncoded: true)
+            }
         default: break
         }
         error(.formatNotForType(format: "string-encoded", type: FieldTypes.name(of: type)), at: range)

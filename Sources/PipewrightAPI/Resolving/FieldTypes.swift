@@ -18,7 +18,7 @@ enum FieldTypes {
         case .scalar(let scalar):
             scalars.first { $0.value == scalar }?.key ?? (scalar.isTimestamp ? "timestamp" : "int")
         case .enumeration(let name), .record(let name): name
-        case .identifier(of: let record): record + ".ID"
+        case .identifier(let record, _): record + ".ID"
         case .list(let element): "list<\(name(of: element))>"
         case .map(let element): "map<\(name(of: element))>"
         case .optional(let type): name(of: type) + "?"
@@ -42,10 +42,19 @@ extension API.Scalar {
         }
     }
 
+    /// Whether an integer travels as a string.
+    package var isStringEncoded: Bool {
+        switch self {
+        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true
+        default: false
+        }
+    }
+
     /// Whether a value can identify a record.
     var canIdentify: Bool {
         switch self {
         case .string, .int, .int32, .int64, .uint64, .uuid: true
+        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true
         default: false
         }
     }

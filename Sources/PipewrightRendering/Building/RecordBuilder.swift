@@ -33,8 +33,9 @@ enum RecordBuilder {
     /// The identifying field has the record's ID as its type.
     private static func identified(_ field: API.Field, _ record: API.Record) -> API.Field {
         guard field.swiftName == record.identity else { return field }
+        let isStringEncoded = if case .scalar(let scalar) = field.type { scalar.isStringEncoded } else { false }
         var field = field
-        field.type = .identifier(of: record.swiftName)
+        field.type = .identifier(of: record.swiftName, isStringEncoded: isStringEncoded)
         return field
     }
 

@@ -953,6 +953,56 @@ public struct Plain: JSONCodable, Hashable, Sendable, DraftableRecord, Codable {
     }
 }
 
+/// A Tweet.
+public struct Tweet: PipeRecord, Codable {
+    public typealias ID = RecordID<Tweet, Int64>
+
+    public var id: ID
+    public var replyTo: ID?
+    public var mentions: [ID]
+
+    public init(id: ID, replyTo: ID? = nil, mentions: [ID]) {
+        self.id = id
+        self.replyTo = replyTo
+        self.mentions = mentions
+    }
+
+    private static let members: JSONMembers = ["id", "reply_to", "mentions"]
+
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        var id: ID?
+        var replyTo: ID?
+        var mentions: [ID]?
+        var object = try reader.beginObject(Self.members)
+        while let member = try reader.nextMember(&object) {
+            switch member {
+            case 0: id = try StringEncodedID<ID>.read(&reader)
+            case 1: replyTo = try OptionalFormat<StringEncodedID<ID>>.read(&reader)
+            case 2: mentions = try ListFormat<StringEncodedID<ID>>.read(&reader)
+            default: try reader.skipValue()
+            }
+        }
+        guard let id, let mentions else {
+            throw reader.missingMember(object, required: [0, 2])
+        }
+        self.init(id: id, replyTo: replyTo, mentions: mentions)
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id", as: StringEncodedID<ID>.self)
+        writer.writeIfPresent(replyTo, forKey: "reply_to", as: StringEncodedID<ID>.self)
+        writer.write(mentions, forKey: "mentions", as: ListFormat<StringEncodedID<ID>>.self)
+        writer.endObject()
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case replyTo = "reply_to"
+        case mentions
+    }
+}
+
 /// An AllOptional.
 public struct AllOptional: JSONCodable, Hashable, Sendable, Codable {
     public var a: String?

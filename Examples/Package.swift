@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Depends on Pipewright as an app would: on the runtime for a library, on the plugin for generated clients.
+
+let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
+let generation = Target.PluginUsage.plugin(name: "PipewrightPlugin", package: "pipewright")
+
+let package = Package(
+    name: "pipewright-examples",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "TodoServer", targets: ["TodoServer"]),
+        .executable(name: "todo-demo", targets: ["todo-demo"]),
+        .executable(name: "real-servers-demo", targets: ["real-servers-demo"]),
+    ],
+    traits: [
+        // Handed on to Pipewright: `--disable-default-traits` runs everything here over URLSession.
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+        .trait(name: "AsyncHTTPClient"),
+    ],
+    dependencies: [
+        // An app writes `.package(url: "…", from: "…")`. A path needs a name, for its last folder can be any.
+        .package(
+            name: "pipewright",
+            path: "..",
+            traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
+        ),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.0.0"),
+    ],
+    targets: [
+        // Clients: a schema and, because a target needs one, a Swift file.
+        .target(name: "TodoClient", dependencies: [runtime], plugins: [generation]),
+        .target(name: "GitHubClient", dependencies: [runtime], plugins: [generation]),
+
+        .target(name: "TodoServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+        .target(name: "TodoDemo", dependencies: ["TodoClient", runtime]),
+        .executableTarget(name: "todo-demo", dependencies: ["TodoDemo", "TodoServer"]),
+        .executableTarget(name: "real-servers-demo", dependencies: [runtime], plugins: [generation]),
+
+        .testTarget(
+            name: "ExamplesTests",
+            dependencies: ["GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime],
+            plugins: [generation]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

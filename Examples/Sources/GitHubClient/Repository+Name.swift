@@ -1,0 +1,10 @@
+import PipeRuntime
+
+extension GitHubClient {
+    /// A repository by its full name, such as `octocat/Hello-World`.
+    public func repository(_ owner: Account.ID, _ name: Repository.ID)
+        -> PipeItem<ReposResource.RepositoriesResource>
+    {
+        repos[owner].repositories[name]
+    }
+}

@@ -1,0 +1,115 @@
+import PipeRuntime
+import TodoClient
+
+/// A conversation with the Todo API: what the code says, what goes over the wire, and whether it is what it should be.
+public struct TodoDemo {
+    private let todo: TodoClient
+    private let screen: Screen
+    private var checks = 0
+    private var failures: [String] = []
+
+    /// Talks to the server at `url`, whose projects were made by nobody else.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the API, such as `http://127.0.0.1:8080/api`.
+    ///   - output: Takes the lines, each of at most 80 characters.
+    /// - Returns: What was not as it should be.
+    public static func run(url: String, output: @escaping @Sendable (String) -> Void) async -> [String] {
+        var demo = TodoDemo(url: url, output: output)
+        do {
+            try await demo.change()
+            try await demo.turnPages()
+            try await demo.fail()
+        } catch {
+            demo.failures.append("\(error)")
+        }
+        for failure in demo.failures { demo.screen.line("✗ \(failure)") }
+        demo.screen.line(demo.failures.isEmpty ? "✓ \(demo.checks) of \(demo.checks) checks hold" : "✗ failed")
+        return demo.failures
+    }
+
+    private init(url: String, output: @escaping @Sendable (String) -> Void) {
+        screen = Screen(output: output)
+        todo = TodoClient(
+            server: TodoClient.Server(url: url),
+            auth: .init(session: .password("alice", "wonderland")),
+            transport: WireTransport(wrapped: DefaultTransport.shared, screen: screen)
+        )
+    }
+
+    private mutating func check(_ isTrue: Bool, _ what: String) {
+        checks += 1
+        if !isTrue { failures.append(what) }
+    }
+
+    // MARK: - The conversation
+
+    private mutating func change() async throws(PipeError) {
+        screen.line(#"var project = try await todo.projects.save(Project.Draft(title: "Hello"))"#)
+        var project = try await todo.projects.save(Project.Draft(title: "Hello"))
+        check(project.title == "Hello" && project.style == nil, "the project is not the draft's: \(project)")
+
+        screen.line(#"try await todo.projects.update(project.id) { $0.style = "black" }"#)
+        let styled = try await todo.projects.update(project.id) { $0.style = "black" }
+        check(styled.style == "black" && styled.title == project.title, "the patch changed something else: \(styled)")
+
+        screen.line(#"project.title = "Hello Update World!"; try await todo.projects.save(project)"#)
+        project.title = "Hello Update World!"
+        let saved = try await todo.projects.save(project)
+        check(saved == project, "what was saved is not the project: \(saved)")
+
+        screen.line("try await todo.projects.read(project.id)")
+        let read = try await todo.projects.read(project.id)
+        check(read == project, "what was read is not the project: \(read)")
+
+        screen.line("try await todo.projects.remove(project)")
+        try await todo.projects.remove(project)
+
+        screen.line("try await todo.projects.exists(project.id)")
+        let isThere = try await todo.projects.exists(project.id)
+        check(!isThere, "the project is still there")
+    }
+
+    private mutating func turnPages() async throws(PipeError) {
+        screen.line(#"let page = try await todo.projects.list(where: .init(color: "black"), limit: 2)"#)
+        let page = try await todo.projects.list(where: .init(color: "black"), limit: 2)
+        check(page.map(\.title) == ["Project 1", "Project 3"], "the first page is \(page.records)")
+
+        screen.line("let second = try await page.next()")
+        let second = try await page.next()
+        check(second?.map(\.title) == ["Project 5", "Project 7"], "the second page is \(second?.records ?? [])")
+
+        screen.line("let first = try await second.previous()")
+        let first = try await second?.previous()
+        check(first?.records == page.records, "the way back leads to \(first?.records ?? [])")
+
+        screen.line("for try await project in todo.projects.all(limit: 4) { … }")
+        var titles: [String] = []
+        for try await project in todo.projects.all(limit: 4) {
+            titles.append(project.title)
+        }
+        check(titles == (1...7).map { "Project \($0)" }, "the walk met \(titles)")
+    }
+
+    private mutating func fail() async throws(PipeError) {
+        screen.line("try await todo.projects.read(404)")
+        do throws(PipeError) {
+            let project = try await todo.projects.read(404)
+            check(false, "there is a project 404: \(project)")
+        } catch {
+            let detail = error.problem?.detail ?? ""
+            check(error.isNotFound && detail == "There is no project 404.", "\(error)")
+            screen.line("  error.isNotFound, error.problem.detail: \(detail)")
+        }
+
+        screen.line(#"try await todo.projects.create(Project.Draft(title: ""))"#)
+        do throws(PipeError) {
+            let project = try await todo.projects.create(Project.Draft(title: ""))
+            check(false, "there is a project without a title: \(project)")
+        } catch {
+            let texts = error.validationMessages.map { "\($0.name) \($0.messages.joined(separator: ", "))" }
+            check(texts == ["title can't be blank"], "\(error)")
+            screen.line("  error.validationMessages: \(texts.joined(separator: "; "))")
+        }
+    }
+}

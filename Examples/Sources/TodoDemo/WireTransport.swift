@@ -1,0 +1,25 @@
+import HTTPTypes
+import PipeRuntime
+
+/// Shows every request and response that a transport carries: method or status, path, body, `Link`.
+struct WireTransport: Transport {
+    let wrapped: any Transport
+    let screen: Screen
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let sent = try await text(of: body)
+        screen.show("→", request.method.rawValue, [request.path ?? "", sent])
+        let (response, responseBody) = try await wrapped.send(request, body: body)
+        let bytes = try await responseBody.collect(upTo: 1 << 20)
+        screen.show("←", "\(response.status.code)", [String(decoding: bytes, as: UTF8.self)])
+        if let name = HTTPField.Name("Link"), let link = response.headerFields[name] {
+            screen.show(" ", "Link", [link])
+        }
+        return (response, HTTPBody(bytes))
+    }
+
+    private func text(of body: HTTPBody?) async throws -> String {
+        guard let body else { return "" }
+        return String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)
+    }
+}

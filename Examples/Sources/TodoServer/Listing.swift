@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+
+/// One page of a list, with links to its neighbours in the `Link` header (RFC 8288).
+struct Listing {
+    /// How the targets of links are written; both are right (RFC 8288, section 3.1).
+    enum Targets {
+        case absolute
+        /// Relative to the page, the query alone (RFC 3986, section 5.4.1).
+        case relative
+    }
+
+    static let defaultLimit = 20
+
+    let request: Request
+    let targets: Targets
+
+    /// The page that `limit` and `offset` in the query ask for.
+    func response(of records: [any Record]) throws -> Response {
+        let limit = try number("limit", in: 1...100, default: Self.defaultLimit)
+        let offset = try number("offset", in: 0...Int.max, default: 0)
+        let page = records.dropFirst(offset).prefix(limit)
+        var response = Response.json(JSONText.array(page.map(\.json)))
+        var links: [String] = []
+        if offset > 0 { links.append(link("prev", limit: limit, offset: max(0, offset - limit))) }
+        if records.count - limit > offset { links.append(link("next", limit: limit, offset: offset + limit)) }
+        if !links.isEmpty { response.headers[.link] = links.joined(separator: ", ") }
+        return response
+    }
+
+    private func number(_ name: String, in range: ClosedRange<Int>, default value: Int) throws -> Int {
+        guard let text = request.uri.queryParameters[name[...]] else { return value }
+        guard let number = Int(text), range.contains(number) else {
+            throw Problem(status: .badRequest, detail: "‘\(name)’ must be a number from \(range.lowerBound) on.")
+        }
+        return number
+    }
+
+    /// The rest of the query, filters above all, stays as it came.
+    private func link(_ relation: String, limit: Int, offset: Int) -> String {
+        let items = (request.uri.query ?? "").split(separator: "&").filter {
+            !$0.hasPrefix("limit=") && !$0.hasPrefix("offset=")
+        }
+        let query = (items + ["limit=\(limit)", "offset=\(offset)"]).joined(separator: "&")
+        let page = targets == .absolute ? "http://\(request.head.authority ?? "")\(request.uri.path)" : ""
+        return "<\(page)?\(query)>; rel=\"\(relation)\""
+    }
+}
+
+extension HTTPField.Name {
+    static var link: HTTPField.Name {
+        HTTPField.Name("Link") ?? .location
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// `/probe`: answers that no decent API gives, to see what a client makes of them.
+struct ProbeRoutes: Sendable {
+    private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
+
+    let events: AsyncStream<TodoServer.Event>.Continuation
+
+    func add(to routes: Routes) {
+        for method in Self.methods {
+            routes.on("echoes", method: method) { request, context in try await echo(request, context) }
+            routes.on("echoes/**", method: method) { request, context in try await echo(request, context) }
+            routes.on("redirects/:id", method: method) { request, context in try redirect(request, context) }
+        }
+        routes.get("hops/:id") { _, context in try hop(context) }
+        routes.get("blobs/:id") { _, context in try blob(context) }
+        routes.get("stalls/:id") { request, context in try await stall(request, context) }
+        ProbePageRoutes().add(to: routes)
+    }
+
+    /// Says what arrived.
+    private func echo(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        var request = request
+        let body = try await request.collectBody(upTo: 1 << 20)
+        let headers = request.headers.map { ($0.name.canonicalName, JSONText.string($0.value)) }
+        let members = [
+            ("id", JSONText.string(context.parameters.getCatchAll().joined(separator: "/"))),
+            ("method", JSONText.string(request.method.rawValue)), ("uri", JSONText.string(request.uri.string)),
+            ("headers", JSONText.object(headers)), ("body", JSONText.string(String(buffer: body))),
+        ]
+        return .json(JSONText.object(members))
+    }
+
+    /// Redirects with the status that the path names to the address in `to`.
+    private func redirect(_ request: Request, _ context: BasicRequestContext) throws -> Response {
+        guard let target = request.uri.queryParameters["to"] else {
+            throw Problem(status: .badRequest, detail: "‘to’ is missing.")
+        }
+        let status = HTTPResponse.Status(code: try context.id(of: "status"))
+        return Response(status: status, headers: [.location: String(target)])
+    }
+
+    /// Redirects to itself with a number that is one less, until it is 0.
+    private func hop(_ context: BasicRequestContext) throws -> Response {
+        let left = try context.id(of: "hop")
+        guard left > 0 else { return .json(#"{"id":0,"text":"arrived"}"#) }
+        return Response(status: .found, headers: [.location: "\(left - 1)"])
+    }
+
+    /// A record with a text of as many bytes as the path names.
+    private func blob(_ context: BasicRequestContext) throws -> Response {
+        let count = try context.id(of: "blob")
+        return .json(#"{"id":\#(count),"text":"\#(String(repeating: "x", count: count))"}"#)
+    }
+
+    /// 0: no answer at all; otherwise the head of one and as many bytes of its body, then nothing more.
+    private func stall(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let count = try context.id(of: "stall")
+        guard count > 0 else {
+            try await waitForClose(of: request)
+            return Response(status: .noContent)
+        }
+        let body = ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: "{" + String(repeating: " ", count: count - 1)))
+            try await waitForClose(of: request)
+        }
+        return Response(status: .ok, headers: [.contentType: "application/json"], body: body)
+    }
+
+    private func waitForClose(of request: Request) async throws {
+        let (closed, source) = AsyncStream.makeStream(of: Void.self)
+        try await request.body.consumeWithInboundCloseHandler { _ in
+            events.yield(.stalled)
+            for await _ in closed {}
+        } onInboundClosed: {
+            events.yield(.abandoned)
+            source.finish()
+        }
+    }
+}

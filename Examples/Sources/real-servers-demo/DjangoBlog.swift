@@ -1,0 +1,109 @@
+import PipeRuntime
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A blog in a Django REST framework server: pages in an envelope, decimals as strings, a slash at every end.
+enum DjangoBlog {
+    static func run(url: String) async throws(PipeError) -> Report {
+        var report = Report("Django")
+        let blog = BlogClient(server: BlogClient.Server(url: url), auth: .init(user: .password("alice", "wonderland")))
+        try await change(blog, &report)
+        try await turnPages(blog, &report)
+        try await filter(blog, &report)
+        try await fail(blog, url: url, &report)
+        return report
+    }
+
+    private static func change(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
+        let authors = try await blog.authors.list()
+        report.check("lists without an envelope", authors.count >= 3 && !authors.hasNext, found: "\(authors.records)")
+        guard let author = authors.first else { return }
+
+        var article = try await blog.articles.create(
+            .init(author: author.id, title: "New", rating: Decimal(string: "4.15"), metadata: ["tags": ["a", 1, nil]]))
+        report.check("creates", article.title == "New" && article.status == .draft, found: "\(article)")
+        report.check("nests records", article.authorDetail == author, found: "\(article.authorDetail)")
+        report.check(
+            "keeps decimals", article.rating == Decimal(string: "4.15"), found: "\(String(describing: article.rating))")
+        report.check(
+            "keeps JSON", article.metadata == ["tags": ["a", 1, nil]], found: "\(String(describing: article.metadata))")
+        let read = try await blog.articles.read(article.id)
+        report.check("reads", read == article, found: "\(read)")
+
+        article.title = "Newer"
+        article.rating = nil
+        let replaced = try await blog.articles.save(article)
+        report.check("replaces", replaced.title == "Newer", found: "\(replaced)")
+        let patched = try await blog.articles.update(article.id) {
+            $0.rating = .null
+            $0.views = 3
+        }
+        report.check("updates", patched.rating == nil && patched.views == 3, found: "\(patched)")
+        let published = try await blog.articles[article.id].publish()
+        report.check(
+            "calls an action", published.status == .published && published.publishedOn != nil, found: "\(published)")
+
+        let comments = blog.articles[article.id].comments
+        let comment = try await comments.create(.init(authorName: "me", text: "hi"))
+        report.check("creates below", comment.article == article.id, found: "\(comment)")
+        let listed = try await comments.list()
+        report.check("lists below", listed.records == [comment] && listed.total == 1, found: "\(listed.records)")
+
+        try await blog.articles.remove(article)
+        let isThere = try await blog.articles.exists(article.id)
+        report.check("removes", !isThere, found: "it still there")
+    }
+
+    private static func turnPages(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
+        let first = try await blog.articles.list(limit: 4)
+        let total = first.total ?? 0
+        report.check("knows the total", total >= 23, found: "\(total)")
+        let second = try await first.next()
+        let back = try await second?.previous()
+        report.check(
+            "turns pages both ways", second?.count == 4 && back?.records == first.records,
+            found: "\(second?.records ?? [])")
+
+        var ids: [Article.ID] = []
+        for try await article in blog.articles.all(limit: 10) { ids.append(article.id) }
+        report.check("walks by number", ids.count == total && Set(ids).count == total, found: "\(ids)")
+        var byOffset: [Article.ID] = []
+        for try await article in blog.articlesByOffset.all(limit: 9) { byOffset.append(article.id) }
+        report.check("walks by offset", byOffset == ids, found: "\(byOffset)")
+        var byCursor: [Article.ID] = []
+        for try await article in blog.articlesByCursor.all(limit: 6) { byCursor.append(article.id) }
+        report.check("walks by cursor", byCursor == ids, found: "\(byCursor)")
+    }
+
+    private static func filter(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
+        var statuses: Set<Status> = []
+        for try await article in blog.articles.all(where: .init(statuses: [.draft, .archived], minimumViews: 50)) {
+            statuses.insert(article.status)
+            if article.views < 50 { report.check("filters", false, found: "\(article)") }
+        }
+        report.check("filters", statuses == [.draft, .archived], found: "\(statuses)")
+    }
+
+    private static func fail(_ blog: BlogClient, url: String, _ report: inout Report) async throws(PipeError) {
+        do throws(PipeError) {
+            _ = try await blog.articles.create(.init(author: 1_000_000, title: ""))
+            report.check("says what is invalid", false, found: "an article")
+        } catch {
+            let names = error.validationMessages.map(\.name)
+            report.check("says what is invalid", names == ["author", "title"], found: "\(error)")
+        }
+        do throws(PipeError) {
+            _ = try await blog.articles.read(1_000_000)
+            report.check("says what is not there", false, found: "an article")
+        } catch {
+            report.check("says what is not there", error.isNotFound, found: "\(error)")
+        }
+        let key: APIKey = "0123456789abcdef0123456789abcdef01234567"
+        let authors = try await BlogClient(server: BlogClient.Server(url: url), auth: .init(key: key)).authors.list()
+        report.check("takes a key for a password", !authors.isEmpty, found: "nobody")
+    }
+}

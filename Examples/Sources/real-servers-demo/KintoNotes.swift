@@ -1,0 +1,80 @@
+import PipeRuntime
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Notes in a Kinto server: records under `data`, the next page in a header.
+enum KintoNotes {
+    static func run(url: String) async throws(PipeError) -> Report {
+        var report = Report("Kinto")
+        let kinto = KintoClient(
+            server: KintoClient.Server(url: url), auth: .init(account: .password("alice", "wonderland")))
+        try await change(kinto.notes, &report)
+        try await turnPages(kinto.notes, &report)
+        try await fail(kinto, url: url, &report)
+        return report
+    }
+
+    private static func change(_ notes: Pipe<KintoClient.NotesResource>, _ report: inout Report) async throws(PipeError)
+    {
+        var note = try await notes.create(.init(title: "Ünïcode “note” 🚀", n: 1000))
+        report.check("creates", note.title == "Ünïcode “note” 🚀" && note.n == 1000, found: "\(note)")
+        report.check("knows the time", abs(note.lastModified.timeIntervalSinceNow) < 300, found: "\(note.lastModified)")
+        let read = try await notes.read(note.id)
+        report.check("reads", read == note, found: "\(read)")
+
+        let patched = try await notes.update(note.id) { $0.n = .null }
+        report.check("updates what is set", patched.n == nil && patched.title == note.title, found: "\(patched)")
+        note.title = "Replaced"
+        let replaced = try await notes.save(note)
+        report.check("replaces", replaced.title == "Replaced" && replaced.n == 1000, found: "\(replaced)")
+
+        let isThere = try await notes.exists(note.id)
+        try await notes.remove(note)
+        let isStillThere = try await notes.exists(note.id)
+        report.check("removes", isThere && !isStillThere, found: "\(isThere), then \(isStillThere)")
+    }
+
+    private static func turnPages(
+        _ notes: Pipe<KintoClient.NotesResource>, _ report: inout Report
+    ) async throws(PipeError) {
+        let title = "page test \(UUID())"
+        var made: Set<Note.ID> = []
+        for number in 1...7 { made.insert(try await notes.create(.init(title: title, n: number)).id) }
+
+        let first = try await notes.list(where: .init(sort: "n", title: title), limit: 3)
+        report.check("lists a page", first.map(\.n) == [1, 2, 3] && first.hasNext, found: "\(first.records)")
+        let second = try await first.next()
+        report.check("turns a page", second?.map(\.n) == [4, 5, 6], found: "\(second?.records ?? [])")
+        let third = try await second?.next()
+        report.check("ends", third?.map(\.n) == [7] && third?.hasNext == false, found: "\(third?.records ?? [])")
+
+        var walked: [Note.ID] = []
+        for try await note in notes.all(where: .init(minN: 3, title: title), limit: 2) { walked.append(note.id) }
+        report.check("walks", walked.count == 5 && made.isSuperset(of: walked), found: "\(walked)")
+
+        for id in made { try await notes.remove(id) }
+        let left = try await notes.list(where: .init(title: title))
+        report.check("has removed all", left.isEmpty, found: "\(left.records)")
+    }
+
+    private static func fail(_ kinto: KintoClient, url: String, _ report: inout Report) async throws(PipeError) {
+        do throws(PipeError) {
+            _ = try await kinto.notes.read("no-such-note")
+            report.check("says what is not there", false, found: "a note")
+        } catch {
+            report.check("says what is not there", error.isNotFound, found: "\(error)")
+        }
+        let stranger = KintoClient(
+            server: KintoClient.Server(url: url), auth: .init(account: .password("alice", "looking-glass")))
+        do throws(PipeError) {
+            _ = try await stranger.notes.list()
+            report.check("refuses a wrong password", false, found: "a page")
+        } catch {
+            report.check("refuses a wrong password", error.isUnauthorized, found: "\(error)")
+        }
+    }
+}

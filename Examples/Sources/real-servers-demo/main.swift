@@ -1,0 +1,26 @@
+// Runs the generated clients of Kinto and of a Django REST framework blog against running servers. The schemas say where
+// these are; the environment can say otherwise by KINTO_URL and BLOG_URL. What is created is removed again.
+
+import PipeRuntime
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+func address(_ variable: String, default url: String) -> String {
+    getenv(variable).map { String(cString: $0) } ?? url
+}
+
+do {
+    let kinto = try await KintoNotes.run(url: address("KINTO_URL", default: KintoClient.Server.local.url))
+    let blog = try await DjangoBlog.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
+    let failures = kinto.failures + blog.failures
+    print("\(kinto.count + blog.count) checks, \(failures == 0 ? "all hold" : "\(failures) do not hold")")
+    exit(failures == 0 ? 0 : 1)
+} catch {
+    print("✗ \(error)")
+    if case .connection = error.reason { print("  Is the server running?") }
+    exit(1)
+}

@@ -1,0 +1,42 @@
+import Synchronization
+import Testing
+import TodoDemo
+import TodoServer
+
+/// What `make demo` shows.
+@Suite(.timeLimit(.minutes(1))) struct DemoTests {
+    @Test func theDemoHoldsAndFitsAScreen() async throws {
+        let lines = try await demo(projects: 7)
+        #expect(lines.failures.isEmpty)
+        #expect(lines.shown.last == "✓ 11 of 11 checks hold")
+        #expect(lines.shown.count <= 49)
+        #expect(lines.shown.allSatisfy { $0.count <= 80 })
+        #expect(lines.shown.contains { $0.contains(#"→ POST   /api/projects {"title":"Hello"}"#) })
+        #expect(lines.shown.contains { $0.contains(#"← 201    {"id":8,"title":"Hello""#) })
+        #expect(lines.shown.contains { $0.contains(#"Link   <?color=black&limit=2&offset=2>; rel="next""#) })
+    }
+
+    @Test func theDemoFailsWhereTheServerDoesNotAnswerAsItShould() async throws {
+        let lines = try await demo(projects: 6)
+        #expect(!lines.failures.isEmpty)
+        #expect(lines.shown.last == "✗ failed")
+    }
+
+    private func demo(projects: Int) async throws -> (shown: [String], failures: [String]) {
+        let lines = Lines()
+        let failures = try await TodoServer.run(projects: projects) { server in
+            await TodoDemo.run(url: server.url) { lines.add($0) }
+        }
+        return (lines.all, failures)
+    }
+}
+
+private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+}

@@ -1,0 +1,91 @@
+import PipeRuntime
+import Testing
+import TodoClient
+import TodoServer
+
+/// What a call says when a server refuses.
+@Suite(.timeLimit(.minutes(1))) struct ErrorTests {
+    @Test func whatIsNotThereIsNotFound() async throws {
+        try await TodoServer.run { server in
+            let call = await failure { () throws(PipeError) in try await server.todo.projects.read(8) }
+            let error = try #require(call)
+            #expect(error.isNotFound)
+            #expect(error.status == .notFound)
+            #expect(error.method == .get)
+            #expect(error.url == "\(server.url)/projects/8")
+            #expect(error.contentType == "application/problem+json")
+            #expect(error.problem?.detail == "There is no project 8.")
+            #expect("\(error)".contains("There is no project 8."))
+            let removal = await failure { () throws(PipeError) in try await server.todo.projects.remove(8) }
+            #expect(removal?.isNotFound == true)
+        }
+    }
+
+    @Test func invalidValuesAreToldByField() async throws {
+        try await TodoServer.run(projects: 1) { server in
+            let call = await failure { () throws(PipeError) in try await server.todo.projects.create(.init(title: " "))
+            }
+            let error = try #require(call)
+            #expect(error.isValidationFailure)
+            #expect(error.status?.code == 422)
+            #expect(error.validationMessages.map(\.name) == ["title"])
+            #expect(error.validationMessages.first?.messages == ["can't be blank"])
+
+            let task = await failure { () throws(PipeError) in
+                try await server.todo.projects[1].tasks.create(
+                    .init(title: "", status: .unknown("lost"), projectID: 2))
+            }
+            #expect(task?.validationMessages.map(\.name) == ["title", "status", "project_id"])
+        }
+    }
+
+    @Test func aWrongPasswordIsUnauthorized() async throws {
+        try await TodoServer.run(projects: 1) { server in
+            let todo = server.todo(password: "looking-glass")
+            let call = await failure { () throws(PipeError) in try await todo.projects.list() }
+            let error = try #require(call)
+            #expect(error.isUnauthorized)
+            #expect(error.headers[.wwwAuthenticate] == #"Basic realm="todo""#)
+            #expect(!"\(error)".contains("looking-glass"))
+        }
+    }
+
+    @Test func aServerThatIsGoneIsAFailedConnection() async throws {
+        let todo = try await TodoServer.run { $0.todo }
+        let error = await failure { () throws(PipeError) in try await todo.projects.list() }
+        guard case .connection = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func anAnswerOfAnotherShapeIsADecodingFailure() async throws {
+        try await TodoServer.run { server in
+            // An echo has no `text`.
+            let client = ProbeClient(server: .init(url: server.probeURL + "/echoes"))
+            let error = await failure { () throws(PipeError) in try await client.blobs.read(1) }
+            guard case .decoding = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test func anAnswerOverTheLimitIsNotKept() async throws {
+        try await TodoServer.run { server in
+            let blobs = server.probe().blobs
+            let whole = try await blobs.read(3_000_000)
+            #expect(whole.text.utf8.count == 3_000_000)
+            let careful = blobs.with { $0.bodyLimit = 1_000_000 }
+            let within = try await careful.read(900_000)
+            #expect(within.text.utf8.count == 900_000)
+            let error = await failure { () throws(PipeError) in try await careful.read(1_000_000) }
+            guard case .bodyTooLarge(limit: 1_000_000) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            let small = try await careful.read(5)
+            #expect(small.text == "xxxxx")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import PipeRuntime
+import Testing
+import TodoServer
+
+/// Redirects (RFC 9110, section 15.4).
+@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+    @Test func tenAreFollowedAndElevenAreNot() async throws {
+        try await TodoServer.run { server in
+            let last = try await server.probe().hops.read(10)
+            #expect(last.text == "arrived")
+            let error = await failure { () throws(PipeError) in try await server.probe().hops.read(11) }
+            guard case .redirect(.tooMany(limit: 10)) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
+    func methodAndBodyStayOrGo(status: Int, method: String) async throws {
+        try await TodoServer.run { server in
+            let redirects = server.probe(.init(user: .password("alice", "wonderland"))).redirects
+            let echo = try await redirects[.init(rawValue: "\(status)")].post(to: "/probe/echoes/there", text: "hi")
+            #expect(echo.id == "there")
+            #expect(echo.method == method)
+            #expect(echo.body == (method == "POST" ? #"{"text":"hi"}"# : ""))
+            #expect(echo.headers["authorization"] == "Basic YWxpY2U6d29uZGVybGFuZA==")
+        }
+    }
+
+    @Test func credentialsStayWithTheirServer() async throws {
+        try await TodoServer.run { other in
+            try await TodoServer.run { server in
+                let probe = server.probe(.init(user: .password("alice", "wonderland")))
+                let echo = try await probe.redirects["307"].follow(to: "\(other.probeURL)/echoes/there")
+                #expect(echo.id == "there")
+                #expect(echo.headers["authorization"] == nil)
+            }
+        }
+    }
+}

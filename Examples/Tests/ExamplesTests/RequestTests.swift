@@ -1,0 +1,75 @@
+import PipeRuntime
+import Testing
+import TodoClient
+import TodoServer
+
+/// What arrives at the server.
+@Suite(.timeLimit(.minutes(1))) struct RequestTests {
+    @Test func settingsOfTheNearestLevelWin() async throws {
+        try await TodoServer.run { server in
+            var probe = server.probe()
+            let echo = try await probe.echoes.read("a")
+            #expect(echo.headers["x-level"] == "resource")
+            #expect(echo.headers["x-client"] == "1")
+            #expect(echo.uri == "/probe/echoes/a?level=resource")
+
+            let child = try await probe.echoes["a"].inner.read("b")
+            #expect(child.headers["x-level"] == "child")
+            #expect(child.uri == "/probe/echoes/a/inner/b.json?level=resource")
+
+            let pipe = probe.echoes.with { $0.headers["X-Level"] = "pipe" }
+            #expect(try await pipe.read("a").headers["x-level"] == "pipe")
+
+            probe.client.settings.headers["X-Client"] = "2"
+            #expect(try await probe.echoes.read("a").headers["x-client"] == "2")
+        }
+    }
+
+    @Test(arguments: ["a b", "a/b", "ü", "100%", "?x=1&y#z", "a+b", "日本 🚀", "..a", "a;b:c@d"])
+    func anIdentityIsOneSegment(text: String) async throws {
+        try await TodoServer.run { server in
+            let uri = try await server.probe().echoes.read(.init(rawValue: text)).uri
+            let path = try #require(uri.split(separator: "?").first)
+            let segments = path.split(separator: "/")
+            #expect(segments.count == 3)
+            #expect(segments.last?.removingPercentEncoding == text)
+        }
+    }
+
+    @Test func aDraftIsSentAsJSON() async throws {
+        try await TodoServer.run { server in
+            let echo = try await server.probe().echoes.create(.init(id: "x", note: "„Ü“"))
+            #expect(echo.method == "POST")
+            #expect(echo.headers["content-type"] == "application/json; charset=utf-8")
+            #expect(echo.headers["accept"] == "application/json")
+            #expect(echo.body == #"{"id":"x","note":"„Ü“"}"#)
+        }
+    }
+
+    @Test func anActionHasQueryAndBody() async throws {
+        try await TodoServer.run { server in
+            let echo = try await server.probe().echoes["a"].poke(tags: ["x y", "z"], text: "hi", more: [1, 2])
+            #expect(echo.method == "POST")
+            #expect(echo.uri == "/probe/echoes/a/poke?level=resource&tags=x%20y&tags=z")
+            #expect(echo.body == #"{"text":"hi","more":[1,2]}"#)
+        }
+    }
+
+    @Test func manyCallsRunAtOnce() async throws {
+        try await TodoServer.run { server in
+            let projects = server.todo.projects
+            let made = try await withThrowingTaskGroup(of: Project.self) { group in
+                for number in 1...60 {
+                    group.addTask { try await projects.create(.init(title: "Project \(number)")) }
+                }
+                return try await group.reduce(into: [Project]()) { $0.append($1) }
+            }
+            #expect(Set(made.map(\.id)).count == 60)
+            let found = try await withThrowingTaskGroup(of: Project.self) { group in
+                for project in made { group.addTask { try await projects.read(project.id) } }
+                return try await group.reduce(into: Set<Project>()) { $0.insert($1) }
+            }
+            #expect(found == Set(made))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import PipeRuntime
+import Testing
+import TodoServer
+
+/// Calls that do not get their answer.
+@Suite(.timeLimit(.minutes(1))) struct TimeTests {
+    /// 0: not even the head of an answer comes; otherwise so many bytes of its body.
+    @Test(arguments: [0, 1, 10_000])
+    func aCallTimesOut(bytes: Int) async throws {
+        try await TodoServer.run { server in
+            let stalls = server.probe().stalls.with { $0.timeout = .milliseconds(300) }
+            let error = await failure { () throws(PipeError) in try await stalls.read(.init(rawValue: bytes)) }
+            #expect(error?.isTimedOut == true, "\(String(describing: error))")
+            await server.expectAbandonedCall()
+        }
+    }
+
+    @Test(arguments: [0, 10_000])
+    func aCancelledTaskEndsItsCall(bytes: Int) async throws {
+        try await TodoServer.run { server in
+            let call = _Concurrency.Task { () -> PipeError? in
+                await failure { () throws(PipeError) in
+                    try await server.probe().stalls.read(.init(rawValue: bytes))
+                }
+            }
+            await server.expect(.stalled)
+            call.cancel()
+            let error = await call.value
+            #expect(error?.isCancelled == true, "\(String(describing: error))")
+            await server.expect(.abandoned)
+        }
+    }
+
+    @Test func aPipeCancelsItsCalls() async throws {
+        try await TodoServer.run { server in
+            let stalls = server.probe().stalls
+            async let first = failure { () throws(PipeError) in try await stalls.read(0) }
+            async let second = failure { () throws(PipeError) in try await stalls.read(1) }
+            await server.expect(.stalled)
+            await server.expect(.stalled)
+            stalls.cancel()
+            #expect(await first?.isCancelled == true)
+            #expect(await second?.isCancelled == true)
+            let blob = try await server.probe().blobs.read(1)
+            #expect(blob.text == "x")
+        }
+    }
+}
+
+extension TodoServer {
+    /// Waits for what must happen next at the server.
+    func expect(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) async {
+        let next = await events.first { _ in true }
+        #expect(next == event, sourceLocation: sourceLocation)
+    }
+
+    func expectAbandonedCall(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await expect(.stalled, sourceLocation: sourceLocation)
+        await expect(.abandoned, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,51 @@
+# `make demo` and `make test` do all set-up themselves on a machine with Swift 6.2 or later and git.
+SWIFT ?= swift
+SHELL := /bin/bash
+
+# What is formatted: all Swift but what lies in hidden folders, such as .build.
+SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples Benchmarks) \
+	-name '.?*' -prune -o -name '*.swift' -type f -print0
+# On a terminal SwiftPM shows its progress in one line; elsewhere it would print one for each file.
+QUIET = $(shell test -t 1 || echo --quiet)
+
+.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup
+
+help:
+	@echo 'make demo             generates a client from a schema and runs it against a server'
+	@echo 'make test             formatting and all tests'
+	@echo 'make lint             formatting alone'
+	@echo 'make record           writes the goldens anew; look at the difference and run the tests'
+	@echo 'make test-urlsession  the tests over HTTP without AsyncHTTPClient, on Linux'
+	@echo 'make check-schemas    the JSON Schema of the language against good and bad schemas; needs Python'
+	@echo 'make servers-test     the generated clients of Kinto and Django REST framework against running servers'
+
+demo: setup
+	@Scripts/demo.sh
+
+test: setup lint
+	@echo '== The generator and the runtime, without AsyncHTTPClient'
+	$(SWIFT) test --disable-default-traits $(QUIET)
+	@echo '== Both plugins in the package of a stranger'
+	@Scripts/test-plugins.sh
+	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
+	$(SWIFT) test --package-path Examples $(QUIET)
+
+# On Linux the runtime sends with URLSession where AsyncHTTPClient is left out. In a folder of its own, so that neither
+# build undoes the other.
+test-urlsession: setup
+	$(SWIFT) test --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
+
+lint:
+	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
+
+record: setup
+	@Scripts/record.sh
+
+check-schemas:
+	@Scripts/check-schemas.py
+
+servers-test: setup
+	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
+
+setup:
+	@Scripts/setup.sh

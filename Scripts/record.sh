@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Writes the goldens anew: the Swift ones with the tool, because tests that call them may not compile before, then all of
+# them by the tests. Recording fails every test that wrote a golden, so that nobody takes it for a test run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+swift build --disable-default-traits --product pipewright
+for schema in Schemas/*.pipes.yaml Tests/Goldens/*/*.pipes.yaml; do
+    name=$(basename "$schema" .pipes.yaml)
+    .build/debug/pipewright generate "$schema" --output "Tests/Goldens/${name^}"
+done
+PIPEWRIGHT_RECORD=1 swift test --disable-default-traits || true
+git status --short -- Tests

@@ -1,0 +1,48 @@
+import Foundation
+import PipeJSON
+import Testing
+
+@Suite("Base64")
+struct Base64Tests {
+    @Test(
+        "reads and writes the vectors of RFC 4648, section 10",
+        arguments: [
+            ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ]
+    )
+    func vectors(_ bytes: String, _ text: String) throws {
+        #expect(try written(Data(bytes.utf8)) == "\"\(text)\"")
+        #expect(try read(Data.self, "\"\(text)\"") == Data(bytes.utf8))
+    }
+
+    @Test("agrees with Foundation on bytes of any length", arguments: 0..<70)
+    func foundation(_ count: Int) throws {
+        var random = SplitMix64(state: UInt64(count))
+        let data = Data((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        #expect(try written(data) == "\"\(data.base64EncodedString())\"")
+        #expect(try read(Data.self, try written(data)) == data)
+        #expect(try read(Data.self, "\"\(data.base64EncodedString().replacing("/", with: "\\/"))\"") == data)
+    }
+
+    @Test("reads every byte")
+    func everyByte() throws {
+        let data = Data(UInt8.min ... .max)
+        #expect(try read(Data.self, try written(data)) == data)
+    }
+
+    @Test(
+        "refuses junk and missing padding",
+        arguments: [
+            "Z", "Zg", "Zg=", "Zm8", "Zg===", "=", "==", "====", "Zg==Zg==", "Z===", "Zm9v=", "Zm9v====", "Zm 9",
+            "Zm9v\\n", " Zm9v", "Zm-_",
+            "Zg=a", "Z=ga", "Zm9vé", "Zm9v!m9v",
+        ]
+    )
+    func junk(_ text: String) {
+        guard case .invalidValue(_, expected: "base64") = refusal(of: "\"\(text)\"", as: Data.self)?.reason else {
+            Issue.record("read")
+            return
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import PipeJSON
+import Testing
+
+@Suite("Foundation's types")
+struct FoundationTypesTests {
+    @Test("URLs are strings")
+    func urls() throws {
+        let url = try read(URL.self, #""https:\/\/example.com/a%20b?c=d#e""#)
+        #expect(url == URL(string: "https://example.com/a%20b?c=d#e"))
+        #expect(try written(url) == #""https://example.com/a%20b?c=d#e""#)
+        #expect(try read(URL.self, #""../x""#).relativeString == "../x")
+        #expect(refusal(of: #""""#, as: URL.self)?.reason == .invalidValue("", expected: "a URL"))
+        #expect(refusal(of: #""http://[""#, as: URL.self)?.reason == .invalidValue("http://[", expected: "a URL"))
+        #expect(refusal(of: "1", as: URL.self)?.reason == .typeMismatch(expected: .string, found: .number))
+    }
+
+    @Test(
+        "Decimals keep all digits",
+        arguments: [
+            ("0", "0"), ("-0", "0"), ("0.0e99999999999999999999", "0"), ("1", "1"), ("-1.50", "-1.5"), ("0.1", "0.1"),
+            ("12345678901234567890.123456789012345678", "12345678901234567890.123456789012345678"),
+            ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+            ("-0.00000000000000000000000000000000000001", "-0.00000000000000000000000000000000000001"),
+            ("1e3", "1000"), ("1.5E+2", "150"), ("120e-1", "12"),
+            ("1e-128", "0." + String(repeating: "0", count: 127) + "1"),
+            ("1e127", "1" + String(repeating: "0", count: 127)),
+            (
+                "12345678901234567890123456789012345678e127",
+                "12345678901234567890123456789012345678" + String(repeating: "0", count: 127)
+            ),
+            ("0.3", "0.3"), ("4.35", "4.35"),
+        ]
+    )
+    func decimals(_ text: String, _ digits: String) throws {
+        let value = try read(Decimal.self, text)
+        #expect(value.description == digits)
+        #expect(try read(Decimal.self, "\"\(text)\"") == value)
+        #expect(try written(value) == digits)
+        #expect(try read(Decimal.self, try written(value)) == value)
+    }
+
+    @Test(
+        "a number with more digits than a Decimal holds is refused",
+        arguments: [
+            "123456789012345678901234567890123456789", "1e-129", "1.5e-128", "1e128", "1e99999999999999999999",
+            "-1e-99999999999999999999",
+        ]
+    )
+    func decimalsTooLarge(_ text: String) {
+        #expect(refusal(of: text, as: Decimal.self) == JSONError(.numberOutOfRange(text, type: "Decimal"), offset: 0))
+        #expect(refusal(of: "\"\(text)\"", as: Decimal.self)?.reason == .numberOutOfRange(text, type: "Decimal"))
+    }
+
+    @Test("other texts are no Decimals, and NaN is not written")
+    func notDecimals() {
+        #expect(refusal(of: #""1,5""#, as: Decimal.self)?.reason == .invalidNumber("1,5"))
+        #expect(refusal(of: #""x""#, as: Decimal.self)?.reason == .invalidValue("x", expected: "a number"))
+        #expect(refusal(of: "true", as: Decimal.self)?.reason == .typeMismatch(expected: .number, found: .boolean))
+        #expect(refusalToWrite(Decimal.nan)?.reason == .nonFiniteNumber("NaN"))
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PipeJSON
+import Testing
+
+@Suite("JSONNumber")
+struct JSONNumberTests {
+    @Test(
+        "keeps its digits",
+        arguments: [
+            "0", "-0", "1.0", "1E+5", "123456789012345678901234567890.5", "1e999",
+            "-0.000000000000000000000000000000001e-9",
+        ]
+    )
+    func literals(_ text: String) throws {
+        let number = try #require(JSONNumber(text))
+        #expect(number.literal == text)
+        #expect(number.description == text)
+        #expect(try read(JSONNumber.self, " \(text) ") == number)
+        #expect(try written([number]) == "[\(text)]")
+    }
+
+    @Test("is nothing else", arguments: ["", " 1", "1 ", "+1", "01", "1.", "NaN", "x", "\"1\"", "\u{FEFF}1", "1,2"])
+    func notNumbers(_ text: String) {
+        #expect(JSONNumber(text) == nil)
+    }
+
+    @Test("is made of numbers of all types")
+    func conversions() {
+        #expect(JSONNumber(UInt64.max).literal == "18446744073709551615")
+        #expect(JSONNumber(Int8.min).literal == "-128")
+        #expect(JSONNumber(1.5 as Double)?.literal == "1.5")
+        #expect(JSONNumber(Double.nan) == nil)
+        #expect(JSONNumber(-Double.infinity) == nil)
+        #expect(JSONNumber(Decimal(15) / 10)?.literal == "1.5")
+        #expect(JSONNumber(Decimal.nan) == nil)
+    }
+
+    @Test("is an integer, Double or Decimal where that loses nothing or, for Double, is finite")
+    func accessors() throws {
+        let big = try #require(JSONNumber("18446744073709551615"))
+        #expect(big.integer(as: UInt64.self) == .max)
+        #expect(big.int == nil)
+        #expect(big.double == 0x1p64)
+        #expect(big.decimal == Decimal(UInt64.max))
+        let fraction = try #require(JSONNumber("1.5"))
+        #expect(fraction.int == nil)
+        #expect(fraction.double == 1.5)
+        let whole = try #require(JSONNumber("15e1"))
+        #expect(whole.int == 150)
+        #expect(whole.integer(as: Int8.self) == nil)
+        let huge = try #require(JSONNumber("1e999"))
+        #expect(huge.double == nil)
+        #expect(huge.decimal == nil)
+    }
+
+    @Test(
+        "is equal by value",
+        arguments: [
+            ("100", "1e2"), ("1", "1.0"), ("0", "-0.0e5"), ("0.001", "1E-3"), ("-12.50", "-125e-1"),
+            ("1e400", "10e399"),
+        ]
+    )
+    func equality(_ first: String, _ second: String) throws {
+        let numbers = try [first, second].map { try #require(JSONNumber($0)) }
+        #expect(numbers[0] == numbers[1])
+        #expect(numbers[0].hashValue == numbers[1].hashValue)
+        #expect(Set(numbers).count == 1)
+    }
+
+    @Test(
+        "differs by value",
+        arguments: [
+            ("1", "-1"), ("1", "10"), ("9007199254740993", "9007199254740992"), ("1e400", "1e401"),
+            ("0.1", "0.10000000000000001"),
+        ])
+    func difference(_ first: String, _ second: String) {
+        #expect(JSONNumber(first) != JSONNumber(second))
+    }
+}

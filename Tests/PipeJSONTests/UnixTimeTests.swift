@@ -1,0 +1,66 @@
+import PipeJSON
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite("Seconds and milliseconds since 1970")
+struct UnixTimeTests {
+    private let date = Date(timeIntervalSinceReferenceDate: 816_948_000)
+
+    @Test("reads and writes seconds, with a fraction if there is one")
+    func seconds() throws {
+        #expect(try read(Formatted<UnixSeconds>.self, "1795255200").value == date)
+        #expect(try written(Formatted<UnixSeconds>(date)) == "1795255200")
+        #expect(try written(Formatted<UnixSeconds>(date.addingTimeInterval(0.25))) == "1795255200.25")
+        #expect(try read(Formatted<UnixSeconds>.self, "1795255200.25").value == date.addingTimeInterval(0.25))
+        #expect(try read(Formatted<UnixSeconds>.self, "1.7952552e9").value == date)
+        #expect(try read(Formatted<UnixSeconds>.self, "-1.5").value == Date(timeIntervalSince1970: -1.5))
+        #expect(try read(Formatted<UnixSeconds>.self, "1e300").value == Date(timeIntervalSince1970: 1e300))
+        #expect(try written(Formatted<UnixSeconds>(Date(timeIntervalSince1970: 1e300))) == "1e+300")
+        #expect(
+            try read(Formatted<UnixSeconds>.self, String(repeating: "9", count: 30)).value
+                == Date(timeIntervalSince1970: 1e30))
+    }
+
+    @Test("reads and writes milliseconds as integers")
+    func milliseconds() throws {
+        #expect(
+            try read(Formatted<UnixMilliseconds>.self, "1795255200123").value
+                == RFC3339.parse("2026-11-21T10:00:00.123Z"))
+        #expect(
+            try read(Formatted<UnixMilliseconds>.self, "1795255200123.5").value
+                == RFC3339.parse("2026-11-21T10:00:00.1235Z"))
+        #expect(try written(Formatted<UnixMilliseconds>(date.addingTimeInterval(0.123))) == "1795255200123")
+        #expect(try written(Formatted<UnixMilliseconds>(date.addingTimeInterval(0.1236))) == "1795255200124")
+        #expect(try written(Formatted<UnixMilliseconds>(Date(timeIntervalSince1970: -0.001))) == "-1")
+    }
+
+    @Test("agrees with RFC 3339 to the bit on every fraction")
+    func fractions() throws {
+        for milliseconds in 0..<1_000 {
+            let fraction = String(String(1_000 + milliseconds).dropFirst())
+            let expected = RFC3339.parse("2026-11-21T10:00:00.\(fraction)Z")
+            #expect(try read(Formatted<UnixSeconds>.self, "1795255200.\(fraction)").value == expected)
+            #expect(try read(Formatted<UnixMilliseconds>.self, "1795255200\(fraction)").value == expected)
+        }
+    }
+
+    @Test("refuses what is no number, and dates that no number says", arguments: [Double.nan, .infinity, -.infinity])
+    func refused(_ seconds: Double) {
+        #expect(
+            refusal(of: "\"1\"", as: Formatted<UnixSeconds>.self)?.reason
+                == .typeMismatch(expected: .number, found: .string))
+        #expect(
+            refusal(of: "null", as: Formatted<UnixMilliseconds>.self)?.reason
+                == .typeMismatch(expected: .number, found: .null))
+        #expect(refusal(of: "1e309", as: Formatted<UnixSeconds>.self) != nil)
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        #expect(refusalToWrite(Formatted<UnixSeconds>(date))?.reason == .nonFiniteNumber("\(seconds)"))
+        #expect(refusalToWrite(Formatted<UnixMilliseconds>(date)) != nil)
+        #expect(refusalToWrite(Formatted<UnixMilliseconds>(Date(timeIntervalSince1970: 1e300))) != nil)
+    }
+}
