@@ -25,6 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.24.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
     ],
     targets: [
         // The generator, in the order in which data flows: each target imports only what stands above it.
@@ -92,6 +93,17 @@ let package = Package(
                 .product(
                     name: "AsyncHTTPClient",
                     package: "async-http-client",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                // Its currency: buffers, methods and header fields.
+                .product(
+                    name: "NIOCore",
+                    package: "swift-nio",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOHTTP1",
+                    package: "swift-nio",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
             ]

@@ -86,10 +86,15 @@ extension JSONError {
 
     /// What the grammar allows where an unexpected byte stands.
     public enum Expectation: Hashable, Sendable {
+        /// The beginning of any value.
         case value
+        /// The quote that begins a member's name.
         case memberName
+        /// The colon between a member's name and its value.
         case colon
+        /// What may follow a member.
         case commaOrEndOfObject
+        /// What may follow an element.
         case commaOrEndOfArray
         /// The rest of `true`, `false` or `null`.
         case literal(String)

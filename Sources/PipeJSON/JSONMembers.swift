@@ -23,6 +23,7 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
     let count: Int
 
+    /// The names in order, each of them once.
     public init(arrayLiteral names: StaticString...) {
         self = Self.layouts.withLock { layouts in
             let names = names.map { $0.withUTF8Buffer { Array($0) } }

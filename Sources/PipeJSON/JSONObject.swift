@@ -6,9 +6,12 @@
 public struct JSONObject: Sendable {
     /// A name and its value.
     public struct Member: Hashable, Sendable {
+        /// The name, its escapes replaced.
         public let name: String
+        /// The value.
         public var value: JSONValue
 
+        /// A member of a name and a value.
         public init(name: String, value: JSONValue) {
             self.name = name
             self.value = value

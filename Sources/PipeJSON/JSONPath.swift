@@ -2,7 +2,9 @@
 public struct JSONPath: Hashable, Sendable {
     /// One step down: a member of an object or an element of an array.
     public enum Component: Hashable, Sendable {
+        /// The member of an object with a name.
         case member(String)
+        /// The element of an array with an index, counted from 0.
         case element(Int)
     }
 

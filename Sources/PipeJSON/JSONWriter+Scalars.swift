@@ -131,7 +131,7 @@ extension JSONWriter {
     @inline(__always)
     private mutating func appendPlain(_ text: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
         // Whole words are stored, of which only the part before a mark counts.
-        reserve(end - text &+ 8)
+        reserve(end - text)
         var place = text
         var output = UnsafeMutableRawPointer(buffer + count)
         defer {

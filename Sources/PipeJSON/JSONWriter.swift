@@ -93,18 +93,22 @@ extension JSONWriter: Sendable {}
 // MARK: - Objects and arrays
 
 extension JSONWriter {
+    /// Begins an object; members follow, then ``endObject()``.
     public mutating func beginObject() {
         begin(isObject: true)
     }
 
+    /// Ends the object that was begun last.
     public mutating func endObject() {
         end(isObject: true)
     }
 
+    /// Begins an array; values follow, then ``endArray()``.
     public mutating func beginArray() {
         begin(isObject: false)
     }
 
+    /// Ends the array that was begun last.
     public mutating func endArray() {
         end(isObject: false)
     }

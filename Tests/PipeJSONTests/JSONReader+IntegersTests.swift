@@ -93,6 +93,27 @@ struct JSONReaderIntegersTests {
         }
     }
 
+    @Test("is asked for 64 bits by name")
+    func byName() throws {
+        struct Pair: JSONReadable {
+            let signed: Int64
+            let unsigned: UInt64
+
+            init(json reader: inout JSONReader) throws(JSONError) {
+                var array = try reader.beginArray()
+                _ = try reader.nextElement(&array)
+                signed = try reader.readInt64()
+                _ = try reader.nextElement(&array)
+                unsigned = try reader.readUInt64()
+                _ = try reader.nextElement(&array)
+            }
+        }
+        let pair = try read(Pair.self, "[-9223372036854775808, 18446744073709551615]")
+        #expect(pair.signed == .min)
+        #expect(pair.unsigned == .max)
+        #expect(refusal(of: "[1,-1]", as: Pair.self)?.reason == .numberOutOfRange("-1", type: "UInt64"))
+    }
+
     @Test("cuts a literal of any length in an error")
     func longLiteral() {
         let literal = String(repeating: "9", count: 100_000)

@@ -80,6 +80,17 @@ struct JSONReaderObjectsTests {
         #expect(try read(Names.self, try text([("a", 1), (name, 1), ("four", 2)])).found == [1, -1, 4])
     }
 
+    @Test("does not take the bytes of a name that needs escapes for the name")
+    func unescapedNames() throws {
+        // Each stands where the name is expected, so that the quick comparison meets it.
+        let quote = #"{"é":1,"a"b":2,"id":3}            "#
+        #expect(refusal(of: quote, as: Names.self) == refusal(of: quote, as: Skipped.self))
+        #expect(refusal(of: quote, as: Names.self)?.reason == .unexpectedByte(0x62, expected: .colon))
+        #expect(try read(Names.self, #"{"a\"b":1,"a\b":2,"id":3}            "#).found == [14, -1, 2])
+        let tab = "{\"a\\\\b\":1,\"tab\t\":2,\"id\":3}            "
+        #expect(refusal(of: tab, as: Names.self)?.reason == .controlCharacter(0x09))
+    }
+
     @Test("reports a member twice that comes twice; the last one counts in a record")
     func duplicates() throws {
         #expect(try read(Names.self, #"{"a":1,"a":2,"id":3,"a":4}"#).found == [1, 1, 2, 1])

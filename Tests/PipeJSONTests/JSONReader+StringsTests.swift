@@ -22,7 +22,9 @@ struct JSONReaderStringsTests {
         "reads a lone surrogate as U+FFFD and what follows it as if it were not there",
         arguments: [
             (#""\ud800""#, "\u{FFFD}"), (#""\udc00""#, "\u{FFFD}"), (#""\ud800x""#, "\u{FFFD}x"),
-            (#""\ud800\n""#, "\u{FFFD}\n"), (#""\ud800\u0041""#, "\u{FFFD}A"), (#""\ud800\ud800""#, "\u{FFFD}\u{FFFD}"),
+            (#""\ud800\n""#, "\u{FFFD}\n"), (#""\udc00\udc00""#, "\u{FFFD}\u{FFFD}"),
+            (#""\udfff\udfff""#, "\u{FFFD}\u{FFFD}"), (#""\ud800\u0041""#, "\u{FFFD}A"),
+            (#""\ud800\ud800""#, "\u{FFFD}\u{FFFD}"),
             (#""\ud800\ud83d\ude00""#, "\u{FFFD}😀"), (#""\udc00\ud800""#, "\u{FFFD}\u{FFFD}"),
             (#""\udbff\uE000""#, "\u{FFFD}\u{E000}"), (#""\ud800\\udc00""#, "\u{FFFD}\\udc00"),
             (#""\ud83d\ude00\ude00""#, "😀\u{FFFD}"),

@@ -94,11 +94,15 @@ struct JSONReaderTests {
                 #expect(try reader.nextName(&object) == nil)
                 #expect(try reader.nextName(&object) == nil)
                 #expect(try reader.nextMember(&object) == nil)
+                #expect(try reader.nextElement(&array))
+                var record = try reader.beginObject(["a"])
+                #expect(try reader.nextMember(&record) == nil)
+                #expect(try reader.nextMember(&record) == nil)
                 #expect(try !reader.nextElement(&array))
                 #expect(try !reader.nextElement(&array))
             }
         }
-        _ = try read(Curious.self, "[{}]")
+        _ = try read(Curious.self, "[{}, {} ]            ")
     }
 
     @Test("refuses a value that a type has not read")

@@ -33,6 +33,13 @@ struct JSONValueCodableTests {
         #expect(try JSON.decode([JSONNumber].self, from: Array(data)) == [number])
     }
 
+    @Test("encodes a number of too many digits as the nearest Double")
+    func rounded() throws {
+        let number = try #require(JSONNumber("1" + String(repeating: "2", count: 45)))
+        let data = try JSONEncoder().encode([number])
+        #expect(try JSON.decode([Double].self, from: Array(data)) == [number.double])
+    }
+
     @Test("refuses numbers that have none, and other kinds")
     func refused() throws {
         let huge = try #require(JSONNumber("1e999"))

@@ -26,8 +26,11 @@ struct Redaction: Sendable {
         let value = authorization.secret.value
         // `Bearer token` is a secret with and without the name of its scheme.
         let token = value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
-        for text in [value, token, PercentEncoding.encode(token)] where !text.isEmpty && !values.contains(text) {
-            values.append(text)
+        for text in [value, token, PercentEncoding.encode(token)] where !values.contains(text) {
+            // A text of one or two letters stands everywhere; masking it would only make the rest unreadable.
+            if text.utf8.count > 3 {
+                values.append(text)
+            }
         }
     }
 

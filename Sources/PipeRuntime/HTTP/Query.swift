@@ -115,7 +115,7 @@ public struct Query: Sendable, Hashable {
 
     // MARK: Layers
 
-    /// The first value of a name, decoded from nothing but what was added. Setting it removes all items of that name.
+    /// The first value of a name, as it was added. Setting it removes all other items of that name.
     public subscript(name: String) -> String? {
         get {
             items.first { $0.key == name }?.encodedValue.map { PercentEncoding.decode($0) }

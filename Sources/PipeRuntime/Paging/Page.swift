@@ -26,7 +26,7 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     let links: PageLinks
     let source: PageSource
     /// The addresses that this walk has been at, this page's own included.
-    let visited: Set<HTTPAddress>
+    var visited: Set<HTTPAddress>
     let direction: PageDirection
 
     /// Whether the server names a next page.
@@ -58,7 +58,9 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
         }
         // Who turns round walks over pages that were seen before.
         let visited = direction == self.direction ? visited : [links.own]
-        return try await source.fetch(link, visited: visited, direction: direction)
+        var page: Page = try await source.fetch(link, unlessIn: visited, direction: direction)
+        page.visited.formUnion(visited)
+        return page
     }
 }
 

@@ -28,9 +28,9 @@ private struct PagePlaceReader {
         switch place {
         case .link(let relation):
             // Header lines arrive singly or joined by commas, as the transport likes; both read alike.
-            LinkHeader(response.headers[values: .link]).target(relation).map(resolve)
+            LinkHeader(values(of: "Link")).target(relation).map(resolve)
         case .header(let name):
-            HTTPField.Name(name).flatMap { response.headers[$0] }.flatMap(link)
+            values(of: name).first.flatMap(link)
         case .body(let pointer):
             link(inBody: pointer)
         }
@@ -41,12 +41,16 @@ private struct PagePlaceReader {
         case .link:
             nil
         case .header(let name):
-            HTTPField.Name(name).flatMap { response.headers[$0] }.flatMap { Int($0.trimmingASCIIWhitespace()) }
+            values(of: name).first.flatMap { Int($0.trimmingASCIIWhitespace()) }
         case .body(let pointer):
             (try? JSON.value(at: pointer, in: response.body)).flatMap { value in
                 value.int ?? value.string.flatMap { Int($0) }
             }
         }
+    }
+
+    private func values(of field: String) -> [String] {
+        HTTPField.Name(field).map { response.headers[values: $0] } ?? []
     }
 
     private func link(inBody pointer: JSONPointer) -> PageLink? {
@@ -93,9 +97,4 @@ private struct PagePlaceReader {
         let text = (try? JSON.encode(value)).map { String(decoding: $0.prefix(80), as: UTF8.self) }
         return text ?? ""
     }
-}
-
-extension HTTPField.Name {
-    /// RFC 8288, section 3.
-    static let link = HTTPField.Name("Link") ?? .location
 }

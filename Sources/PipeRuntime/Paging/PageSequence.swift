@@ -20,12 +20,13 @@ public struct PageSequence<Record: JSONReadable & Sendable>: AsyncSequence, Send
     public struct AsyncIterator: AsyncIteratorProtocol {
         private enum Position {
             case start(Result<CallRequest, PipeError>)
-            case before(PageLink, visited: Set<HTTPAddress>)
+            case before(PageLink)
             case end
         }
 
         private let source: PageSource
         private var position: Position
+        private var visited: Set<HTTPAddress> = []
         private var remaining: Int
 
         init(source: PageSource, first: Result<CallRequest, PipeError>, remaining: Int) {
@@ -51,14 +52,15 @@ public struct PageSequence<Record: JSONReadable & Sendable>: AsyncSequence, Send
             switch current {
             case .start(let call):
                 page = try await source.fetch(first: try call.get())
-            case .before(let link, let visited):
-                page = try await source.fetch(link, visited: visited, direction: .next)
+            case .before(let link):
+                page = try await source.fetch(link, unlessIn: visited, direction: .next)
             case .end:
                 return nil
             }
             remaining -= 1
             if let next = page.links.next {
-                position = .before(next, visited: page.visited)
+                visited.formUnion(page.visited)
+                position = .before(next)
             }
             return page
         }

@@ -14,21 +14,22 @@ struct PageSource: Sendable {
         return try page(response, visited: [], direction: .next)
     }
 
-    /// Fetches a page that another one names.
+    /// Fetches a page that another one names, unless the walk has been there.
+    ///
+    /// The page knows of no other visits than its own; adding those of the walk is the caller's, who can do it without
+    /// a copy for each page.
     func fetch<Record>(
-        _ link: PageLink, visited: Set<HTTPAddress>, direction: PageDirection
+        _ link: PageLink, unlessIn visited: Set<HTTPAddress>, direction: PageDirection
     ) async throws(PipeError) -> Page<Record> {
         let address = try link.get()
         guard !visited.contains(address) else {
             let url = client.core.redaction.url(address.text)
             throw PipeError(.pageLoop(url)).adding(PipeError.Context(method: .get, url: url))
         }
-        var visited = visited
-        visited.insert(address)
         let response = try await client.perform(
             CallRequest(method: .get, target: .address(address), settings: settings, scope: scope)
         )
-        return try page(response, visited: visited, direction: direction)
+        return try page(response, visited: [address], direction: direction)
     }
 
     private func page<Record>(
