@@ -7,6 +7,7 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 	-name '.?*' -prune -o -name '*.swift' -type f -print0
 # On a terminal SwiftPM shows its progress in one line; elsewhere it would print one for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
+RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 
 .PHONY: help demo test test-urlsession lint record check-schemas servers-test setup
 
@@ -24,15 +25,18 @@ demo: setup
 
 test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
+	$(RESOLVE) --disable-default-traits
 	$(SWIFT) test --disable-default-traits $(QUIET)
 	@echo '== Both plugins in the package of a stranger'
 	@Scripts/test-plugins.sh
 	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
+	$(RESOLVE) --package-path Examples
 	$(SWIFT) test --package-path Examples $(QUIET)
 
 # On Linux the runtime sends with URLSession where AsyncHTTPClient is left out. In a folder of its own, so that neither
 # build undoes the other.
 test-urlsession: setup
+	$(RESOLVE) --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits
 	$(SWIFT) test --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
 
 lint:
@@ -45,6 +49,7 @@ check-schemas:
 	@Scripts/check-schemas.py
 
 servers-test: setup
+	$(RESOLVE) --package-path Examples
 	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
 
 setup:

@@ -1,0 +1,9 @@
+#!/bin/bash
+# Runs a command and shows what it says only if it fails.
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+"$@" > "$log" 2>&1 || {
+    status=$?
+    cat "$log" >&2
+    exit $status
+}
