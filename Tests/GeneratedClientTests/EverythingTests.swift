@@ -145,6 +145,12 @@ import TransportTesting
         #expect(try JSON.decode(Tweet.self, from: Array(#"{"id":3,"mentions":[]}"#.utf8)).id == 3)
     }
 
+    @Test func enumsAreOpenAndEveryValueHasACase() {
+        #expect(Color(rawValue: "unknown") == .unknownValue && Color.unknownValue.rawValue == "unknown")
+        #expect(Color(rawValue: "rawValue") == .rawValueValue && Color(rawValue: "") == .empty)
+        #expect(Color(rawValue: "mauve") == .unknown("mauve") && Color.unknown("mauve").rawValue == "mauve")
+    }
+
     @Test func missingMembersAreNamed() throws {
         let error = #expect(throws: JSONError.self) {
             try JSON.decode(Thing.self, from: Array(#"{"id":5,"reader":"r"}"#.utf8))

@@ -13,6 +13,11 @@ package enum SwiftName {
         return startingWithLetter(words.map { acronym($0) ?? capitalized($0) }.joined(), prefix: "N")
     }
 
+    /// The type that describes a resource: `projects` → `ProjectsResource`.
+    package static func resource(_ name: String) -> String? {
+        type(name).map { $0 + "Resource" }
+    }
+
     /// A member name without backticks.
     private static func plainMember(_ name: String) -> String? {
         let words = words(of: name)
@@ -111,15 +116,15 @@ package enum SwiftName {
 
     /// Types that generated code names and a record or enum must therefore not take.
     package static let takenTypes: Set<String> = [
-        "APIKey", "Any", "Array", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
+        "APIKey", "Any", "Array", "Auth", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
         "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data", "Date", "Decimal",
         "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Error", "Filter", "Float",
         "Hashable", "ID", "Identifiable", "Int", "Int32", "Int64", "JSONCodable", "JSONError", "JSONMembers",
         "JSONReadable", "JSONReader", "JSONStringEnum", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
         "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize", "PagingDescriptor", "Patch",
         "PatchField", "PatchableRecord", "Pipe", "PipeClient", "PipeError", "PipeItem", "PipeRecord", "PipeResource",
-        "PipeServer", "Protocol", "Query", "QueryFilter", "RecordID", "RecordPatch", "ResourceDescriptor", "Result",
-        "Self", "Sendable", "Set", "String", "StringEncoded", "StringEncodedID", "Transport", "Type", "UInt64", "URL",
+        "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID", "RecordPatch", "ResourceDescriptor", "Result",
+        "Self", "Sendable", "Server", "Set", "String", "StringEncoded", "StringEncodedID", "Transport", "Type", "UInt64", "URL",
         "UUID",
         "UnixMilliseconds", "UnixSeconds", "Void",
     ]

@@ -119,8 +119,8 @@ extension APIResolver {
                 return nil
             }
             seen[value.value] = value.range
-            let named = value.value.isEmpty ? Located("empty", at: value.range) : value
-            let name = member(named, in: &names, reserved: ["unknown", "rawValue"])
+            let named = Located(Self.enumCase(value.value) ?? value.value, at: value.range)
+            let name = member(named, in: &names)
             return name.map { API.Enumeration.Case(swiftName: $0, value: value.value) }
         }
         return API.Enumeration(swiftName: swiftName, docs: enumeration.docs, isCodable: isCodable, cases: cases)

@@ -46,7 +46,7 @@ extension APIResolver {
         _ resource: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
     ) -> API.Resource? {
         var inherited = inherited.overridden(by: resource.own)
-        inherited.typePath.append((SwiftName.type(resource.name.value) ?? "") + "Resource")
+        inherited.typePath.append(SwiftName.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
         let hasIdentity = record.map { identityField(of: $0) != nil } ?? false
         let operations = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)

@@ -99,8 +99,11 @@ extension APIResolver {
         return "." + name
     }
 
-    /// The Swift case of an enum's value; an empty value is `empty`.
+    /// The Swift case of an enum's value; an empty value is `empty`, and `unknown` gives way to the case for values that
+    /// the schema does not list.
     static func enumCase(_ value: String) -> String? {
-        value.isEmpty ? "empty" : SwiftName.member(value)
+        if value.isEmpty { return "empty" }
+        let name = SwiftName.member(value)
+        return name == "unknown" || name == "rawValue" ? name.map { $0 + "Value" } : name
     }
 }

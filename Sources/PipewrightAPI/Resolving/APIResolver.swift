@@ -52,6 +52,7 @@ package struct APIResolver {
         pagings = Dictionary(schema.paging.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         records = Dictionary(schema.records.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         enums = Dictionary(schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let resourceTypes = Set(Self.allResources(schema.resources).compactMap { SwiftName.resource($0.name.value) })
         var taken: [String: SourceRange?] = [clientName: nil]
         for name in schema.records.map(\.name) + schema.enums.map(\.name) {
             guard let swiftName = SwiftName.type(name.value) else {
@@ -61,6 +62,8 @@ package struct APIResolver {
             if SwiftName.takenTypes.contains(swiftName) || FieldTypes.names.contains(name.value) {
                 error(
                     .nameCollision(name: swiftName, kind: "name", other: "a type that Pipewright uses"), at: name.range)
+            } else if resourceTypes.contains(swiftName) {
+                error(.nameCollision(name: swiftName, kind: "name", other: "the type of a resource"), at: name.range)
             } else if let other = taken[swiftName] {
                 let notes = other.map { [Diagnostic.Note(.firstDefined(swiftName), at: $0)] } ?? []
                 let what = other == nil ? "the client" : "another record or enum"
@@ -70,6 +73,17 @@ package struct APIResolver {
             }
             typeNames[name.value] = swiftName
         }
+    }
+
+    /// The resources of a schema with all below them, without recursion into the depth of the process's stack.
+    private static func allResources(_ resources: [Schema.Resource]) -> [Schema.Resource] {
+        var all = resources
+        var next = 0
+        while next < all.count {
+            all += all[next].children
+            next += 1
+        }
+        return all
     }
 
     // MARK: - Servers, settings and auth

@@ -96,6 +96,8 @@ public enum Color: JSONStringEnum, Codable {
     case `default`
     case empty
     case aB
+    case unknownValue
+    case rawValueValue
     /// A value that the schema does not know.
     case unknown(String)
 
@@ -107,6 +109,8 @@ public enum Color: JSONStringEnum, Codable {
         case "default": self = .`default`
         case "": self = .empty
         case "a\"b": self = .aB
+        case "unknown": self = .unknownValue
+        case "rawValue": self = .rawValueValue
         default: self = .unknown(rawValue)
         }
     }
@@ -119,6 +123,8 @@ public enum Color: JSONStringEnum, Codable {
         case .`default`: "default"
         case .empty: ""
         case .aB: "a\"b"
+        case .unknownValue: "unknown"
+        case .rawValueValue: "rawValue"
         case .unknown(let value): value
         }
     }
