@@ -123,8 +123,10 @@ package enum SwiftName {
         "JSONReadable", "JSONReader", "JSONStringEnum", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
         "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize", "PagingDescriptor", "Patch",
         "PatchField", "PatchableRecord", "Pipe", "PipeClient", "PipeError", "PipeItem", "PipeRecord", "PipeResource",
-        "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID", "RecordPatch", "ResourceDescriptor", "Result",
-        "Self", "Sendable", "Server", "Set", "String", "StringEncoded", "StringEncodedID", "Transport", "Type", "UInt64", "URL",
+        "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID", "RecordPatch", "ResourceDescriptor",
+        "Result",
+        "Self", "Sendable", "Server", "Set", "String", "StringEncoded", "StringEncodedID", "Transport", "Type",
+        "UInt64", "URL",
         "UUID",
         "UnixMilliseconds", "UnixSeconds", "Void",
     ]
