@@ -26,18 +26,18 @@ demo: setup
 test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
 	$(RESOLVE) --disable-default-traits
-	$(SWIFT) test --disable-default-traits $(QUIET)
+	$(SWIFT) test --disable-xctest --disable-default-traits $(QUIET)
 	@echo '== Both plugins in the package of a stranger'
 	@Scripts/test-plugins.sh
 	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
 	$(RESOLVE) --package-path Examples
-	$(SWIFT) test --package-path Examples $(QUIET)
+	$(SWIFT) test --disable-xctest --package-path Examples $(QUIET)
 
 # On Linux the runtime sends with URLSession where AsyncHTTPClient is left out. In a folder of its own, so that neither
 # build undoes the other.
 test-urlsession: setup
 	$(RESOLVE) --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits
-	$(SWIFT) test --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
+	$(SWIFT) test --disable-xctest --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
 
 lint:
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
