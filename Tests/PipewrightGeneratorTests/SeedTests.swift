@@ -1,0 +1,40 @@
+import PipewrightDiagnostics
+import Testing
+
+@testable import PipewrightGenerator
+
+/// Facts of the forebears that the generator answers for.
+@Suite struct SeedTests {
+    private func problems(resource: String) -> [String] {
+        let text = """
+            pipewright: 1
+            name: A
+            servers: { main: http://server.com }
+            records: { Task: { id: int, title: string } }
+            resources:
+              tasks: { record: Task, \(resource) }
+            """
+        var diagnostics = Diagnostics()
+        _ = GeneratorPipeline.resolve(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics)
+        return diagnostics.sorted.map { "\($0.range.line):\($0.range.column) \(ProblemText($0.problem).rule)" }
+    }
+
+    @Test("A1.6: a kind of pipe that does not exist is refused at its place, not ignored")
+    func bogusKind() {
+        #expect(problems(resource: "type: bogus") == ["6:26 unknown-key"])
+        #expect(problems(resource: "operations: [bogus]") == ["6:39 unknown-value"])
+        #expect(problems(resource: "paging: bogus") == ["6:34 unknown-paging"])
+    }
+
+    @Test(
+        "A5: a place of paging that does not exist is refused, where the original fell back to Link",
+        arguments: [
+            "baar", "webLinking", "header", "link.",
+        ])
+    func bogusPlace(_ place: String) {
+        let text = "pipewright: 1\nname: A\nservers: { main: http://server.com }\npaging: { p: { follow: \(place) } }"
+        var diagnostics = Diagnostics()
+        _ = GeneratorPipeline.resolve(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics)
+        #expect(diagnostics.sorted.map { ProblemText($0.problem).rule } == ["malformed-place"])
+    }
+}
