@@ -29,6 +29,18 @@ import Testing
         #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted.map(printer.text).joined())")
     }
 
+    @Test func theMistakeIsExplainedAsTheReadmeShows() throws {
+        let readme = try String(contentsOf: Golden.package.appending(path: "README.md"), encoding: .utf8)
+        let good = try #require(readme.firstMatch(of: /```yaml\n([\s\S]*?)```/)).output.1
+        let source = SourceFile(
+            path: "todo.pipes.yaml",
+            text: good.replacing("record: Project", with: "record: Porject", maxReplacements: 1))
+        var diagnostics = Diagnostics()
+        _ = GeneratorPipeline.resolve(source, into: &diagnostics)
+        let text = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
+        #expect(!text.isEmpty && readme.contains("```\n\(text)```"), "\(text)")
+    }
+
     @Test func theLanguageReferenceNamesEveryKey() throws {
         let text = try String(contentsOf: Golden.package.appending(path: "Docs/Language.md"), encoding: .utf8)
         let missing = LanguageKeys.all.filter { !text.contains("`\($0)`") && !text.contains("`\($0):") }
