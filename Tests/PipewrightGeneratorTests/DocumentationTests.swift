@@ -31,7 +31,7 @@ import Testing
 
     @Test func theMistakeIsExplainedAsTheReadmeShows() throws {
         let readme = try String(contentsOf: Golden.package.appending(path: "README.md"), encoding: .utf8)
-        let good = try #require(readme.firstMatch(of: /```yaml\n([\s\S]*?)```/)).output.1
+        let good = String(try #require(readme.firstMatch(of: /```yaml\n([\s\S]*?)```/)).output.1)
         let source = SourceFile(
             path: "todo.pipes.yaml",
             text: good.replacing("record: Project", with: "record: Porject", maxReplacements: 1))
@@ -39,6 +39,13 @@ import Testing
         _ = GeneratorPipeline.resolve(source, into: &diagnostics)
         let text = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
         #expect(!text.isEmpty && readme.contains("```\n\(text)```"), "\(text)")
+    }
+
+    @Test func theSchemaForEditorsNamesEveryKey() throws {
+        let url = Golden.package.appending(path: "Schemas/pipewright.schema.json")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let missing = LanguageKeys.all.filter { !text.contains("\"\($0)\":") }
+        #expect(missing.isEmpty, "\(missing)")
     }
 
     @Test func theLanguageReferenceNamesEveryKey() throws {
