@@ -21,6 +21,16 @@ package enum SwiftLiteral {
         return literal + "\""
     }
 
+    /// An integer literal, its digits in groups of three where it is long.
+    package static func integer(_ value: some BinaryInteger) -> String {
+        let digits = String(value.magnitude)
+        guard digits.count >= 7 else { return String(value) }
+        let groups = digits.enumerated().map { index, digit in
+            index > 0 && (digits.count - index) % 3 == 0 ? "_\(digit)" : String(digit)
+        }
+        return (value < 0 ? "-" : "") + groups.joined()
+    }
+
     /// The lines of a documentation comment without their `///`: wrapped, and free of characters that could end a line.
     package static func comment(_ text: String, width: Int) -> [String] {
         var lines: [String] = []

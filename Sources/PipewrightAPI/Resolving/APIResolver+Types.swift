@@ -77,13 +77,13 @@ extension APIResolver {
             case .scalar(.bool) where isPlain: ["true", "false"].contains(text) ? text : nil
             case .scalar(.int) where isPlain, .scalar(.int64) where isPlain, .scalar(.stringEncodedInt) where isPlain,
                 .scalar(.stringEncodedInt64) where isPlain:
-                Int64(text).map { String($0) }
+                Int64(text).map { SwiftLiteral.integer($0) }
             case .scalar(.int32) where isPlain, .scalar(.stringEncodedInt32) where isPlain:
-                Int32(text).map { String($0) }
+                Int32(text).map { SwiftLiteral.integer($0) }
             case .scalar(.uint64) where isPlain, .scalar(.stringEncodedUInt64) where isPlain:
-                UInt64(text).map { String($0) }
-            case .scalar(.double) where isPlain, .scalar(.float) where isPlain:
-                Double(text).flatMap { $0.isFinite ? String($0) : nil }
+                UInt64(text).map { SwiftLiteral.integer($0) }
+            case .scalar(.double) where isPlain: Double(text).flatMap { $0.isFinite ? String($0) : nil }
+            case .scalar(.float) where isPlain: Float(text).flatMap { $0.isFinite ? String($0) : nil }
             case .enumeration(let name): enumDefault(text, of: name)
             default: nil
             }

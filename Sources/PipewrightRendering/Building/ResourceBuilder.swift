@@ -108,7 +108,8 @@ enum ResourceBuilder {
         if let previous = paging.previous { arguments.append(.text("previous: \(place(previous))")) }
         if let size = paging.size {
             let name = SwiftLiteral.string(size.parameter)
-            let range = size.highest.map { "\(size.lowest)...\($0)" } ?? "\(size.lowest)...Int.max"
+            let highest = size.highest.map { SwiftLiteral.integer($0) } ?? "Int.max"
+            let range = "\(SwiftLiteral.integer(size.lowest))...\(highest)"
             arguments.append(.text("size: PageSize(\(name), \(range))"))
         }
         if let total = paging.total { arguments.append(.text("total: \(place(total))")) }

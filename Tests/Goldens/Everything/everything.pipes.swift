@@ -193,6 +193,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
     public var encoded: Int64
     public var encodeds: [Int64]?
     public var withDefault: Int
+    public var big: Int64?
+    public var ratio: Float?
     public var colorDefault: Color
     public var betterName: String
     public var token: String
@@ -203,8 +205,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         float: Float, decimal: Decimal, uuid: UUID, url: URL, bytes: Data, date: CalendarDate, timestamp: Date,
         unix: Date, unixMs: Date? = nil, json: JSONValue, color: Color, record: Thing, recordID: Thing.ID,
         strings: [String], days: [Date], byName: [String: Thing], nested: [String: [Int?]]? = nil, maybe: String? = nil,
-        encoded: Int64, encodeds: [Int64]? = nil, withDefault: Int = 3, colorDefault: Color = .darkRed,
-        betterName: String, token: String, key: String
+        encoded: Int64, encodeds: [Int64]? = nil, withDefault: Int = 3, big: Int64? = -12_345_678,
+        ratio: Float? = 1e+20, colorDefault: Color = .darkRed, betterName: String, token: String, key: String
     ) {
         self.id = id
         self.string = string
@@ -235,6 +237,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         self.encoded = encoded
         self.encodeds = encodeds
         self.withDefault = withDefault
+        self.big = big
+        self.ratio = ratio
         self.colorDefault = colorDefault
         self.betterName = betterName
         self.token = token
@@ -244,7 +248,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
     private static let members: JSONMembers = [
         "id", "string", "bool", "int", "int32", "int64", "uint64", "double", "float", "decimal", "uuid", "url", "bytes",
         "date", "timestamp", "unix", "unix_ms", "json", "color", "record", "record_id", "strings", "days", "by_name",
-        "nested", "maybe", "encoded", "encodeds", "with_default", "color_default", "renamed", "token", "key",
+        "nested", "maybe", "encoded", "encodeds", "with_default", "big", "ratio", "color_default", "renamed", "token",
+        "key",
     ]
 
     public init(json reader: inout JSONReader) throws(JSONError) {
@@ -277,6 +282,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         var encoded: Int64?
         var encodeds: [Int64]?
         var withDefault: Int?
+        var big: Int64?
+        var ratio: Float?
         var colorDefault: Color?
         var betterName: String?
         var token: String?
@@ -313,10 +320,12 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             case 26: encoded = try StringEncoded<Int64>.read(&reader)
             case 27: encodeds = try OptionalFormat<ListFormat<StringEncoded<Int64>>>.read(&reader)
             case 28: withDefault = try Int(json: &reader)
-            case 29: colorDefault = try Color(json: &reader)
-            case 30: betterName = try String(json: &reader)
-            case 31: token = try String(json: &reader)
-            case 32: key = try String(json: &reader)
+            case 29: big = try Int64?(json: &reader)
+            case 30: ratio = try Float?(json: &reader)
+            case 31: colorDefault = try Color(json: &reader)
+            case 32: betterName = try String(json: &reader)
+            case 33: token = try String(json: &reader)
+            case 34: key = try String(json: &reader)
             default: try reader.skipValue()
             }
         }
@@ -329,8 +338,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             throw reader.missingMember(
                 object,
                 required: [
-                    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 26, 28, 29, 30,
-                    31, 32,
+                    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 26, 28, 31, 32,
+                    33, 34,
                 ]
             )
         }
@@ -339,8 +348,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             float: float, decimal: decimal, uuid: uuid, url: url, bytes: bytes, date: date, timestamp: timestamp,
             unix: unix, unixMs: unixMs, json: jsonValue, color: color, record: record, recordID: recordID,
             strings: strings, days: days, byName: byName, nested: nested, maybe: maybe, encoded: encoded,
-            encodeds: encodeds, withDefault: withDefault, colorDefault: colorDefault, betterName: betterName,
-            token: token, key: key
+            encodeds: encodeds, withDefault: withDefault, big: big, ratio: ratio, colorDefault: colorDefault,
+            betterName: betterName, token: token, key: key
         )
     }
 
@@ -375,6 +384,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         writer.write(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
         writer.writeIfPresent(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
         writer.write(withDefault, forKey: "with_default")
+        writer.writeIfPresent(big, forKey: "big")
+        writer.writeIfPresent(ratio, forKey: "ratio")
         writer.write(colorDefault, forKey: "color_default")
         writer.write(betterName, forKey: "renamed")
         writer.write(token, forKey: "token")
@@ -394,8 +405,9 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                 "json": json as Any, "color": color as Any, "record": record as Any, "recordID": recordID as Any,
                 "strings": strings as Any, "days": days as Any, "byName": byName as Any, "nested": nested as Any,
                 "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
-                "withDefault": withDefault as Any, "colorDefault": colorDefault as Any, "betterName": betterName as Any,
-                "token": "<secret>", "key": key as Any,
+                "withDefault": withDefault as Any, "big": big as Any, "ratio": ratio as Any,
+                "colorDefault": colorDefault as Any, "betterName": betterName as Any, "token": "<secret>",
+                "key": key as Any,
             ],
             displayStyle: .struct
         )
@@ -431,6 +443,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         case encoded
         case encodeds
         case withDefault = "with_default"
+        case big
+        case ratio
         case colorDefault = "color_default"
         case betterName = "renamed"
         case token
@@ -467,6 +481,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         public var encoded: Int64
         public var encodeds: [Int64]?
         public var withDefault: Int
+        public var big: Int64?
+        public var ratio: Float?
         public var colorDefault: Color
         public var betterName: String
         public var password: String
@@ -479,7 +495,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             unix: Date, unixMs: Date? = nil, json: JSONValue, color: Color, record: Thing, recordID: Thing.ID,
             strings: [String], days: [Date], byName: [String: Thing], nested: [String: [Int?]]? = nil,
             maybe: String? = nil, encoded: Int64, encodeds: [Int64]? = nil, withDefault: Int = 3,
-            colorDefault: Color = .darkRed, betterName: String, password: String, token: String, key: String
+            big: Int64? = -12_345_678, ratio: Float? = 1e+20, colorDefault: Color = .darkRed, betterName: String,
+            password: String, token: String, key: String
         ) {
             self.string = string
             self.bool = bool
@@ -509,6 +526,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             self.encoded = encoded
             self.encodeds = encodeds
             self.withDefault = withDefault
+            self.big = big
+            self.ratio = ratio
             self.colorDefault = colorDefault
             self.betterName = betterName
             self.password = password
@@ -546,6 +565,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             writer.write(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
             writer.writeIfPresent(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
             writer.write(withDefault, forKey: "with_default")
+            writer.writeIfPresent(big, forKey: "big")
+            writer.writeIfPresent(ratio, forKey: "ratio")
             writer.write(colorDefault, forKey: "color_default")
             writer.write(betterName, forKey: "renamed")
             writer.write(password, forKey: "password")
@@ -566,8 +587,9 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                     "json": json as Any, "color": color as Any, "record": record as Any, "recordID": recordID as Any,
                     "strings": strings as Any, "days": days as Any, "byName": byName as Any, "nested": nested as Any,
                     "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
-                    "withDefault": withDefault as Any, "colorDefault": colorDefault as Any,
-                    "betterName": betterName as Any, "password": "<secret>", "token": "<secret>", "key": key as Any,
+                    "withDefault": withDefault as Any, "big": big as Any, "ratio": ratio as Any,
+                    "colorDefault": colorDefault as Any, "betterName": betterName as Any, "password": "<secret>",
+                    "token": "<secret>", "key": key as Any,
                 ],
                 displayStyle: .struct
             )
@@ -604,6 +626,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         public var encoded: Int64?
         public var encodeds: PatchField<[Int64]> = .absent
         public var withDefault: Int?
+        public var big: PatchField<Int64> = .absent
+        public var ratio: PatchField<Float> = .absent
         public var colorDefault: Color?
         public var betterName: String?
         public var password: String?
@@ -641,6 +665,8 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             writer.writeIfPresent(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
             writer.write(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
             writer.writeIfPresent(withDefault, forKey: "with_default")
+            writer.write(big, forKey: "big")
+            writer.write(ratio, forKey: "ratio")
             writer.writeIfPresent(colorDefault, forKey: "color_default")
             writer.writeIfPresent(betterName, forKey: "renamed")
             writer.writeIfPresent(password, forKey: "password")
@@ -660,8 +686,9 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                     "json": json as Any, "color": color as Any, "record": record as Any, "recordID": recordID as Any,
                     "strings": strings as Any, "days": days as Any, "byName": byName as Any, "nested": nested as Any,
                     "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
-                    "withDefault": withDefault as Any, "colorDefault": colorDefault as Any,
-                    "betterName": betterName as Any, "password": "<secret>", "token": "<secret>",
+                    "withDefault": withDefault as Any, "big": big as Any, "ratio": ratio as Any,
+                    "colorDefault": colorDefault as Any, "betterName": betterName as Any, "password": "<secret>",
+                    "token": "<secret>",
                 ],
                 displayStyle: .struct
             )
@@ -1157,7 +1184,7 @@ extension EverythingClient.EverythingsResource {
             path: "things",
             suffix: ".json",
             paging: .follow(
-                next: .header("Next-Page"), size: PageSize("_limit", 1...Int.max), total: .header("Total-Objects")
+                next: .header("Next-Page"), size: PageSize("_limit", 1...1_000_000), total: .header("Total-Objects")
             ),
             patch: .json
         )

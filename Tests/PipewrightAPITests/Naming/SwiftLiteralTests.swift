@@ -28,6 +28,14 @@ import Testing
         #expect(SwiftLiteral.comment(text, width: 100) == expected)
     }
 
+    @Test(arguments: [
+        (0, "0"), (-7, "-7"), (999_999, "999999"), (1_000_000, "1_000_000"), (-12_345_678, "-12_345_678"),
+        (Int.min, "-9_223_372_036_854_775_808"),
+    ])
+    func groupsTheDigitsOfLongIntegers(_ value: Int, _ expected: String) {
+        #expect(SwiftLiteral.integer(value) == expected)
+    }
+
     @Test func wrapsLongComments() {
         let lines = SwiftLiteral.comment(String(repeating: "word ", count: 50), width: 40)
         #expect(lines.allSatisfy { $0.count <= 40 })
