@@ -9,13 +9,14 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 
-.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup
+.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup bench
 
 help:
 	@echo 'make demo             generates a client from a schema and runs it against a server'
 	@echo 'make test             formatting and all tests'
 	@echo 'make lint             formatting alone'
 	@echo 'make record           writes the goldens anew; look at the difference and run the tests'
+	@echo 'make bench            PipeJSON against the coders of Foundation'
 	@echo 'make test-urlsession  the tests over HTTP without AsyncHTTPClient, on Linux'
 	@echo 'make check-schemas    the JSON Schema of the language against good and bad schemas; needs Python'
 	@echo 'make servers-test     the generated clients of Kinto and Django REST framework against running servers'
@@ -44,6 +45,10 @@ lint:
 
 record: setup
 	@Scripts/record.sh
+
+# Figures mean something only on a machine that does nothing else.
+bench:
+	$(SWIFT) run -c release --package-path Benchmarks $(QUIET) pipewright-benchmarks
 
 check-schemas:
 	@Scripts/check-schemas.py
