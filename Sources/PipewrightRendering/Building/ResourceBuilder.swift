@@ -69,13 +69,16 @@ enum ResourceBuilder {
         func argument(_ label: String, _ text: String) -> SourceLayout { .text("\(label): \(text)") }
         var arguments = [argument("path", SwiftLiteral.string(resource.path))]
         if !resource.suffix.isEmpty { arguments.append(argument("suffix", SwiftLiteral.string(resource.suffix))) }
-        if let items = resource.items { arguments.append(argument("items", SwiftLiteral.string(items))) }
+        let isListed = resource.operations.contains(.list)
+        if isListed, let items = resource.items { arguments.append(argument("items", SwiftLiteral.string(items))) }
         if let wrap = resource.wrap { arguments.append(argument("wrap", SwiftLiteral.string(wrap))) }
         if !resource.settings.isEmpty || resource.use != nil {
             arguments.append(settings(resource.settings, use: resource.use))
         }
-        if let paging = resource.paging { arguments.append(self.paging(paging)) }
-        if resource.patch == .json { arguments.append(argument("patch", ".json")) }
+        if isListed, let paging = resource.paging { arguments.append(self.paging(paging)) }
+        if resource.patch == .json, resource.operations.contains(.update) {
+            arguments.append(argument("patch", ".json"))
+        }
         return arguments
     }
 

@@ -542,8 +542,7 @@ extension BlogClient {
             paging: .follow(
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("limit", 1...50),
                 total: .body("/count")
-            ),
-            patch: .json
+            )
         )
     }
 }
@@ -559,8 +558,7 @@ extension BlogClient {
             items: "/results",
             paging: .follow(
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...Int.max)
-            ),
-            patch: .json
+            )
         )
     }
 }

@@ -1208,8 +1208,7 @@ extension EverythingClient.EverythingsResource.ThingsResource {
             suffix: "/",
             items: "/results",
             settings: CallSettings(use: []),
-            paging: .follow(next: .body("/next"), previous: .body("/previous"), total: .body("/count")),
-            patch: .json
+            paging: .follow(next: .body("/next"), previous: .body("/previous"), total: .body("/count"))
         )
     }
 }
@@ -1233,9 +1232,6 @@ extension EverythingClient {
     public enum NothingResource: PipeResource {
         public typealias Record = AllOptional
 
-        public static let descriptor = ResourceDescriptor(
-            path: "nothing",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
-        )
+        public static let descriptor = ResourceDescriptor(path: "nothing")
     }
 }

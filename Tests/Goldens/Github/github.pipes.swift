@@ -714,11 +714,7 @@ extension GitHubClient {
     public enum UsersResource: ReadableResource, ItemResource {
         public typealias Record = Account
 
-        public static let descriptor = ResourceDescriptor(
-            path: "users",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
-        )
+        public static let descriptor = ResourceDescriptor(path: "users")
     }
 }
 
@@ -734,8 +730,7 @@ extension GitHubClient.UsersResource {
 
         public static let descriptor = ResourceDescriptor(
             path: "repos",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
+            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
         )
     }
 }
@@ -745,11 +740,7 @@ extension GitHubClient {
     public enum OrganizationsResource: ReadableResource, ItemResource {
         public typealias Record = Account
 
-        public static let descriptor = ResourceDescriptor(
-            path: "orgs",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
-        )
+        public static let descriptor = ResourceDescriptor(path: "orgs")
     }
 }
 
@@ -765,8 +756,7 @@ extension GitHubClient.OrganizationsResource {
 
         public static let descriptor = ResourceDescriptor(
             path: "repos",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
+            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
         )
     }
 }
@@ -776,11 +766,7 @@ extension GitHubClient {
     public enum ReposResource: ItemResource {
         public typealias Record = Account
 
-        public static let descriptor = ResourceDescriptor(
-            path: "repos",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
-        )
+        public static let descriptor = ResourceDescriptor(path: "repos")
     }
 }
 
@@ -794,11 +780,7 @@ extension GitHubClient.ReposResource {
     public enum RepositoriesResource: ReadableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = Repository
 
-        public static let descriptor = ResourceDescriptor(
-            path: "",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
-        )
+        public static let descriptor = ResourceDescriptor(path: "", patch: .json)
     }
 }
 
@@ -893,8 +875,7 @@ extension GitHubClient.ReposResource.RepositoriesResource {
 
         public static let descriptor = ResourceDescriptor(
             path: "labels",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
+            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
         )
     }
 }
