@@ -9,7 +9,6 @@ package struct Diagnostic: Hashable, Sendable {
     package struct Note: Hashable, Sendable {
         package enum Content: Hashable, Sendable {
             case firstDefined(String)
-            case usedHere(String)
             case setHere(String)
         }
 

@@ -63,7 +63,6 @@ package enum Problem: Hashable, Sendable {
     case malformedHeader(String, reason: String)
 
     // Templates
-    case templateMissing(String)
     case templateInvalid(name: String, reason: String)
     case renderingFailed(template: String)
     case unwritable(path: String, reason: String)

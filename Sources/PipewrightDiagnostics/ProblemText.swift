@@ -235,8 +235,6 @@ package struct ProblemText: Hashable, Sendable {
 
     private static func outputWords(for problem: Problem) -> Words? {
         switch problem {
-        case .templateMissing(let name):
-            ("missing-template", "there is no template \(quoted(name))", nil)
         case .templateInvalid(let name, let reason):
             ("invalid-template", "the template \(quoted(name)) cannot be read: \(reason)", nil)
         case .renderingFailed(let template):
@@ -269,7 +267,6 @@ package struct ProblemText: Hashable, Sendable {
     package static func words(for note: Diagnostic.Note.Content) -> String {
         switch note {
         case .firstDefined(let name): "\(quoted(name)) is first given here"
-        case .usedHere(let name): "\(quoted(name)) is used here"
         case .setHere(let name): "\(quoted(name)) is set here"
         }
     }

@@ -17,7 +17,12 @@ package struct GeneratorPipeline: Sendable {
     /// Generates the Swift file of one schema; nil if it has errors, which are then among the diagnostics.
     package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> GeneratedFile? {
         guard let api = Self.resolve(source, into: &diagnostics) else { return nil }
-        return renderer.render(api, fileName: Self.outputName(for: source.path))
+        // API → template contexts → Swift files
+        guard let file = renderer.render(api, fileName: Self.outputName(for: source.path)) else {
+            diagnostics.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
+            return nil
+        }
+        return file
     }
 
     /// Generates the Swift files of several schemas; those with errors are left out.
@@ -33,6 +38,9 @@ package struct GeneratorPipeline: Sendable {
             return generate(source, into: &diagnostics)
         }
     }
+
+    /// How large a schema may be, in bytes; larger ones need not be read from disk.
+    package static let sizeLimit = YAMLReader.Limits.fileSize
 
     /// Reads and checks one schema; nil if it has errors.
     package static func resolve(_ source: SourceFile, into diagnostics: inout Diagnostics) -> API? {

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightGenerator
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -8,9 +9,6 @@ import Foundation
 
 /// Reads what the user names, with limits.
 enum InputFile {
-    /// Schemas larger than this are refused unread.
-    static let sizeLimit = 8 * 1024 * 1024
-
     static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
         guard path.hasSuffix(".pipes.yaml") else {
             diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
@@ -42,8 +40,8 @@ enum InputFile {
         }
         do {
             let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= sizeLimit else {
-                diagnostics.error(.fileTooLarge(limit: sizeLimit), at: .start(of: path))
+            guard size <= GeneratorPipeline.sizeLimit else {
+                diagnostics.error(.fileTooLarge(limit: GeneratorPipeline.sizeLimit), at: .start(of: path))
                 return nil
             }
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))

@@ -55,7 +55,6 @@ extension Problem {
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: "y"),
         .malformedHeader("x", reason: "y"),
-        .templateMissing("x"),
         .templateInvalid(name: "x", reason: "y"),
         .renderingFailed(template: "x"),
         .unwritable(path: "x", reason: "y"),
@@ -117,7 +116,6 @@ extension Problem {
         case .unknownAuth: "unknownAuth"
         case .malformedServer: "malformedServer"
         case .malformedHeader: "malformedHeader"
-        case .templateMissing: "templateMissing"
         case .templateInvalid: "templateInvalid"
         case .renderingFailed: "renderingFailed"
         case .unwritable: "unwritable"

@@ -49,6 +49,16 @@ extension API {
             return false
         }
 
+        /// Whether something in it travels in another form than its Swift type's own.
+        package var hasFormat: Bool {
+            switch self {
+            case .scalar(let scalar): scalar == .unixSeconds || scalar == .unixMilliseconds || scalar.isStringEncoded
+            case .identifier(_, let isStringEncoded): isStringEncoded
+            case .enumeration, .record: false
+            case .list(let type), .map(let type), .optional(let type): type.hasFormat
+            }
+        }
+
         /// The type without its question mark.
         package var required: FieldType {
             if case .optional(let type) = self { return type }

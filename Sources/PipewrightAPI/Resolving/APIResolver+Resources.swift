@@ -175,7 +175,7 @@ extension APIResolver {
         for field in fields {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
             let type = field.type.required
-            let element = if case .list(let element) = type { element.required } else { type }
+            let element = if case .list(let element) = type { element } else { type }
             switch element {
             case .record, .map, .list, .optional, .scalar(.json), .scalar(.bytes):
                 let name = FieldTypes.name(of: field.type)
@@ -200,6 +200,10 @@ extension APIResolver {
                 error(.malformedPath(action.path.value, reason: reason), at: action.path.range)
             }
             let result = action.result.map { resolve($0) }
+            if let type = result ?? nil, type.hasFormat, let range = action.result?.range {
+                let reason = "a result has no format of its own; return a record that has such a field"
+                error(.typeNotAllowed(type: FieldTypes.name(of: type), in: "a result", reason: reason), at: range)
+            }
             let query = resolveFields(action.query, kind: "argument")
             checkQueryTypes(query, authored: action.query, place: "a query")
             let body = resolveFields(action.body, kind: "argument", reserved: Set(query.map(\.swiftName)))
