@@ -27,6 +27,11 @@ enum ASCII {
     static let openBrace: UInt8 = 0x7B
     static let closeBrace: UInt8 = 0x7D
 
+    /// Whether a byte is white space of RFC 8259, section 2.
+    static func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+    }
+
     /// The value of a hexadecimal digit in either case, `nil` for any other byte.
     static func hexDigit(_ byte: UInt8) -> UInt8? {
         switch byte {

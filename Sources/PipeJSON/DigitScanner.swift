@@ -49,6 +49,31 @@ struct DigitScanner {
     }
 }
 
+/// Eight bytes of digits and separators, read as one word.
+struct DigitFields {
+    /// In each byte the number that its digit and the next one make; where one of both is a separator, nothing of use.
+    private let pairs: UInt64
+
+    /// The fields of eight bytes; `nil` if they have not the form, in which `0` stands for any digit, a small letter for
+    /// itself in either case, and any other character for itself.
+    @inline(__always)
+    init?(_ text: UnsafePointer<UInt8>, form: StaticString) {
+        let form = loadWord(form.utf8Start)
+        let tops: UInt64 = 0x8080_8080_8080_8080
+        // Small letters differ from capital ones by 0x20, a bit that is set here where the form has a letter.
+        let differences = (loadWord(text) | (form & 0x4040_4040_4040_4040) >> 1) ^ form
+        // A digit differs from 0 by 9 at most, a separator not at all. What is added carries all else to the top bit.
+        let notZero = form ^ 0x3030_3030_3030_3030
+        let separators = ((notZero & ~tops) &+ 0x7F7F_7F7F_7F7F_7F7F) & tops
+        let allowance = 0x7676_7676_7676_7676 &+ (separators >> 7) &* 9
+        guard ((differences & ~tops) &+ allowance | differences) & tops == 0 else { return nil }
+        pairs = differences &* 10 &+ differences >> 8
+    }
+
+    /// The number of the two digits at an index.
+    subscript(index: Int) -> Int { Int(pairs >> UInt64(index * 8) & 0xFF) }
+}
+
 /// Writes the fixed fields of dates and times.
 enum DigitWriter {
     /// Writes the last so many digits of a number that is not negative.

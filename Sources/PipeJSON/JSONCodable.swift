@@ -6,6 +6,28 @@ public protocol JSONReadable {
     ///
     /// - Throws: ``JSONError`` if the text is not JSON, or not JSON of this type.
     init(json reader: inout JSONReader) throws(JSONError)
+
+    /// Reads an array of values.
+    ///
+    /// There is no need to implement it: the requirement lets the compiler make a loop for each type of its own, which
+    /// one for all types could not be.
+    static func readArray(json reader: inout JSONReader) throws(JSONError) -> [Self]
+}
+
+extension JSONReadable {
+    @inlinable
+    public static func readArray(json reader: inout JSONReader) throws(JSONError) -> [Self] {
+        var array = try reader.beginArray()
+        guard try reader.nextElement(&array) else { return [] }
+        var values: [Self] = []
+        // Most arrays are short: without this, three strings would take three allocations.
+        if MemoryLayout<Self>.stride <= 32 { values.reserveCapacity(4) }
+        repeat {
+            let value = try Self(json: &reader)
+            values.append(consume value)
+        } while try reader.nextElement(&array)
+        return values
+    }
 }
 
 /// A type whose values are written as JSON text.

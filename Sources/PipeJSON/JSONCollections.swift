@@ -21,12 +21,7 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 extension Array: JSONReadable where Element: JSONReadable {
     @inlinable
     public init(json reader: inout JSONReader) throws(JSONError) {
-        self.init()
-        var array = try reader.beginArray()
-        guard try reader.nextElement(&array) else { return }
-        // Most arrays are short: without this, three strings would take three allocations.
-        if MemoryLayout<Element>.stride <= 32 { reserveCapacity(4) }
-        repeat { append(try Element(json: &reader)) } while try reader.nextElement(&array)
+        self = try Element.readArray(json: &reader)
     }
 }
 

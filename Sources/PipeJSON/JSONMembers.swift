@@ -5,28 +5,43 @@ import Synchronization
 /// Make it a `static let` of the record. The names are laid out once for comparison with the bytes of a text and stay
 /// for the life of the program, so that reading a record touches no reference count; equal lists share one layout.
 public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
-    /// A name, laid out as it stands in a text: with its closing quote.
+    /// A name, laid out as it stands in most texts: `,"name":`.
     struct Entry {
-        /// The name and its closing quote.
-        let bytes: UnsafePointer<UInt8>
+        /// All of that.
+        let text: UnsafePointer<UInt8>
         /// The length of that; `Int.max` for a name that must be escaped and so never stands in a text as it is.
-        let quotedCount: Int
-        /// The length of the name alone.
-        let count: Int
+        let textCount: Int
         /// The first eight bytes, or all of fewer.
         let firstWord: UInt64
         /// Which bits of the first word count.
-        let mask: UInt64
+        let firstMask: UInt64
+        /// The last eight bytes, if there are more than eight, and which bits of them count.
+        let lastWord: UInt64
+        let lastMask: UInt64
+        /// Where the last word begins, 0 if there is none.
+        let lastOffset: Int
+        /// The length of the name alone.
+        let count: Int
+
+        /// The name alone.
+        var name: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text + 2, count: count) }
     }
 
     /// Immortal and immutable, hence safe to share.
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
     let count: Int
 
+    /// The list of no names.
+    static let none: JSONMembers = []
+
     /// The names in order, each of them once.
     public init(arrayLiteral names: StaticString...) {
+        self.init(names.map { $0.withUTF8Buffer { Array($0) } })
+    }
+
+    /// The names in UTF-8.
+    init(_ names: [[UInt8]]) {
         self = Self.layouts.withLock { layouts in
-            let names = names.map { $0.withUTF8Buffer { Array($0) } }
             if let layout = layouts[names] { return layout }
             let layout = JSONMembers(layingOut: names)
             layouts[names] = layout
@@ -48,22 +63,24 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
     /// The name at an index, empty if there is none.
     func name(at index: Int) -> String {
         guard (0..<count).contains(index) else { return "" }
-        let entry = entries[index]
-        return String(decoding: UnsafeBufferPointer(start: entry.bytes, count: entry.count), as: UTF8.self)
+        return String(decoding: entries[index].name, as: UTF8.self)
     }
 }
 
 extension JSONMembers.Entry {
     init(_ name: [UInt8]) {
-        let quoted = name + [ASCII.quote]
-        let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: max(quoted.count, 8))
-        storage.initialize(repeating: 0, count: max(quoted.count, 8))
-        storage.update(from: quoted, count: quoted.count)
-        bytes = UnsafePointer(storage)
-        count = quoted.count - 1
+        let characters = [ASCII.comma, ASCII.quote] + name + [ASCII.quote, ASCII.colon]
+        let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: max(characters.count, 8))
+        storage.initialize(repeating: 0, count: max(characters.count, 8))
+        storage.update(from: characters, count: characters.count)
+        text = UnsafePointer(storage)
+        count = name.count
         let isPlain = name.allSatisfy { $0 >= ASCII.space && $0 != ASCII.quote && $0 != ASCII.backslash }
-        quotedCount = isPlain ? quoted.count : .max
-        firstWord = loadWord(bytes)
-        mask = quoted.count >= 8 ? .max : (1 << (8 * UInt64(quoted.count))) - 1
+        textCount = isPlain ? characters.count : .max
+        firstWord = loadWord(text)
+        firstMask = characters.count >= 8 ? .max : (1 << (8 * UInt64(characters.count))) - 1
+        lastOffset = max(characters.count - 8, 0)
+        lastWord = loadWord(text + lastOffset)
+        lastMask = lastOffset == 0 ? 0 : .max
     }
 }

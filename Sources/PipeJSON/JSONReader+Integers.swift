@@ -21,6 +21,13 @@ extension JSONReader {
         if isNegative { place += 1 }
         let first = place
         var magnitude: UInt64 = 0
+        // Eight digits at a time, or as many as there are of them.
+        if end - place >= 8 {
+            let word = loadWord(place)
+            let count = leadingDigitCount(word)
+            magnitude = digitsValue(word, count: count)
+            place += count
+        }
         // Up to 19 digits cannot overflow.
         let last = end - first > 19 ? first + 19 : end
         while place < last {

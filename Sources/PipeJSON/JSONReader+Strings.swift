@@ -8,8 +8,19 @@ struct StringSpan {
 
     /// The string, its escapes replaced; the bytes must have been checked to be UTF-8.
     func decoded() -> String {
-        hasEscapes ? Self.decode(bytes) : String(decoding: bytes, as: UTF8.self)
+        if hasEscapes { return Self.decode(bytes) }
+        // Short text is kept in the string itself; made this way, it is copied and no more.
+        guard bytes.count > Self.shortCount else {
+            return String(unsafeUninitializedCapacity: bytes.count) { text in
+                _ = text.update(fromContentsOf: bytes)
+                return bytes.count
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// How many bytes a string keeps in itself on 64-bit machines; elsewhere it is slower, not wrong.
+    private static let shortCount = 15
 }
 
 extension JSONReader {
@@ -44,9 +55,32 @@ extension JSONReader {
     }
 
     /// Passes the rest of a string after its opening quote, and checks it.
+    @inline(__always)
     mutating func scanString() throws(JSONError) -> StringSpan {
         let first = position
         var place = first
+        // Most strings are ASCII without escapes, which is all that this loop knows.
+        while end - place >= 8 {
+            let word = loadWord(place)
+            let marks = stringMarks(word) | word & 0x8080_8080_8080_8080
+            guard marks == 0 else {
+                place += marks.trailingZeroBitCount >> 3
+                guard place.pointee == ASCII.quote else { break }
+                position = place + 1
+                return StringSpan(start: first, end: place, hasEscapes: false)
+            }
+            place += 8
+        }
+        return try scanAnyString(from: first, passed: place)
+    }
+
+    /// Passes the rest of a string whose first bytes have been passed: ASCII without escapes.
+    @inline(never)
+    private mutating func scanAnyString(
+        from first: UnsafePointer<UInt8>,
+        passed: UnsafePointer<UInt8>
+    ) throws(JSONError) -> StringSpan {
+        var place = passed
         var bits: UInt64 = 0
         var hasEscapes = false
         while true {

@@ -1,23 +1,20 @@
 /// Reads JSON text (RFC 8259) from its bytes, value by value, without building anything in between.
 ///
 /// A reader exists only while `JSON.decode` runs and is handed on as `inout`. Each reading method reads one value, or
-/// throws and leaves the reader in no particular place. A record is read like this:
-///
-/// ```swift
-/// var object = try reader.beginObject(Self.members)
-/// while let member = try reader.nextMember(&object) {
-///     switch member {
-///     case 0: id = try Int(json: &reader)
-///     default: try reader.skipValue()
-///     }
-/// }
-/// ```
+/// throws and leaves the reader in no particular place. Types that are read from objects are best ``JSONRecord``s; for
+/// an object with any names there is ``nextName(_:)``.
 public struct JSONReader: ~Copyable {
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
     var position: UnsafePointer<UInt8>
     var remainingDepth: Int
     let limits: JSONLimits
+    /// The record that is being read.
+    @usableFromInline var record: JSONRecordState
+    /// Where the members of disordered records stand, as offsets; 0 for those that are absent.
+    var places: [Int] = []
+    /// The members of records of which a disordered one has been met: the next ones will be, too.
+    var disordered: [UnsafePointer<JSONMembers.Entry>] = []
 
     /// A reader at the first value of a text, which must outlive it; a byte order mark is passed over.
     init(_ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits) {
@@ -26,21 +23,17 @@ public struct JSONReader: ~Copyable {
         end = start + document.count
         position = start
         remainingDepth = limits.depth
+        record = JSONRecordState(brace: start)
         if document.starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
         skipWhitespace()
     }
 
-    /// A reader of the same text at an offset, or at the end if that is less.
-    init(copying reader: borrowing JSONReader, at offset: Int) {
-        start = reader.start
-        end = reader.end
-        limits = reader.limits
-        remainingDepth = reader.limits.depth
-        position = reader.start + min(max(offset, 0), reader.end - reader.start)
+    /// The offset in bytes of what is read next: of a value, not of white space before it.
+    public var offset: Int {
+        var place = position
+        while place < end, ASCII.isWhitespace(place.pointee) { place += 1 }
+        return place - start
     }
-
-    /// How many bytes of the text have been read.
-    public var offset: Int { position - start }
 }
 
 @available(*, unavailable)
@@ -139,6 +132,17 @@ extension JSONReader {
     public mutating func readBool() throws(JSONError) -> Bool {
         skipWhitespace()
         guard position < end else { throw mismatch(expected: .boolean) }
+        if end - position >= 8 {
+            let word = loadWord(position)
+            if word & 0xFFFF_FFFF == 0x6575_7274 {  // true
+                position += 4
+                return true
+            }
+            if word & 0xFF_FFFF_FFFF == 0x65_736C_6166 {  // false
+                position += 5
+                return false
+            }
+        }
         switch position.pointee {
         case ASCII.t:
             try readLiteral("true")

@@ -24,25 +24,57 @@ public enum RFC3339 {
     }
 
     static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
-        var scanner = DigitScanner(text)
-        guard let day = scanner.date(), let separator = scanner.next(), separator | 0x20 == ASCII.t,
-            let hour = scanner.number(digits: 2), hour <= 23, scanner.pass(ASCII.colon),
-            let minute = scanner.number(digits: 2), minute <= 59, scanner.pass(ASCII.colon),
-            let second = scanner.number(digits: 2), second <= 60
-        else { return nil }
+        // The least is 2026-11-21T10:00:00Z.
+        guard text.count >= 20, let start = text.baseAddress, let time = Time(start) else { return nil }
+        var scanner = DigitScanner(UnsafeBufferPointer(rebasing: text[Time.byteCount...]))
         var nanoseconds = 0
         if scanner.pass(ASCII.point) {
             guard let fraction = fraction(&scanner) else { return nil }
             nanoseconds = fraction
         }
         guard let offset = offset(&scanner), scanner.isAtEnd else { return nil }
-        let days = GregorianDay.daysSince1970(year: day.year, month: day.month, day: day.day)
-        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
-        if second == 60 {
+        let seconds = time.secondsSince1970 - offset
+        if time.second == 60 {
             let (afterDays, afterSeconds) = seconds.quotientAndRemainder(dividingBy: 86_400)
             guard afterSeconds == 0, GregorianDay.date(daysSince1970: afterDays).day == 1 else { return nil }
         }
         return Date(secondsSince1970: seconds, nanoseconds: nanoseconds)
+    }
+
+    /// What all dates begin with, such as `2026-11-21T10:00:00`.
+    private struct Time {
+        static let byteCount = 19
+
+        /// After 1970-01-01T00:00:00, if it were in UTC.
+        let secondsSince1970: Int
+        /// 60 in a leap second.
+        let second: Int
+
+        @inline(__always)
+        init?(_ text: UnsafePointer<UInt8>) {
+            let tens = text[17] &- ASCII.zero
+            let ones = text[18] &- ASCII.zero
+            guard let date = DigitFields(text, form: "0000-00-"), let time = DigitFields(text + 8, form: "00t00:00"),
+                text[16] == ASCII.colon, tens < 10, ones < 10
+            else { return nil }
+            second = Int(tens) * 10 + Int(ones)
+            let (year, month, day) = (date[0] * 100 + date[2], date[5], time[0])
+            let (hour, minute) = (time[3], time[6])
+            guard CalendarDate(year: year, month: month, day: day) != nil, hour <= 23, minute <= 59, second <= 60
+            else { return nil }
+            let days = GregorianDay.daysSince1970(year: year, month: month, day: day)
+            secondsSince1970 = days * 86_400 + hour * 3600 + minute * 60 + second
+        }
+    }
+
+    /// The date of a whole second in UTC that stands in quotes at the beginning of a text, as most dates do; `nil` for
+    /// any other, and for leap seconds.
+    @inline(__always)
+    static func parseQuoted(_ text: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Date? {
+        guard end - text >= 22, text[0] == ASCII.quote, text[20] == 0x5A, text[21] == ASCII.quote,
+            let time = Time(text + 1), time.second < 60
+        else { return nil }
+        return Date(secondsSince1970: time.secondsSince1970, nanoseconds: 0)
     }
 
     private static func fraction(_ scanner: inout DigitScanner) -> Int? {
@@ -150,6 +182,10 @@ extension Date {
 extension Date: JSONReadable, JSONWritable {
     /// Reads a date and time in the form of RFC 3339.
     public init(json reader: inout JSONReader) throws(JSONError) {
+        if let date = reader.readShortDate() {
+            self = date
+            return
+        }
         self = try reader.readFormatted("a date and time such as 2026-11-21T10:00:00Z") { RFC3339.parse($0) }
     }
 
@@ -165,5 +201,16 @@ extension Date: JSONReadable, JSONWritable {
             let count = fields.write(to: text)
             writer.write(plainString: UnsafeBufferPointer(rebasing: text[..<count]))
         }
+    }
+}
+
+extension JSONReader {
+    /// Reads a date if it has the form that most have; `nil`, and nothing read, for all others.
+    @inline(__always)
+    fileprivate mutating func readShortDate() -> Date? {
+        skipWhitespace()
+        guard let date = RFC3339.parseQuoted(position, end: end) else { return nil }
+        position += 22
+        return date
     }
 }

@@ -93,11 +93,8 @@ struct JSONReaderTests {
                 var object = try reader.beginObject()
                 #expect(try reader.nextName(&object) == nil)
                 #expect(try reader.nextName(&object) == nil)
-                #expect(try reader.nextMember(&object) == nil)
                 #expect(try reader.nextElement(&array))
-                var record = try reader.beginObject(["a"])
-                #expect(try reader.nextMember(&record) == nil)
-                #expect(try reader.nextMember(&record) == nil)
+                try reader.skipValue()
                 #expect(try !reader.nextElement(&array))
                 #expect(try !reader.nextElement(&array))
             }

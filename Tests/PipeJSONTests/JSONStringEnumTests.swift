@@ -12,6 +12,18 @@ struct JSONStringEnumTests {
         #expect(Status(rawValue: text) == status)
     }
 
+    @Test("reads a case that is written with escapes")
+    func escapes() throws {
+        #expect(try read(Status.self, #""\u0074odo""#) == .todo)
+        #expect(try read(Status.self, #""\u0074od""#) == .unknown("tod"))
+    }
+
+    @Test("lists the cases that are known")
+    func allCases() {
+        #expect(Status.allCases == [.todo, .done])
+        #expect(Status.unknown("done") == .done, "they are written the same")
+    }
+
     @Test("reads nothing but strings")
     func kinds() {
         #expect(refusal(of: "1", as: Status.self)?.reason == .typeMismatch(expected: .string, found: .number))

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A record as the generator writes it.
-struct Project: JSONCodable, Hashable, Sendable {
+struct Project: JSONWritable, Hashable, Sendable {
     var id: Int
     var title: String
     var style: String?
@@ -17,44 +17,19 @@ struct Project: JSONCodable, Hashable, Sendable {
     var tags: [String]
 }
 
-extension Project {
-    private static let members: JSONMembers = [
+extension Project: JSONRecord {
+    static let jsonMembers: JSONMembers = [
         "id", "title", "style", "created_at", "updated_at", "status", "tags",
     ]
 
-    init(json reader: inout JSONReader) throws(JSONError) {
-        var id: Int?
-        var title: String?
-        var style: String?
-        var createdAt: Date?
-        var updatedAt: Date?
-        var status: Status?
-        var tags: [String]?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try Int(json: &reader)
-            case 1: title = try String(json: &reader)
-            case 2: style = try String?(json: &reader)
-            case 3: createdAt = try Date(json: &reader)
-            case 4: updatedAt = try OptionalFormat<UnixSeconds>.read(&reader)
-            case 5: status = try Status(json: &reader)
-            case 6: tags = try [String](json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let title, let createdAt, let status else {
-            throw reader.missingMember(object, required: [0, 1, 3, 5])
-        }
-        self.init(
-            id: id,
-            title: title,
-            style: style,
-            createdAt: createdAt,
-            updatedAt: updatedAt,
-            status: status,
-            tags: tags ?? []
-        )
+    init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        title = try reader.readMember()
+        style = try reader.readMemberIfPresent()
+        createdAt = try reader.readMember()
+        updatedAt = try reader.readMemberIfPresent(as: UnixSeconds.self)
+        status = try reader.readMember()
+        tags = try reader.readMemberIfPresent() ?? []
     }
 
     func write(json writer: inout JSONWriter) {
@@ -76,13 +51,7 @@ enum Status: JSONStringEnum {
     case done
     case unknown(String)
 
-    init(rawValue: String) {
-        switch rawValue {
-        case "todo": self = .todo
-        case "done": self = .done
-        default: self = .unknown(rawValue)
-        }
-    }
+    static let cases: JSONCases<Status> = [.todo, .done]
 
     var rawValue: String {
         switch self {

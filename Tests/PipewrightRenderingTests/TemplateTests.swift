@@ -23,13 +23,12 @@ import Testing
     private static let full: ClientContext = {
         let entry = EntryContext(isSeparate: true, entryDocs: ["d"], entryName: "e", entryType: "T")
         let field = FieldContext(
-            fieldDocs: ["d"], fieldName: "f", fieldType: "T", index: 0, local: "l", localType: "T", reading: "r",
-            writing: "w")
+            fieldDocs: ["d"], fieldName: "f", fieldType: "T", reading: "r", writing: "w")
         let mirror = MirrorContext(children: ["c"])
         let record = RecordContext(
             recordDocs: ["d"], recordName: "R", conformances: "C", identity: ["Int"], identityAlias: ["a"],
             fields: [field], parameters: ["p"], members: ["m"],
-            required: [RequiredContext(bindings: ["b"], throwing: ["t"])], arguments: ["a"], mirror: [mirror],
+            mirror: [mirror],
             codingKeys: [CodingKeysContext(keys: ["k"])],
             draft: [
                 DraftContext(
@@ -58,7 +57,8 @@ import Testing
             credentials: "", descriptor: ["d"], entries: [entry],
             enums: [
                 EnumContext(
-                    enumDocs: ["d"], enumName: "E", enumConformances: "C", cases: [.init(caseName: "c", caseValue: "v")]
+                    enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"], list: ["l"],
+                    cases: [.init(caseName: "c", caseValue: "v")]
                 )
             ],
             records: [record], resources: [resource])

@@ -1,12 +1,12 @@
 import PipeJSON
 
 /// A record with an identity.
-public protocol PipeRecord: JSONCodable, Hashable, Sendable, Identifiable where ID: RecordIdentity {}
+public protocol PipeRecord: JSONRecord, JSONWritable, Hashable, Sendable, Identifiable where ID: RecordIdentity {}
 
 /// A record that can be created from a draft: what the caller may say of a record that does not exist yet.
 public protocol DraftableRecord {
     /// The members that a new record is made of.
-    associatedtype Draft: JSONWritable, Hashable, Sendable
+    associatedtype Draft: JSONWritable, Equatable, Sendable
 }
 
 /// A record of which single members can be changed.
@@ -16,7 +16,7 @@ public protocol PatchableRecord {
 }
 
 /// The members to change of a record; those that are not set are not sent.
-public protocol RecordPatch: JSONWritable, Hashable, Sendable {
+public protocol RecordPatch: JSONWritable, Sendable {
     /// A patch that changes nothing.
     init()
 }

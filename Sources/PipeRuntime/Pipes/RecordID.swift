@@ -46,12 +46,14 @@ extension RecordID: Comparable where RawValue: Comparable {
 }
 
 extension RecordID: JSONReadable where RawValue: JSONReadable {
+    @inlinable
     public init(json reader: inout JSONReader) throws(JSONError) {
         rawValue = try RawValue(json: &reader)
     }
 }
 
 extension RecordID: JSONWritable where RawValue: JSONWritable {
+    @inlinable
     public func write(json writer: inout JSONWriter) {
         rawValue.write(json: &writer)
     }

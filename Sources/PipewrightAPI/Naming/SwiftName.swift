@@ -116,18 +116,16 @@ package enum SwiftName {
 
     /// Types that generated code names and a record or enum must therefore not take.
     package static let takenTypes: Set<String> = [
-        "APIKey", "Any", "Array", "Auth", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
+        "Any", "APIKey", "Array", "Auth", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
         "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data", "Date", "Decimal",
-        "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Error", "Filter", "Float",
-        "Hashable", "ID", "Identifiable", "Int", "Int32", "Int64", "JSONCodable", "JSONError", "JSONMembers",
-        "JSONReadable", "JSONReader", "JSONStringEnum", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
-        "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize", "PagingDescriptor", "Patch",
-        "PatchField", "PatchableRecord", "Pipe", "PipeClient", "PipeError", "PipeItem", "PipeRecord", "PipeResource",
-        "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID", "RecordPatch", "ResourceDescriptor",
-        "Result",
-        "Self", "Sendable", "Server", "Set", "String", "StringEncoded", "StringEncodedID", "Transport", "Type",
-        "UInt64", "URL",
-        "UUID",
-        "UnixMilliseconds", "UnixSeconds", "Void",
+        "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Equatable", "Error",
+        "Filter", "Float", "Hashable", "ID", "Identifiable", "Int", "Int32", "Int64", "JSONCases", "JSONCodable",
+        "JSONError", "JSONMembers", "JSONReadable", "JSONReader", "JSONRecord", "JSONStringEnum", "JSONValue",
+        "JSONWritable",
+        "JSONWriter", "ListFormat", "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize",
+        "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
+        "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
+        "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String", "StringEncoded",
+        "StringEncodedID", "Transport", "Type", "UInt64", "UnixMilliseconds", "UnixSeconds", "URL", "UUID", "Void",
     ]
 }

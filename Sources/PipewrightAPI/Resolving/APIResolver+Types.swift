@@ -99,11 +99,11 @@ extension APIResolver {
         return "." + name
     }
 
-    /// The Swift case of an enum's value; an empty value is `empty`, and `unknown` gives way to the case for values that
-    /// the schema does not list.
+    /// The Swift case of an enum's value; an empty value is `empty`, and names that the enum needs for itself, such as
+    /// `unknown`, give way.
     static func enumCase(_ value: String) -> String? {
         if value.isEmpty { return "empty" }
         let name = SwiftName.member(value)
-        return name == "unknown" || name == "rawValue" ? name.map { $0 + "Value" } : name
+        return name.map { ["unknown", "rawValue", "cases", "allCases"].contains($0) ? $0 + "Value" : $0 }
     }
 }

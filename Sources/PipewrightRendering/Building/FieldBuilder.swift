@@ -4,7 +4,7 @@ import PipewrightAPI
 struct FieldBuilder {
     /// Names that the generated functions use themselves.
     private static let infrastructure: Set<String> = [
-        "json", "reader", "writer", "object", "member", "query", "members",
+        "json", "reader", "writer", "object", "query", "members",
     ]
 
     let types: SwiftTypeName
@@ -14,35 +14,35 @@ struct FieldBuilder {
     }
 
     /// A field of a record as the server answers it.
-    func answered(_ field: API.Field, index: Int) -> FieldContext {
-        context(field, index: index, type: types.name(of: field.type), writing: writing(field))
+    func answered(_ field: API.Field) -> FieldContext {
+        context(field, type: types.name(of: field.type), writing: writing(field))
     }
 
     /// A field of a draft.
-    func drafted(_ field: API.Field, index: Int) -> FieldContext {
-        context(field, index: index, type: types.name(of: field.type), writing: writing(field))
+    func drafted(_ field: API.Field) -> FieldContext {
+        context(field, type: types.name(of: field.type), writing: writing(field))
     }
 
     /// A field of a patch: may be left alone, and cleared where the record may lack it.
-    func patched(_ field: API.Field, index: Int) -> FieldContext {
+    func patched(_ field: API.Field) -> FieldContext {
         let wrapped = types.name(of: field.type.required)
         let name = Self.access(field.swiftName)
         let key = SwiftLiteral.string(field.wireName)
         let format = types.format(of: field.type.required).map { ", as: \($0).self" } ?? ""
         guard field.type.isOptional else {
             return context(
-                field, index: index, type: wrapped + "?",
+                field, type: wrapped + "?",
                 writing: "writer.writeIfPresent(\(name), forKey: \(key)\(format))")
         }
         return context(
-            field, index: index, type: "PatchField<\(wrapped)> = .absent",
+            field, type: "PatchField<\(wrapped)> = .absent",
             writing: "writer.write(\(name), forKey: \(key)\(format))")
     }
 
     /// A field of a filter or a query argument.
-    func queried(_ field: API.Field, index: Int, style: String) -> FieldContext {
+    func queried(_ field: API.Field, style: String) -> FieldContext {
         context(
-            field, index: index, type: types.name(of: field.type),
+            field, type: types.name(of: field.type),
             writing: adding(field, name: Self.access(field.swiftName), style: style))
     }
 
@@ -92,16 +92,14 @@ struct FieldBuilder {
         infrastructure.contains(name) ? "self." + name : name
     }
 
-    /// A variable for the value of a property.
+    /// A parameter, told apart from what the function that has it uses itself.
     static func local(_ name: String) -> String {
         infrastructure.contains(name) ? name + "Value" : name
     }
 
-    private func context(_ field: API.Field, index: Int, type: String, writing: String) -> FieldContext {
-        let required = field.type.required
-        let reading =
-            types.format(of: field.type).map { "try \($0).read(&reader)" }
-            ?? "try \(types.name(of: field.type))(json: &reader)"
+    private func context(_ field: API.Field, type: String, writing: String) -> FieldContext {
+        let verb = field.type.isOptional ? "readMemberIfPresent" : "readMember"
+        let format = types.format(of: field.type.required).map { "as: \($0).self" } ?? ""
         var docs = SwiftDocumentation.lines(field.docs, indentation: 8)
         if let deprecated = field.deprecated {
             docs += SwiftDocumentation.lines("- Warning: Deprecated. " + deprecated, indentation: 8)
@@ -110,10 +108,7 @@ struct FieldBuilder {
             fieldDocs: docs,
             fieldName: field.swiftName,
             fieldType: type,
-            index: index,
-            local: Self.local(field.swiftName),
-            localType: types.name(of: required) + "?",
-            reading: reading,
+            reading: "\(Self.access(field.swiftName)) = try reader.\(verb)(\(format))",
             writing: writing
         )
     }

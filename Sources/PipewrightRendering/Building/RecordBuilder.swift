@@ -13,16 +13,9 @@ enum RecordBuilder {
             conformances: conformances(of: record),
             identity: identity.map { [builder.types.name(of: $0.type)] } ?? [],
             identityAlias: identity.flatMap { $0.swiftName == "id" ? nil : [$0.swiftName] } ?? [],
-            fields: answered.enumerated().map { index, field in
-                builder.answered(identified(field, record), index: index)
-            },
+            fields: answered.map { builder.answered(identified($0, record)) },
             parameters: builder.initializer(answered.map { identified($0, record) }, indentation: 4),
             members: members(answered),
-            required: required(answered),
-            arguments: SourceLayout.call(
-                "self.init",
-                answered.map { .text("\(FieldBuilder.label($0.swiftName)): \(FieldBuilder.local($0.swiftName))") }
-            ).lines(indentation: 8),
             mirror: mirror(answered, indentation: 8),
             codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered))] : [],
             draft: record.needsDraft ? [draft(of: record, builder)] : [],
@@ -40,7 +33,7 @@ enum RecordBuilder {
     }
 
     private static func conformances(of record: API.Record) -> String {
-        var names = record.identity == nil ? ["JSONCodable", "Hashable", "Sendable"] : ["PipeRecord"]
+        var names = record.identity == nil ? ["JSONRecord", "JSONWritable", "Hashable", "Sendable"] : ["PipeRecord"]
         if record.needsDraft { names.append("DraftableRecord") }
         if record.needsPatch { names.append("PatchableRecord") }
         if record.isCodable { names.append("Codable") }
@@ -54,22 +47,8 @@ enum RecordBuilder {
 
     private static func members(_ fields: [API.Field]) -> [String] {
         SourceLayout.collection(
-            "private static let members: JSONMembers = ", fields.map { .text(SwiftLiteral.string($0.wireName)) }
+            "public static let jsonMembers: JSONMembers = ", fields.map { .text(SwiftLiteral.string($0.wireName)) }
         ).lines(indentation: 4)
-    }
-
-    private static func required(_ fields: [API.Field]) -> [RequiredContext] {
-        let required = fields.enumerated().filter { !$0.element.type.isOptional }
-        guard !required.isEmpty else { return [] }
-        let bindings = required.map { "let " + FieldBuilder.local($0.element.swiftName) }
-        let indices = required.map { SourceLayout.text(String($0.offset)) }
-        let throwing = SourceLayout.call(
-            "throw reader.missingMember", [.text("object"), .collection("required: ", indices)]
-        ).lines(indentation: 12)
-        let line = "guard \(bindings.joined(separator: ", ")) else {"
-        if line.count + 8 <= SourceLayout.width { return [RequiredContext(bindings: [line], throwing: throwing)] }
-        let filled = SourceLayout.filled(bindings, indentation: 12).map { "    " + $0 }
-        return [RequiredContext(bindings: ["guard"] + filled + ["else {"], throwing: throwing)]
     }
 
     /// Lists what a description shows, with secrets covered.
@@ -96,8 +75,8 @@ enum RecordBuilder {
         let fields = record.drafted.map { identified($0, record) }
         return DraftContext(
             draftDocs: SwiftDocumentation.lines("What a new \(record.swiftName) is made from.", indentation: 4),
-            draftConformances: conformances(["JSONWritable", "Hashable", "Sendable"], of: fields),
-            draftFields: fields.enumerated().map { builder.drafted($0.element, index: $0.offset) },
+            draftConformances: conformances(["JSONWritable", "Equatable", "Sendable"], of: fields),
+            draftFields: fields.map(builder.drafted),
             draftParameters: builder.initializer(fields, indentation: 8),
             draftMirror: mirror(fields, indentation: 12)
         )
@@ -110,18 +89,30 @@ enum RecordBuilder {
                 "Changes to \(SwiftDocumentation.withArticle(record.swiftName)); what is not set stays as it is.",
                 indentation: 4),
             patchConformances: conformances(["RecordPatch"], of: fields),
-            patchFields: fields.enumerated().map { builder.patched($0.element, index: $0.offset) },
+            patchFields: fields.map(builder.patched),
             patchMirror: mirror(fields, indentation: 12)
         )
     }
 
     static func context(of enumeration: API.Enumeration) -> EnumContext {
-        EnumContext(
+        let names = enumeration.cases.map(\.swiftName)
+        let cases = SourceLayout.collection(
+            "public static let cases: JSONCases<\(enumeration.swiftName)> = ", names.map { .text("." + $0) })
+        return EnumContext(
             enumDocs: SwiftDocumentation.lines(
                 enumeration.docs ?? SwiftDocumentation.naming(enumeration.swiftName), indentation: 0),
             enumName: enumeration.swiftName,
             enumConformances: enumeration.isCodable ? "JSONStringEnum, Codable" : "JSONStringEnum",
+            declarations: declarations(of: names),
+            list: cases.lines(indentation: 4),
             cases: enumeration.cases.map { .init(caseName: $0.swiftName, caseValue: SwiftLiteral.string($0.value)) }
         )
+    }
+
+    /// `case draft, review`, as many lines as it takes.
+    private static func declarations(of cases: [String]) -> [String] {
+        SourceLayout.filled(cases, indentation: 9).map { line in
+            "case " + (line.hasSuffix(",") ? String(line.dropLast()) : line)
+        }
     }
 }

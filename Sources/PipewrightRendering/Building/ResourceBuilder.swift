@@ -137,9 +137,7 @@ enum ResourceBuilder {
         return [
             FilterContext(
                 filterDocs: ["/// What narrows a list of \(resource.propertyName)."],
-                filterFields: resource.filter.enumerated().map { index, field in
-                    builder.queried(field, index: index, style: resource.arrays.rawValue)
-                },
+                filterFields: resource.filter.map { builder.queried($0, style: resource.arrays.rawValue) },
                 filterParameters: builder.initializer(resource.filter, indentation: 12)
             )
         ]

@@ -52,6 +52,10 @@ package struct EnumContext: Hashable, Sendable {
     package var enumDocs: [String]
     package var enumName: String
     package var enumConformances: String
+    /// `case draft, review`
+    package var declarations: [String]
+    /// `static let cases`
+    package var list: [String]
     package var cases: [CaseContext]
 
     package struct CaseContext: Hashable, Sendable {

@@ -10,8 +10,6 @@ package struct RecordContext: Hashable, Sendable {
     package var fields: [FieldContext]
     package var parameters: [String]
     package var members: [String]
-    package var required: [RequiredContext]
-    package var arguments: [String]
     package var mirror: [MirrorContext]
     package var codingKeys: [CodingKeysContext]
     package var draft: [DraftContext]
@@ -23,19 +21,8 @@ package struct FieldContext: Hashable, Sendable {
     package var fieldDocs: [String]
     package var fieldName: String
     package var fieldType: String
-    /// The position in the record's members.
-    package var index: Int
-    /// The variable that holds the value while the record is read.
-    package var local: String
-    package var localType: String
     package var reading: String
     package var writing: String
-}
-
-/// The members without which a record cannot be made.
-package struct RequiredContext: Hashable, Sendable {
-    package var bindings: [String]
-    package var throwing: [String]
 }
 
 /// How a record with secrets shows itself.

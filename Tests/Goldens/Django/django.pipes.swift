@@ -69,20 +69,11 @@ extension BlogClient {
 
 /// A Status.
 public enum Status: JSONStringEnum {
-    case draft
-    case published
-    case archived
+    case draft, published, archived
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "draft": self = .draft
-        case "published": self = .published
-        case "archived": self = .archived
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<Status> = [.draft, .published, .archived]
 
     public var rawValue: String {
         switch self {
@@ -108,25 +99,12 @@ public struct Author: PipeRecord, DraftableRecord, PatchableRecord {
         self.email = email
     }
 
-    private static let members: JSONMembers = ["id", "name", "email"]
+    public static let jsonMembers: JSONMembers = ["id", "name", "email"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var name: String?
-        var email: String?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: name = try String(json: &reader)
-            case 2: email = try String(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let name, let email else {
-            throw reader.missingMember(object, required: [0, 1, 2])
-        }
-        self.init(id: id, name: name, email: email)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        name = try reader.readMember()
+        email = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -138,7 +116,7 @@ public struct Author: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Author is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var name: String
         public var email: String
 
@@ -212,55 +190,25 @@ public struct Article: PipeRecord, DraftableRecord, PatchableRecord {
         self.commentCount = commentCount
     }
 
-    private static let members: JSONMembers = [
+    public static let jsonMembers: JSONMembers = [
         "id", "author", "author_detail", "title", "body", "status", "rating", "views", "metadata", "published_on",
         "created_at", "updated_at", "comment_count",
     ]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var author: Author.ID?
-        var authorDetail: Author?
-        var title: String?
-        var body: String?
-        var status: Status?
-        var rating: Decimal?
-        var views: Int?
-        var metadata: [String: JSONValue]?
-        var publishedOn: CalendarDate?
-        var createdAt: Date?
-        var updatedAt: Date?
-        var commentCount: Int?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: author = try Author.ID(json: &reader)
-            case 2: authorDetail = try Author(json: &reader)
-            case 3: title = try String(json: &reader)
-            case 4: body = try String(json: &reader)
-            case 5: status = try Status(json: &reader)
-            case 6: rating = try Decimal?(json: &reader)
-            case 7: views = try Int(json: &reader)
-            case 8: metadata = try [String: JSONValue]?(json: &reader)
-            case 9: publishedOn = try CalendarDate?(json: &reader)
-            case 10: createdAt = try Date(json: &reader)
-            case 11: updatedAt = try Date(json: &reader)
-            case 12: commentCount = try Int(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard
-            let id, let author, let authorDetail, let title, let body, let status, let views, let createdAt,
-            let updatedAt, let commentCount
-        else {
-            throw reader.missingMember(object, required: [0, 1, 2, 3, 4, 5, 7, 10, 11, 12])
-        }
-        self.init(
-            id: id, author: author, authorDetail: authorDetail, title: title, body: body, status: status,
-            rating: rating, views: views, metadata: metadata, publishedOn: publishedOn, createdAt: createdAt,
-            updatedAt: updatedAt, commentCount: commentCount
-        )
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        author = try reader.readMember()
+        authorDetail = try reader.readMember()
+        title = try reader.readMember()
+        body = try reader.readMember()
+        status = try reader.readMember()
+        rating = try reader.readMemberIfPresent()
+        views = try reader.readMember()
+        metadata = try reader.readMemberIfPresent()
+        publishedOn = try reader.readMemberIfPresent()
+        createdAt = try reader.readMember()
+        updatedAt = try reader.readMember()
+        commentCount = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -282,7 +230,7 @@ public struct Article: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Article is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var author: Author.ID
         public var title: String
         public var body: String
@@ -366,29 +314,14 @@ public struct Comment: PipeRecord, DraftableRecord, PatchableRecord {
         self.createdAt = createdAt
     }
 
-    private static let members: JSONMembers = ["id", "article", "author_name", "text", "created_at"]
+    public static let jsonMembers: JSONMembers = ["id", "article", "author_name", "text", "created_at"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var article: Article.ID?
-        var authorName: String?
-        var text: String?
-        var createdAt: Date?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: article = try Article.ID(json: &reader)
-            case 2: authorName = try String(json: &reader)
-            case 3: text = try String(json: &reader)
-            case 4: createdAt = try Date(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let article, let authorName, let text, let createdAt else {
-            throw reader.missingMember(object, required: [0, 1, 2, 3, 4])
-        }
-        self.init(id: id, article: article, authorName: authorName, text: text, createdAt: createdAt)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        article = try reader.readMember()
+        authorName = try reader.readMember()
+        text = try reader.readMember()
+        createdAt = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -402,7 +335,7 @@ public struct Comment: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Comment is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var authorName: String
         public var text: String
 

@@ -90,30 +90,13 @@ extension EverythingClient {
 
 /// A Color.
 public enum Color: JSONStringEnum, Codable {
-    case red
-    case darkRed
-    case n2tone
-    case `default`
-    case empty
-    case aB
-    case unknownValue
-    case rawValueValue
+    case red, darkRed, n2tone, `default`, empty, aB, unknownValue, rawValueValue
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "red": self = .red
-        case "dark-red": self = .darkRed
-        case "2tone": self = .n2tone
-        case "default": self = .`default`
-        case "": self = .empty
-        case "a\"b": self = .aB
-        case "unknown": self = .unknownValue
-        case "rawValue": self = .rawValueValue
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<Color> = [
+        .red, .darkRed, .n2tone, .`default`, .empty, .aB, .unknownValue, .rawValueValue,
+    ]
 
     public var rawValue: String {
         switch self {
@@ -132,20 +115,11 @@ public enum Color: JSONStringEnum, Codable {
 
 /// How big it is.
 public enum Size: JSONStringEnum, Codable {
-    case s
-    case m
-    case l
+    case s, m, l
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "S": self = .s
-        case "M": self = .m
-        case "L": self = .l
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<Size> = [.s, .m, .l]
 
     public var rawValue: String {
         switch self {
@@ -245,112 +219,49 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         self.key = key
     }
 
-    private static let members: JSONMembers = [
+    public static let jsonMembers: JSONMembers = [
         "id", "string", "bool", "int", "int32", "int64", "uint64", "double", "float", "decimal", "uuid", "url", "bytes",
         "date", "timestamp", "unix", "unix_ms", "json", "color", "record", "record_id", "strings", "days", "by_name",
         "nested", "maybe", "encoded", "encodeds", "with_default", "big", "ratio", "color_default", "renamed", "token",
         "key",
     ]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var string: String?
-        var bool: Bool?
-        var int: Int?
-        var int32: Int32?
-        var int64: Int64?
-        var uint64: UInt64?
-        var double: Double?
-        var float: Float?
-        var decimal: Decimal?
-        var uuid: UUID?
-        var url: URL?
-        var bytes: Data?
-        var date: CalendarDate?
-        var timestamp: Date?
-        var unix: Date?
-        var unixMs: Date?
-        var jsonValue: JSONValue?
-        var color: Color?
-        var record: Thing?
-        var recordID: Thing.ID?
-        var strings: [String]?
-        var days: [Date]?
-        var byName: [String: Thing]?
-        var nested: [String: [Int?]]?
-        var maybe: String?
-        var encoded: Int64?
-        var encodeds: [Int64]?
-        var withDefault: Int?
-        var big: Int64?
-        var ratio: Float?
-        var colorDefault: Color?
-        var betterName: String?
-        var token: String?
-        var key: String?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: string = try String(json: &reader)
-            case 2: bool = try Bool(json: &reader)
-            case 3: int = try Int(json: &reader)
-            case 4: int32 = try Int32(json: &reader)
-            case 5: int64 = try Int64(json: &reader)
-            case 6: uint64 = try UInt64(json: &reader)
-            case 7: double = try Double(json: &reader)
-            case 8: float = try Float(json: &reader)
-            case 9: decimal = try Decimal(json: &reader)
-            case 10: uuid = try UUID(json: &reader)
-            case 11: url = try URL(json: &reader)
-            case 12: bytes = try Data(json: &reader)
-            case 13: date = try CalendarDate(json: &reader)
-            case 14: timestamp = try Date(json: &reader)
-            case 15: unix = try UnixSeconds.read(&reader)
-            case 16: unixMs = try OptionalFormat<UnixMilliseconds>.read(&reader)
-            case 17: jsonValue = try JSONValue(json: &reader)
-            case 18: color = try Color(json: &reader)
-            case 19: record = try Thing(json: &reader)
-            case 20: recordID = try Thing.ID(json: &reader)
-            case 21: strings = try [String](json: &reader)
-            case 22: days = try ListFormat<UnixSeconds>.read(&reader)
-            case 23: byName = try [String: Thing](json: &reader)
-            case 24: nested = try [String: [Int?]]?(json: &reader)
-            case 25: maybe = try String?(json: &reader)
-            case 26: encoded = try StringEncoded<Int64>.read(&reader)
-            case 27: encodeds = try OptionalFormat<ListFormat<StringEncoded<Int64>>>.read(&reader)
-            case 28: withDefault = try Int(json: &reader)
-            case 29: big = try Int64?(json: &reader)
-            case 30: ratio = try Float?(json: &reader)
-            case 31: colorDefault = try Color(json: &reader)
-            case 32: betterName = try String(json: &reader)
-            case 33: token = try String(json: &reader)
-            case 34: key = try String(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard
-            let id, let string, let bool, let int, let int32, let int64, let uint64, let double, let float, let decimal,
-            let uuid, let url, let bytes, let date, let timestamp, let unix, let jsonValue, let color, let record,
-            let recordID, let strings, let days, let byName, let encoded, let withDefault, let colorDefault,
-            let betterName, let token, let key
-        else {
-            throw reader.missingMember(
-                object,
-                required: [
-                    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 26, 28, 31, 32,
-                    33, 34,
-                ]
-            )
-        }
-        self.init(
-            id: id, string: string, bool: bool, int: int, int32: int32, int64: int64, uint64: uint64, double: double,
-            float: float, decimal: decimal, uuid: uuid, url: url, bytes: bytes, date: date, timestamp: timestamp,
-            unix: unix, unixMs: unixMs, json: jsonValue, color: color, record: record, recordID: recordID,
-            strings: strings, days: days, byName: byName, nested: nested, maybe: maybe, encoded: encoded,
-            encodeds: encodeds, withDefault: withDefault, big: big, ratio: ratio, colorDefault: colorDefault,
-            betterName: betterName, token: token, key: key
-        )
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        string = try reader.readMember()
+        bool = try reader.readMember()
+        int = try reader.readMember()
+        int32 = try reader.readMember()
+        int64 = try reader.readMember()
+        uint64 = try reader.readMember()
+        double = try reader.readMember()
+        float = try reader.readMember()
+        decimal = try reader.readMember()
+        uuid = try reader.readMember()
+        url = try reader.readMember()
+        bytes = try reader.readMember()
+        date = try reader.readMember()
+        timestamp = try reader.readMember()
+        unix = try reader.readMember(as: UnixSeconds.self)
+        unixMs = try reader.readMemberIfPresent(as: UnixMilliseconds.self)
+        self.json = try reader.readMember()
+        color = try reader.readMember()
+        record = try reader.readMember()
+        recordID = try reader.readMember()
+        strings = try reader.readMember()
+        days = try reader.readMember(as: ListFormat<UnixSeconds>.self)
+        byName = try reader.readMember()
+        nested = try reader.readMemberIfPresent()
+        maybe = try reader.readMemberIfPresent()
+        encoded = try reader.readMember(as: StringEncoded<Int64>.self)
+        encodeds = try reader.readMemberIfPresent(as: ListFormat<StringEncoded<Int64>>.self)
+        withDefault = try reader.readMember()
+        big = try reader.readMemberIfPresent()
+        ratio = try reader.readMemberIfPresent()
+        colorDefault = try reader.readMember()
+        betterName = try reader.readMember()
+        token = try reader.readMember()
+        key = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -452,7 +363,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
     }
 
     /// What a new Everything is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable, CustomReflectable {
+    public struct Draft: JSONWritable, Equatable, Sendable, CustomReflectable {
         public var string: String
         public var bool: Bool
         public var int: Int
@@ -736,57 +647,26 @@ public struct Thing: PipeRecord, PatchableRecord, Codable {
         self.`in` = `in`
     }
 
-    private static let members: JSONMembers = [
+    public static let jsonMembers: JSONMembers = [
         "id", "reader", "writer", "object", "member", "json", "query", "members", "default", "class", "self", "init",
         "Type", "in",
     ]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var readerValue: String?
-        var writerValue: String?
-        var objectValue: Int?
-        var memberValue: Bool?
-        var jsonValue: JSONValue?
-        var queryValue: String?
-        var membersValue: [String]?
-        var `default`: String?
-        var `class`: String?
-        var selfValue: String?
-        var initValue: String?
-        var type: String?
-        var `in`: String?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: readerValue = try String(json: &reader)
-            case 2: writerValue = try String?(json: &reader)
-            case 3: objectValue = try Int(json: &reader)
-            case 4: memberValue = try Bool(json: &reader)
-            case 5: jsonValue = try JSONValue?(json: &reader)
-            case 6: queryValue = try String(json: &reader)
-            case 7: membersValue = try [String](json: &reader)
-            case 8: `default` = try String(json: &reader)
-            case 9: `class` = try String?(json: &reader)
-            case 10: selfValue = try String(json: &reader)
-            case 11: initValue = try String(json: &reader)
-            case 12: type = try String(json: &reader)
-            case 13: `in` = try String?(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard
-            let id, let readerValue, let objectValue, let memberValue, let queryValue, let membersValue, let `default`,
-            let selfValue, let initValue, let type
-        else {
-            throw reader.missingMember(object, required: [0, 1, 3, 4, 6, 7, 8, 10, 11, 12])
-        }
-        self.init(
-            id: id, reader: readerValue, writer: writerValue, object: objectValue, member: memberValue, json: jsonValue,
-            query: queryValue, members: membersValue, default: `default`, class: `class`, selfValue: selfValue,
-            initValue: initValue, type: type, in: `in`
-        )
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        self.reader = try reader.readMember()
+        self.writer = try reader.readMemberIfPresent()
+        self.object = try reader.readMember()
+        member = try reader.readMember()
+        self.json = try reader.readMemberIfPresent()
+        self.query = try reader.readMember()
+        self.members = try reader.readMember()
+        `default` = try reader.readMember()
+        `class` = try reader.readMemberIfPresent()
+        selfValue = try reader.readMember()
+        initValue = try reader.readMember()
+        type = try reader.readMember()
+        `in` = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -795,7 +675,7 @@ public struct Thing: PipeRecord, PatchableRecord, Codable {
         writer.write(self.reader, forKey: "reader")
         writer.writeIfPresent(self.writer, forKey: "writer")
         writer.write(self.object, forKey: "object")
-        writer.write(self.member, forKey: "member")
+        writer.write(member, forKey: "member")
         writer.writeIfPresent(self.json, forKey: "json")
         writer.write(self.query, forKey: "query")
         writer.write(self.members, forKey: "members")
@@ -848,7 +728,7 @@ public struct Thing: PipeRecord, PatchableRecord, Codable {
             writer.writeIfPresent(self.reader, forKey: "reader")
             writer.write(self.writer, forKey: "writer")
             writer.writeIfPresent(self.object, forKey: "object")
-            writer.writeIfPresent(self.member, forKey: "member")
+            writer.writeIfPresent(member, forKey: "member")
             writer.write(self.json, forKey: "json")
             writer.writeIfPresent(self.query, forKey: "query")
             writer.writeIfPresent(self.members, forKey: "members")
@@ -876,23 +756,11 @@ public struct Named: PipeRecord, DraftableRecord, Codable {
         self.tree = tree
     }
 
-    private static let members: JSONMembers = ["name", "tree"]
+    public static let jsonMembers: JSONMembers = ["name", "tree"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var name: ID?
-        var tree: [Named]?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: name = try ID(json: &reader)
-            case 1: tree = try [Named](json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let name, let tree else {
-            throw reader.missingMember(object, required: [0, 1])
-        }
-        self.init(name: name, tree: tree)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        name = try reader.readMember()
+        tree = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -908,7 +776,7 @@ public struct Named: PipeRecord, DraftableRecord, Codable {
     }
 
     /// What a new Named is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var name: ID
         public var tree: [Named]
 
@@ -927,7 +795,7 @@ public struct Named: PipeRecord, DraftableRecord, Codable {
 }
 
 /// A Plain.
-public struct Plain: JSONCodable, Hashable, Sendable, DraftableRecord, Codable {
+public struct Plain: JSONRecord, JSONWritable, Hashable, Sendable, DraftableRecord, Codable {
     public var x: Double
     public var y: Double
 
@@ -936,23 +804,11 @@ public struct Plain: JSONCodable, Hashable, Sendable, DraftableRecord, Codable {
         self.y = y
     }
 
-    private static let members: JSONMembers = ["x", "y"]
+    public static let jsonMembers: JSONMembers = ["x", "y"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var x: Double?
-        var y: Double?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: x = try Double(json: &reader)
-            case 1: y = try Double(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let x, let y else {
-            throw reader.missingMember(object, required: [0, 1])
-        }
-        self.init(x: x, y: y)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        x = try reader.readMember()
+        y = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -968,7 +824,7 @@ public struct Plain: JSONCodable, Hashable, Sendable, DraftableRecord, Codable {
     }
 
     /// What a new Plain is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var x: Double
         public var y: Double
 
@@ -1000,25 +856,12 @@ public struct Tweet: PipeRecord, Codable {
         self.mentions = mentions
     }
 
-    private static let members: JSONMembers = ["id", "reply_to", "mentions"]
+    public static let jsonMembers: JSONMembers = ["id", "reply_to", "mentions"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var replyTo: ID?
-        var mentions: [ID]?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try StringEncodedID<ID>.read(&reader)
-            case 1: replyTo = try OptionalFormat<StringEncodedID<ID>>.read(&reader)
-            case 2: mentions = try ListFormat<StringEncodedID<ID>>.read(&reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let mentions else {
-            throw reader.missingMember(object, required: [0, 2])
-        }
-        self.init(id: id, replyTo: replyTo, mentions: mentions)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember(as: StringEncodedID<ID>.self)
+        replyTo = try reader.readMemberIfPresent(as: StringEncodedID<ID>.self)
+        mentions = try reader.readMember(as: ListFormat<StringEncodedID<ID>>.self)
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -1037,7 +880,7 @@ public struct Tweet: PipeRecord, Codable {
 }
 
 /// An AllOptional.
-public struct AllOptional: JSONCodable, Hashable, Sendable, Codable {
+public struct AllOptional: JSONRecord, JSONWritable, Hashable, Sendable, Codable {
     public var a: String?
     public var bQuotedKey: Int?
 
@@ -1046,20 +889,11 @@ public struct AllOptional: JSONCodable, Hashable, Sendable, Codable {
         self.bQuotedKey = bQuotedKey
     }
 
-    private static let members: JSONMembers = ["a", "b \"quoted\" \\(key)"]
+    public static let jsonMembers: JSONMembers = ["a", "b \"quoted\" \\(key)"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var a: String?
-        var bQuotedKey: Int?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: a = try String?(json: &reader)
-            case 1: bQuotedKey = try Int?(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        self.init(a: a, bQuotedKey: bQuotedKey)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        a = try reader.readMemberIfPresent()
+        bQuotedKey = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {

@@ -69,18 +69,11 @@ extension GitHubClient {
 
 /// An IssueState.
 public enum IssueState: JSONStringEnum {
-    case open
-    case closed
+    case open, closed
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "open": self = .open
-        case "closed": self = .closed
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<IssueState> = [.open, .closed]
 
     public var rawValue: String {
         switch self {
@@ -93,20 +86,11 @@ public enum IssueState: JSONStringEnum {
 
 /// An IssueFilterState.
 public enum IssueFilterState: JSONStringEnum {
-    case open
-    case closed
-    case all
+    case open, closed, all
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "open": self = .open
-        case "closed": self = .closed
-        case "all": self = .all
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<IssueFilterState> = [.open, .closed, .all]
 
     public var rawValue: String {
         switch self {
@@ -120,22 +104,11 @@ public enum IssueFilterState: JSONStringEnum {
 
 /// A StateReason.
 public enum StateReason: JSONStringEnum {
-    case completed
-    case notPlanned
-    case duplicate
-    case reopened
+    case completed, notPlanned, duplicate, reopened
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "completed": self = .completed
-        case "not_planned": self = .notPlanned
-        case "duplicate": self = .duplicate
-        case "reopened": self = .reopened
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<StateReason> = [.completed, .notPlanned, .duplicate, .reopened]
 
     public var rawValue: String {
         switch self {
@@ -150,20 +123,11 @@ public enum StateReason: JSONStringEnum {
 
 /// An IssueOrder.
 public enum IssueOrder: JSONStringEnum {
-    case created
-    case updated
-    case comments
+    case created, updated, comments
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "created": self = .created
-        case "updated": self = .updated
-        case "comments": self = .comments
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<IssueOrder> = [.created, .updated, .comments]
 
     public var rawValue: String {
         switch self {
@@ -177,18 +141,11 @@ public enum IssueOrder: JSONStringEnum {
 
 /// A Direction.
 public enum Direction: JSONStringEnum {
-    case asc
-    case desc
+    case asc, desc
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "asc": self = .asc
-        case "desc": self = .desc
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<Direction> = [.asc, .desc]
 
     public var rawValue: String {
         switch self {
@@ -201,22 +158,11 @@ public enum Direction: JSONStringEnum {
 
 /// A LockReason.
 public enum LockReason: JSONStringEnum {
-    case offTopic
-    case tooHeated
-    case resolved
-    case spam
+    case offTopic, tooHeated, resolved, spam
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "off-topic": self = .offTopic
-        case "too heated": self = .tooHeated
-        case "resolved": self = .resolved
-        case "spam": self = .spam
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<LockReason> = [.offTopic, .tooHeated, .resolved, .spam]
 
     public var rawValue: String {
         switch self {
@@ -248,29 +194,14 @@ public struct Account: PipeRecord {
         self.avatarURL = avatarURL
     }
 
-    private static let members: JSONMembers = ["login", "id", "type", "html_url", "avatar_url"]
+    public static let jsonMembers: JSONMembers = ["login", "id", "type", "html_url", "avatar_url"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var login: ID?
-        var number: Int64?
-        var type: String?
-        var htmlURL: URL?
-        var avatarURL: URL?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: login = try ID(json: &reader)
-            case 1: number = try Int64(json: &reader)
-            case 2: type = try String(json: &reader)
-            case 3: htmlURL = try URL(json: &reader)
-            case 4: avatarURL = try URL(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let login, let number, let type, let htmlURL, let avatarURL else {
-            throw reader.missingMember(object, required: [0, 1, 2, 3, 4])
-        }
-        self.init(login: login, number: number, type: type, htmlURL: htmlURL, avatarURL: avatarURL)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        login = try reader.readMember()
+        number = try reader.readMember()
+        type = try reader.readMember()
+        htmlURL = try reader.readMember()
+        avatarURL = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -333,61 +264,29 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
         self.pushedAt = pushedAt
     }
 
-    private static let members: JSONMembers = [
+    public static let jsonMembers: JSONMembers = [
         "name", "id", "full_name", "owner", "private", "description", "homepage", "fork", "archived", "default_branch",
         "language", "topics", "stargazers_count", "open_issues_count", "html_url", "created_at", "pushed_at",
     ]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var name: ID?
-        var number: Int64?
-        var fullName: String?
-        var owner: Account?
-        var `private`: Bool?
-        var description: String?
-        var homepage: String?
-        var fork: Bool?
-        var archived: Bool?
-        var defaultBranch: String?
-        var language: String?
-        var topics: [String]?
-        var stargazersCount: Int?
-        var openIssuesCount: Int?
-        var htmlURL: URL?
-        var createdAt: Date?
-        var pushedAt: Date?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: name = try ID(json: &reader)
-            case 1: number = try Int64(json: &reader)
-            case 2: fullName = try String(json: &reader)
-            case 3: owner = try Account(json: &reader)
-            case 4: `private` = try Bool?(json: &reader)
-            case 5: description = try String?(json: &reader)
-            case 6: homepage = try String?(json: &reader)
-            case 7: fork = try Bool(json: &reader)
-            case 8: archived = try Bool?(json: &reader)
-            case 9: defaultBranch = try String?(json: &reader)
-            case 10: language = try String?(json: &reader)
-            case 11: topics = try [String]?(json: &reader)
-            case 12: stargazersCount = try Int?(json: &reader)
-            case 13: openIssuesCount = try Int?(json: &reader)
-            case 14: htmlURL = try URL(json: &reader)
-            case 15: createdAt = try Date?(json: &reader)
-            case 16: pushedAt = try Date?(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let name, let number, let fullName, let owner, let fork, let htmlURL else {
-            throw reader.missingMember(object, required: [0, 1, 2, 3, 7, 14])
-        }
-        self.init(
-            name: name, number: number, fullName: fullName, owner: owner, private: `private`, description: description,
-            homepage: homepage, fork: fork, archived: archived, defaultBranch: defaultBranch, language: language,
-            topics: topics, stargazersCount: stargazersCount, openIssuesCount: openIssuesCount, htmlURL: htmlURL,
-            createdAt: createdAt, pushedAt: pushedAt
-        )
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        name = try reader.readMember()
+        number = try reader.readMember()
+        fullName = try reader.readMember()
+        owner = try reader.readMember()
+        `private` = try reader.readMemberIfPresent()
+        description = try reader.readMemberIfPresent()
+        homepage = try reader.readMemberIfPresent()
+        fork = try reader.readMember()
+        archived = try reader.readMemberIfPresent()
+        defaultBranch = try reader.readMemberIfPresent()
+        language = try reader.readMemberIfPresent()
+        topics = try reader.readMemberIfPresent()
+        stargazersCount = try reader.readMemberIfPresent()
+        openIssuesCount = try reader.readMemberIfPresent()
+        htmlURL = try reader.readMember()
+        createdAt = try reader.readMemberIfPresent()
+        pushedAt = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -413,7 +312,7 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Repository is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var name: ID
         public var `private`: Bool?
         public var description: String?
@@ -515,61 +414,28 @@ public struct Issue: PipeRecord, DraftableRecord, PatchableRecord {
         self.closedAt = closedAt
     }
 
-    private static let members: JSONMembers = [
+    public static let jsonMembers: JSONMembers = [
         "number", "id", "title", "body", "state", "state_reason", "user", "assignees", "labels", "locked", "comments",
         "pull_request", "html_url", "created_at", "updated_at", "closed_at",
     ]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var number: ID?
-        var globalID: Int64?
-        var title: String?
-        var body: String?
-        var state: IssueState?
-        var stateReason: StateReason?
-        var user: Account?
-        var assignees: [Account]?
-        var labels: [Label]?
-        var locked: Bool?
-        var comments: Int?
-        var pullRequest: JSONValue?
-        var htmlURL: URL?
-        var createdAt: Date?
-        var updatedAt: Date?
-        var closedAt: Date?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: number = try ID(json: &reader)
-            case 1: globalID = try Int64(json: &reader)
-            case 2: title = try String(json: &reader)
-            case 3: body = try String?(json: &reader)
-            case 4: state = try IssueState?(json: &reader)
-            case 5: stateReason = try StateReason?(json: &reader)
-            case 6: user = try Account?(json: &reader)
-            case 7: assignees = try [Account]?(json: &reader)
-            case 8: labels = try [Label](json: &reader)
-            case 9: locked = try Bool(json: &reader)
-            case 10: comments = try Int(json: &reader)
-            case 11: pullRequest = try JSONValue?(json: &reader)
-            case 12: htmlURL = try URL(json: &reader)
-            case 13: createdAt = try Date(json: &reader)
-            case 14: updatedAt = try Date(json: &reader)
-            case 15: closedAt = try Date?(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard
-            let number, let globalID, let title, let labels, let locked, let comments, let htmlURL, let createdAt,
-            let updatedAt
-        else {
-            throw reader.missingMember(object, required: [0, 1, 2, 8, 9, 10, 12, 13, 14])
-        }
-        self.init(
-            number: number, globalID: globalID, title: title, body: body, state: state, stateReason: stateReason,
-            user: user, assignees: assignees, labels: labels, locked: locked, comments: comments,
-            pullRequest: pullRequest, htmlURL: htmlURL, createdAt: createdAt, updatedAt: updatedAt, closedAt: closedAt
-        )
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        number = try reader.readMember()
+        globalID = try reader.readMember()
+        title = try reader.readMember()
+        body = try reader.readMemberIfPresent()
+        state = try reader.readMemberIfPresent()
+        stateReason = try reader.readMemberIfPresent()
+        user = try reader.readMemberIfPresent()
+        assignees = try reader.readMemberIfPresent()
+        labels = try reader.readMember()
+        locked = try reader.readMember()
+        comments = try reader.readMember()
+        pullRequest = try reader.readMemberIfPresent()
+        htmlURL = try reader.readMember()
+        createdAt = try reader.readMember()
+        updatedAt = try reader.readMember()
+        closedAt = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -594,7 +460,7 @@ public struct Issue: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Issue is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var title: String
         public var body: String?
         public var state: IssueState?
@@ -655,27 +521,13 @@ public struct Label: PipeRecord, DraftableRecord {
         self.`default` = `default`
     }
 
-    private static let members: JSONMembers = ["name", "color", "description", "default"]
+    public static let jsonMembers: JSONMembers = ["name", "color", "description", "default"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var name: ID?
-        var color: String?
-        var description: String?
-        var `default`: Bool?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: name = try ID(json: &reader)
-            case 1: color = try String?(json: &reader)
-            case 2: description = try String?(json: &reader)
-            case 3: `default` = try Bool?(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let name else {
-            throw reader.missingMember(object, required: [0])
-        }
-        self.init(name: name, color: color, description: description, default: `default`)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        name = try reader.readMember()
+        color = try reader.readMemberIfPresent()
+        description = try reader.readMemberIfPresent()
+        `default` = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -688,7 +540,7 @@ public struct Label: PipeRecord, DraftableRecord {
     }
 
     /// What a new Label is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var name: ID
         public var color: String?
         public var description: String?

@@ -69,27 +69,13 @@ public struct Note: PipeRecord, DraftableRecord, PatchableRecord {
         self.n = n
     }
 
-    private static let members: JSONMembers = ["id", "last_modified", "title", "n"]
+    public static let jsonMembers: JSONMembers = ["id", "last_modified", "title", "n"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var lastModified: Date?
-        var title: String?
-        var n: Int?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: lastModified = try UnixMilliseconds.read(&reader)
-            case 2: title = try String?(json: &reader)
-            case 3: n = try Int?(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let lastModified else {
-            throw reader.missingMember(object, required: [0, 1])
-        }
-        self.init(id: id, lastModified: lastModified, title: title, n: n)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        lastModified = try reader.readMember(as: UnixMilliseconds.self)
+        title = try reader.readMemberIfPresent()
+        n = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -102,7 +88,7 @@ public struct Note: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Note is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var title: String?
         public var n: Int?
 

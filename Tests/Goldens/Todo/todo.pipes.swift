@@ -54,20 +54,11 @@ extension TodoClient {
 
 /// A Status.
 public enum Status: JSONStringEnum {
-    case todo
-    case doing
-    case done
+    case todo, doing, done
     /// A value that the schema does not know.
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "todo": self = .todo
-        case "doing": self = .doing
-        case "done": self = .done
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<Status> = [.todo, .doing, .done]
 
     public var rawValue: String {
         switch self {
@@ -95,27 +86,13 @@ public struct Project: PipeRecord, DraftableRecord, PatchableRecord {
         self.createdAt = createdAt
     }
 
-    private static let members: JSONMembers = ["id", "title", "style", "created_at"]
+    public static let jsonMembers: JSONMembers = ["id", "title", "style", "created_at"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var title: String?
-        var style: String?
-        var createdAt: Date?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: title = try String(json: &reader)
-            case 2: style = try String?(json: &reader)
-            case 3: createdAt = try Date(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let title, let createdAt else {
-            throw reader.missingMember(object, required: [0, 1, 3])
-        }
-        self.init(id: id, title: title, style: style, createdAt: createdAt)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        title = try reader.readMember()
+        style = try reader.readMemberIfPresent()
+        createdAt = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -128,7 +105,7 @@ public struct Project: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Project is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var title: String
         public var style: String?
 
@@ -179,29 +156,14 @@ public struct Task: PipeRecord, DraftableRecord, PatchableRecord {
         self.projectID = projectID
     }
 
-    private static let members: JSONMembers = ["id", "title", "status", "due", "project_id"]
+    public static let jsonMembers: JSONMembers = ["id", "title", "status", "due", "project_id"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var title: String?
-        var status: Status?
-        var due: CalendarDate?
-        var projectID: Project.ID?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: title = try String(json: &reader)
-            case 2: status = try Status(json: &reader)
-            case 3: due = try CalendarDate?(json: &reader)
-            case 4: projectID = try Project.ID(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let title, let status, let projectID else {
-            throw reader.missingMember(object, required: [0, 1, 2, 4])
-        }
-        self.init(id: id, title: title, status: status, due: due, projectID: projectID)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        title = try reader.readMember()
+        status = try reader.readMember()
+        due = try reader.readMemberIfPresent()
+        projectID = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -215,7 +177,7 @@ public struct Task: PipeRecord, DraftableRecord, PatchableRecord {
     }
 
     /// What a new Task is made from.
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    public struct Draft: JSONWritable, Equatable, Sendable {
         public var title: String
         public var status: Status
         public var due: CalendarDate?
@@ -272,25 +234,12 @@ public struct Attachment: PipeRecord {
         self.size = size
     }
 
-    private static let members: JSONMembers = ["id", "name", "size"]
+    public static let jsonMembers: JSONMembers = ["id", "name", "size"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var name: String?
-        var size: Int64?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: name = try String(json: &reader)
-            case 2: size = try Int64(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let name, let size else {
-            throw reader.missingMember(object, required: [0, 1, 2])
-        }
-        self.init(id: id, name: name, size: size)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        name = try reader.readMember()
+        size = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {

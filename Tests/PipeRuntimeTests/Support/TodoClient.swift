@@ -71,27 +71,13 @@ public struct Project: PipeRecord, DraftableRecord, PatchableRecord {
 }
 
 extension Project {
-    private static let members: JSONMembers = ["id", "title", "style", "created_at"]
+    public static let jsonMembers: JSONMembers = ["id", "title", "style", "created_at"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var id: ID?
-        var title: String?
-        var style: String?
-        var createdAt: Date?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: id = try ID(json: &reader)
-            case 1: title = try String(json: &reader)
-            case 2: style = try String?(json: &reader)
-            case 3: createdAt = try Date(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let id, let title, let createdAt else {
-            throw reader.missingMember(object, required: [0, 1, 3])
-        }
-        self.init(id: id, title: title, style: style, createdAt: createdAt)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        title = try reader.readMember()
+        style = try reader.readMemberIfPresent()
+        createdAt = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -149,23 +135,11 @@ public struct Task: PipeRecord, DraftableRecord {
         self.status = status
     }
 
-    private static let members: JSONMembers = ["name", "status"]
+    public static let jsonMembers: JSONMembers = ["name", "status"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var name: ID?
-        var status: Status?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: name = try ID(json: &reader)
-            case 1: status = try Status(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let name, let status else {
-            throw reader.missingMember(object, required: [0, 1])
-        }
-        self.init(name: name, status: status)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        name = try reader.readMember()
+        status = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -191,28 +165,17 @@ public struct Task: PipeRecord, DraftableRecord {
 }
 
 /// A record without an identity.
-public struct Weather: JSONCodable, Hashable, Sendable {
+public struct Weather: JSONRecord, JSONWritable, Hashable, Sendable {
     public var degrees: Double
 
     public init(degrees: Double) {
         self.degrees = degrees
     }
 
-    private static let members: JSONMembers = ["degrees"]
+    public static let jsonMembers: JSONMembers = ["degrees"]
 
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        var degrees: Double?
-        var object = try reader.beginObject(Self.members)
-        while let member = try reader.nextMember(&object) {
-            switch member {
-            case 0: degrees = try Double(json: &reader)
-            default: try reader.skipValue()
-            }
-        }
-        guard let degrees else {
-            throw reader.missingMember(object, required: [0])
-        }
-        self.init(degrees: degrees)
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        degrees = try reader.readMember()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -226,14 +189,7 @@ public enum Status: JSONStringEnum {
     case todo, doing, done
     case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "todo": self = .todo
-        case "doing": self = .doing
-        case "done": self = .done
-        default: self = .unknown(rawValue)
-        }
-    }
+    public static let cases: JSONCases<Status> = [.todo, .doing, .done]
 
     public var rawValue: String {
         switch self {

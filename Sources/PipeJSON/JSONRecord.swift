@@ -1,0 +1,99 @@
+/// A type that is read from an object, member by member.
+///
+/// ```swift
+/// struct Project: JSONRecord {
+///     static let jsonMembers: JSONMembers = ["id", "title", "style"]
+///
+///     init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+///         id = try reader.readMember()
+///         title = try reader.readMember()
+///         style = try reader.readMemberIfPresent()
+///     }
+/// }
+/// ```
+public protocol JSONRecord: JSONReadable {
+    /// The names of the members, in the order in which they are read, which is best the one in which they are sent.
+    ///
+    /// Make it a `static let`.
+    static var jsonMembers: JSONMembers { get }
+
+    /// Reads all members in the order of ``jsonMembers``, each with one call of ``JSONReader/readMember()`` or one of
+    /// its kin. It may be called a second time for the same object.
+    init(jsonMembers reader: inout JSONReader) throws(JSONError)
+}
+
+extension JSONRecord {
+    /// Reads an object.
+    ///
+    /// Its members may stand in any order, and others between them. Of members with the same name the last one counts.
+    @inlinable
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        self = try reader.readRecord()
+    }
+}
+
+extension JSONReader {
+    /// Reads the next member of the record that is being read.
+    ///
+    /// - Throws: ``JSONError``, with the reason ``JSONError/Reason/missingMember(_:)`` if the object does not have it.
+    @inlinable
+    public mutating func readMember<Value: JSONReadable>() throws(JSONError) -> Value {
+        guard try advanceToMember() else { throw missingMember() }
+        return try Value(json: &self)
+    }
+
+    /// Reads the next member of the record that is being read, in a format; see ``readMember()``.
+    @inlinable
+    public mutating func readMember<Format: JSONFormat>(
+        as format: Format.Type
+    ) throws(JSONError) -> Format.Value {
+        guard try advanceToMember() else { throw missingMember() }
+        return try Format.read(&self)
+    }
+
+    /// Reads the next member of the record that is being read, `nil` if it is absent or `null`.
+    @inlinable
+    public mutating func readMemberIfPresent<Value: JSONReadable>() throws(JSONError) -> Value? {
+        guard try advanceToMember(), try !readNull() else { return nil }
+        return try Value(json: &self)
+    }
+
+    /// Reads the next member of the record that is being read, in a format, `nil` if it is absent or `null`.
+    @inlinable
+    public mutating func readMemberIfPresent<Format: JSONFormat>(
+        as format: Format.Type
+    ) throws(JSONError) -> Format.Value? {
+        guard try advanceToMember(), try !readNull() else { return nil }
+        return try Format.read(&self)
+    }
+
+    /// Reads an object, first in the hope that its members stand in the order in which they are read, some of them
+    /// absent perhaps; if it is disappointed, a second time with the places of all members at hand.
+    @inlinable
+    mutating func readRecord<Record: JSONRecord>() throws(JSONError) -> Record {
+        let outer = record
+        try beginRecord(Record.jsonMembers)
+        do throws(JSONError) {
+            let value = try Record(jsonMembers: &self)
+            if try endRecord() {
+                record = outer
+                return value
+            }
+        } catch {
+            // What is thrown out of a record within this one is not disordered: that was read a second time already.
+            guard record.isDisordered else { throw error }
+        }
+        let value: Record = try readDisorderedRecord()
+        record = outer
+        return value
+    }
+
+    @inline(never)
+    @usableFromInline
+    mutating func readDisorderedRecord<Record: JSONRecord>() throws(JSONError) -> Record {
+        try findPlaces()
+        let value = try Record(jsonMembers: &self)
+        _ = try endRecord()
+        return value
+    }
+}
