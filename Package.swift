@@ -47,6 +47,7 @@ let package = Package(
                 .embedInCode("Entry.mustache"),
                 .embedInCode("Enumeration.mustache"),
                 .embedInCode("Extension.mustache"),
+                .embedInCode("Part.mustache"),
                 .embedInCode("Record.mustache"),
                 .embedInCode("Resource.mustache"),
             ]

@@ -54,9 +54,21 @@ check "the client from before is still whole" grep -q 'colour' <(generated first
 sed -i.bak 's/strng/string/' "$schema" && rm -f "$schema.bak"
 check "the mended schema builds" build
 
+{
+    printf '# A schema of more than 8 KiB gives a client of several files.\n'
+    for line in $(seq 200); do echo "# Line $line of a long comment that makes the schema long."; done
+} >>Sources/Fixture/second.pipes.yaml
+check "a schema that has grown large builds" build
+# SwiftPM asks the plugin for the names of the files again when a source file comes.
+touch Sources/Fixture/Another.swift
+check "a large schema builds" build
+check "its client has parts" test -n "$(find .build/plugins/outputs -name second.pipes-4.swift)"
+check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "apples pears"
+
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
 check "the command plugin says what it did" says "Generated the clients of 2 schemas."
 check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
+check "as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
 check "both plugins generate the same" cmp -s Sources/Fixture/Generated/first.pipes.swift <(generated first)
 swift package --allow-writing-to-package-directory generate-pipes --target Nobody >build.log 2>&1
 check "an unknown target is refused" test $? -ne 0

@@ -5,6 +5,7 @@ package enum Templates {
         ("Entry", PackageResources.Entry_mustache),
         ("Enumeration", PackageResources.Enumeration_mustache),
         ("Extension", PackageResources.Extension_mustache),
+        ("Part", PackageResources.Part_mustache),
         ("Record", PackageResources.Record_mustache),
         ("Resource", PackageResources.Resource_mustache),
     ]

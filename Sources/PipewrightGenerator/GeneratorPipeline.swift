@@ -9,32 +9,46 @@ import PipewrightYAML
 ///     YAML text → located nodes → schema, as authored → API, resolved → template contexts → Swift files
 package struct GeneratorPipeline: Sendable {
     private let renderer: Renderer
+    private let partition: Partition?
 
-    package init(templates: TemplateLibrary) {
+    /// - Parameter partition: How clients are spread over files; nil for what suits the size of a schema.
+    package init(templates: TemplateLibrary, partition: Partition? = nil) {
         renderer = Renderer(templates: templates)
+        self.partition = partition
     }
 
-    /// Generates the Swift file of one schema; nil if it has errors, which are then among the diagnostics.
-    package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> GeneratedFile? {
-        guard let api = Self.resolve(source, into: &diagnostics) else { return nil }
+    /// Generates the Swift files of one schema; none if it has errors, which are then among the diagnostics.
+    package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
+        guard let api = Self.resolve(source, into: &diagnostics) else { return [] }
         // API → template contexts → Swift files
-        guard let file = renderer.render(api, fileName: Self.outputName(for: source.path)) else {
+        let stem = Self.outputStem(for: source.path)
+        guard let files = renderer.render(api, stem: stem, partition: partition(for: source)) else {
             diagnostics.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
-            return nil
+            return []
         }
-        return file
+        return files
+    }
+
+    /// The names of files that an earlier partition of a schema's client may have had, and this one has not.
+    package func formerNames(for source: SourceFile) -> [String] {
+        let stem = Self.outputStem(for: source.path)
+        return (partition(for: source).partCount..<Partition.limit).map { Partition.fileName(stem: stem, part: $0) }
+    }
+
+    private func partition(for source: SourceFile) -> Partition {
+        partition ?? Partition(schemaByteCount: source.bytes.count)
     }
 
     /// Generates the Swift files of several schemas; those with errors are left out.
     package func generate(_ sources: [SourceFile], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
-        var names: [String: String] = [:]
-        return sources.compactMap { source in
-            let name = Self.outputName(for: source.path)
-            if let other = names[name] {
+        var paths: [String: String] = [:]
+        return sources.flatMap { source in
+            let names = partition(for: source).fileNames(stem: Self.outputStem(for: source.path))
+            if let name = names.first(where: { paths[$0] != nil }), let other = paths[name] {
                 let note = Diagnostic.Note(.firstDefined(name), at: .start(of: other))
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
             }
-            names[name] = source.path
+            for name in names { paths[name] = source.path }
             return generate(source, into: &diagnostics)
         }
     }
@@ -63,9 +77,9 @@ package struct GeneratorPipeline: Sendable {
         return resolver.diagnostics.hasErrors ? nil : api
     }
 
-    /// `Schemas/todo.pipes.yaml` → `todo.pipes.swift`: known from the schema's name alone.
-    package static func outputName(for path: String) -> String {
+    /// `Schemas/todo.pipes.yaml` → `todo.pipes`, with which the names of all its files begin.
+    package static func outputStem(for path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        return (file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file) + ".swift"
+        return file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
     }
 }

@@ -8,15 +8,25 @@ package struct Renderer: Sendable {
         self.templates = templates
     }
 
-    /// The Swift file of an API; nil if there is no template for it.
-    package func render(_ api: API, fileName: String) -> GeneratedFile? {
-        render(ClientBuilder.context(of: api), fileName: fileName)
+    /// The Swift files of an API; nil if there is no template for one.
+    ///
+    /// - Parameter stem: The name of the files without what tells the parts apart, such as `todo.pipes`.
+    package func render(_ api: API, stem: String, partition: Partition) -> [GeneratedFile]? {
+        render(ClientBuilder.context(of: api), stem: stem, partition: partition)
     }
 
-    package func render(_ context: ClientContext, fileName: String) -> GeneratedFile? {
-        templates.library.render(context, withTemplate: "Client").map { text in
-            // Mustache leaves out the line break after a section that ends a file.
-            GeneratedFile(name: fileName, text: text.hasSuffix("\n") ? text : text + "\n")
-        }
+    package func render(_ context: ClientContext, stem: String, partition: Partition) -> [GeneratedFile]? {
+        let (client, parts) = ClientBuilder.divided(context, by: partition)
+        let names = partition.fileNames(stem: stem)
+        var files = [file(names.first, of: client, template: "Client")]
+        files += zip(names.dropFirst(), parts).map { file($0, of: $1, template: "Part") }
+        let rendered = files.compactMap { $0 }
+        return rendered.count == files.count ? rendered : nil
+    }
+
+    private func file(_ name: String?, of context: Any, template: String) -> GeneratedFile? {
+        guard let name, let text = templates.library.render(context, withTemplate: template) else { return nil }
+        // Mustache leaves out the line break after a section that ends a file.
+        return GeneratedFile(name: name, text: text.hasSuffix("\n") ? text : text + "\n")
     }
 }

@@ -9,8 +9,9 @@ struct GenerateCommand: ParsableCommand {
         commandName: "generate",
         abstract: "Writes the Swift client of each schema.",
         discussion: """
-            NAME.pipes.yaml becomes NAME.pipes.swift in the output folder. Files whose content stays the same are not \
-            touched. If any schema has an error, nothing is written.
+            NAME.pipes.yaml becomes NAME.pipes.swift in the output folder; a large schema's records and resources \
+            become NAME.pipes-1.swift and so on, so that the compiler works on them side by side. Files whose content \
+            stays the same are not touched. If any schema has an error, nothing is written.
             """
     )
 
@@ -23,8 +24,17 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: "A folder of .mustache templates that replace those of the tool by name.")
     var templates: String?
 
+    @Option(
+        help: "The number of files for records and resources, 0 for none but NAME.pipes.swift. (default: by size)")
+    var parts: Int?
+
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
+
+    func validate() throws {
+        guard let parts, !(0...Partition.limit).contains(parts) else { return }
+        throw ValidationError("The number of parts must be 0 to \(Partition.limit).")
+    }
 
     func run() throws {
         let clock = ContinuousClock()
@@ -37,11 +47,16 @@ struct GenerateCommand: ParsableCommand {
         guard let library = TemplateLibrary(replacing: replacements, into: &diagnostics) else {
             throw console.fail(with: diagnostics, sources: sources + replacements)
         }
-        let pipeline = GeneratorPipeline(templates: library)
+        let pipeline = GeneratorPipeline(templates: library, partition: parts.map { Partition(partCount: $0) })
         let files = pipeline.generate(sources, into: &diagnostics)
         guard !diagnostics.hasErrors else { throw console.fail(with: diagnostics, sources: sources + replacements) }
 
-        let results = OutputFolder(path: output).write(files, dryRun: dryRun, into: &diagnostics)
+        let folder = OutputFolder(path: output)
+        var results = folder.write(files, dryRun: dryRun, into: &diagnostics)
+        if !diagnostics.hasErrors {
+            let former = sources.flatMap { pipeline.formerNames(for: $0) }
+            results += folder.remove(former, generatedLike: files, dryRun: dryRun, into: &diagnostics)
+        }
         console.show(diagnostics, sources: sources)
         if console.isTerminal || dryRun {
             for result in results { console.say(result.description(dryRun: dryRun)) }

@@ -15,19 +15,28 @@ import Musl
 import Glibc
 #endif
 
-/// The only place where the tool writes: whole files, only where the content differs, only inside one folder.
+/// The only place where the tool writes: whole files, only where the content differs, only inside one folder. It removes
+/// nothing but files that it wrote itself.
 struct OutputFolder {
     let path: String
 
     struct Result {
+        enum Change {
+            case none
+            case written
+            case removed
+        }
+
         let path: String
-        let isChanged: Bool
+        let change: Change
 
         func description(dryRun: Bool) -> String {
-            switch (isChanged, dryRun) {
-            case (true, true): "would write \(path)"
-            case (true, false): "wrote \(path)"
-            case (false, _): "unchanged \(path)"
+            switch (change, dryRun) {
+            case (.written, true): "would write \(path)"
+            case (.written, false): "wrote \(path)"
+            case (.removed, true): "would remove \(path)"
+            case (.removed, false): "removed \(path)"
+            case (.none, _): "unchanged \(path)"
             }
         }
     }
@@ -35,6 +44,34 @@ struct OutputFolder {
     func write(_ files: [GeneratedFile], dryRun: Bool, into diagnostics: inout Diagnostics) -> [Result] {
         if !dryRun, !makeFolder(into: &diagnostics) { return [] }
         return files.compactMap { write($0, dryRun: dryRun, into: &diagnostics) }
+    }
+
+    /// Removes files of a client that has fewer parts now: those whose first line is that of a file just written.
+    func remove(
+        _ names: [String],
+        generatedLike files: [GeneratedFile],
+        dryRun: Bool,
+        into diagnostics: inout Diagnostics
+    ) -> [Result] {
+        let headers = Set(files.map { $0.text.prefix { $0 != "\n" } })
+        var results: [Result] = []
+        for name in names {
+            let target = self.target(name)
+            guard isRegularFile(target), let text = try? Data(contentsOf: URL(fileURLWithPath: target)),
+                headers.contains(Substring(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self))
+            else { continue }
+            guard dryRun || unlink(target) == 0 else {
+                let reason = String(cString: strerror(errno))
+                diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
+                continue
+            }
+            results.append(Result(path: target, change: .removed))
+        }
+        return results
+    }
+
+    private func target(_ name: String) -> String {
+        path.hasSuffix("/") ? path + name : "\(path)/\(name)"
     }
 
     private func makeFolder(into diagnostics: inout Diagnostics) -> Bool {
@@ -48,7 +85,7 @@ struct OutputFolder {
     }
 
     private func write(_ file: GeneratedFile, dryRun: Bool, into diagnostics: inout Diagnostics) -> Result? {
-        let target = path.hasSuffix("/") ? path + file.name : "\(path)/\(file.name)"
+        let target = self.target(file.name)
         guard !file.name.isEmpty, !file.name.contains("/"), file.name != ".", file.name != ".." else {
             diagnostics.error(.unwritable(path: target, reason: "it is no file name"), at: .start(of: path))
             return nil
@@ -56,9 +93,9 @@ struct OutputFolder {
         let content = Data(file.text.utf8)
         if isRegularFile(target), let present = try? Data(contentsOf: URL(fileURLWithPath: target)), present == content
         {
-            return Result(path: target, isChanged: false)
+            return Result(path: target, change: .none)
         }
-        if dryRun { return Result(path: target, isChanged: true) }
+        if dryRun { return Result(path: target, change: .written) }
         // Written beside the target and renamed, so that no reader sees half a file and no link leads out of the folder.
         let temporary = "\(path)/.\(file.name).\(getpid())"
         do {
@@ -74,7 +111,7 @@ struct OutputFolder {
             diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
             return nil
         }
-        return Result(path: target, isChanged: true)
+        return Result(path: target, change: .written)
     }
 
     private func isRegularFile(_ path: String) -> Bool {

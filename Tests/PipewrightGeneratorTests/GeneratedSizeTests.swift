@@ -46,9 +46,10 @@ import Testing
         var diagnostics = Diagnostics()
         let templates = try #require(TemplateLibrary(into: &diagnostics))
         let source = SourceFile(path: "a.pipes.yaml", text: text)
-        let file = GeneratorPipeline(templates: templates).generate(source, into: &diagnostics)
+        let pipeline = GeneratorPipeline(templates: templates, partition: Partition(partCount: 0))
+        let files = pipeline.generate(source, into: &diagnostics)
         #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted)")
-        return try #require(file).text.split(separator: "\n", omittingEmptySubsequences: false).count
+        return try #require(files.first).text.split(separator: "\n", omittingEmptySubsequences: false).count
     }
 
     @Test func aResourceOfEightFieldsAndFiveOperationsWithItsEnumAndPagingTakesNoMoreThan150Lines() throws {

@@ -39,9 +39,9 @@ import Testing
             var bytes = original
             for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, using: &random) }
             var diagnostics = Diagnostics()
-            let file = pipeline.generate(SourceFile(path: path, bytes: bytes), into: &diagnostics)
-            if file == nil { outcomes.faults += 1 } else { outcomes.clients += 1 }
-            #expect((file == nil) == diagnostics.hasErrors)
+            let files = pipeline.generate(SourceFile(path: path, bytes: bytes), into: &diagnostics)
+            if files.isEmpty { outcomes.faults += 1 } else { outcomes.clients += 1 }
+            #expect(files.isEmpty == diagnostics.hasErrors)
             let printer = DiagnosticPrinter(sources: [SourceFile(path: path, bytes: bytes)])
             for diagnostic in diagnostics.sorted { #expect(!printer.text(for: diagnostic).isEmpty) }
         }

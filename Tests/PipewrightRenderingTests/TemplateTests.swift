@@ -102,7 +102,9 @@ import Testing
         var diagnostics = Diagnostics()
         let entry = SourceFile(path: "own/Client.mustache", text: "// {{clientName}}\n")
         let templates = try #require(TemplateLibrary(replacing: [entry], into: &diagnostics))
-        #expect(Renderer(templates: templates).render(Self.full, fileName: "x")?.text == "// C\n")
+        #expect(
+            Renderer(templates: templates).render(Self.full, stem: "x", partition: .init(partCount: 0))?.map(\.text)
+                == ["// C\n"])
     }
 
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import PipewrightAPI
 
-/// Makes the context of a whole file.
+/// Makes the contexts of whole files.
 package enum ClientBuilder {
     package static func context(of api: API) -> ClientContext {
         let auth = authContext(of: api)
@@ -20,6 +20,24 @@ package enum ClientBuilder {
             records: api.records.map(RecordBuilder.context),
             resources: ResourceBuilder.contexts(of: api.resources)
         )
+    }
+
+    /// Takes the declarations of a client apart: what is left of it, and the parts.
+    package static func divided(
+        _ client: ClientContext,
+        by partition: Partition
+    ) -> (client: ClientContext, parts: [PartContext]) {
+        guard partition.partCount > 0 else { return (client, []) }
+        var parts = Array(repeating: PartContext(source: client.source), count: partition.partCount)
+        for context in client.enums { parts[partition.part(of: context.enumName)].enums.append(context) }
+        for context in client.records { parts[partition.part(of: context.recordName)].records.append(context) }
+        // Beside its record, so that a change of that touches one file.
+        for context in client.resources { parts[partition.part(of: context.recordType)].resources.append(context) }
+        var rest = client
+        rest.enums = []
+        rest.records = []
+        rest.resources = []
+        return (rest, parts)
     }
 
     private static func descriptor(of api: API) -> [SourceLayout] {

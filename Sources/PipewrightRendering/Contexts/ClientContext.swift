@@ -1,4 +1,4 @@
-/// What `Client.mustache` sees: one Swift file.
+/// What `Client.mustache` sees: the file of the client itself, and all else if there are no parts.
 ///
 /// Contexts hold stored properties and arrays alone, because Mustache sees nothing else; what may be missing is an array
 /// of none or one, because an optional that is nil would let a name fall through to the context around it.
@@ -16,6 +16,14 @@ package struct ClientContext: Hashable, Sendable {
     package var enums: [EnumContext]
     package var records: [RecordContext]
     package var resources: [ResourceContext]
+}
+
+/// What `Part.mustache` sees: a file of declarations.
+package struct PartContext: Hashable, Sendable {
+    package var source: String
+    package var enums: [EnumContext] = []
+    package var records: [RecordContext] = []
+    package var resources: [ResourceContext] = []
 }
 
 package struct ServerContext: Hashable, Sendable {
