@@ -1,4 +1,5 @@
 import Foundation
+import Mustache
 import PipewrightDiagnostics
 import PipewrightTemplates
 import Testing
@@ -80,6 +81,26 @@ import Testing
             default: #expect(tag.name == "." || Self.names.contains(tag.name), "no property \(tag.name)")
             }
         }
+    }
+
+    @Test func mustacheFindsEveryPropertyByItsName() {
+        var count = 0
+        func check(_ value: Any) {
+            for child in Mirror(reflecting: value).children {
+                if let label = child.label, !(value is [Any]), !(value is String) {
+                    let parent = value as? any MustacheParent
+                    let found = parent?.child(named: label)
+                    #expect(found != nil, "\(type(of: value)).\(label)")
+                    #expect(String(describing: found ?? 0) == String(describing: child.value))
+                    #expect(parent?.child(named: "no such name") == nil)
+                    count += 1
+                }
+                if !(child.value is String) { check(child.value) }
+            }
+        }
+        check(Self.full)
+        check(PartContext(source: "s"))
+        #expect(count > 50)
     }
 
     @Test func everyPropertyIsUsed() {

@@ -33,6 +33,7 @@ package enum SwiftLiteral {
 
     /// The lines of a documentation comment without their `///`: wrapped, and free of characters that could end a line.
     package static func comment(_ text: String, width: Int) -> [String] {
+        if isPlainLine(text, width: width) { return [text] }
         var lines: [String] = []
         for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             var line = ""
@@ -49,6 +50,16 @@ package enum SwiftLiteral {
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
+    }
+
+    /// Whether a text is one line of ASCII, as most are, that stays as it is.
+    private static func isPlainLine(_ text: String, width: Int) -> Bool {
+        var previous = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+            previous = byte
+        }
+        return previous != 0x20 && text.utf8.count <= width
     }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+import Mustache
+
 /// What `Client.mustache` sees: the file of the client itself, and all else if there are no parts.
 ///
 /// Contexts hold stored properties and arrays alone, because Mustache sees nothing else; what may be missing is an array
@@ -69,5 +71,110 @@ package struct EnumContext: Hashable, Sendable {
     package struct CaseContext: Hashable, Sendable {
         package var caseName: String
         package var caseValue: String
+    }
+}
+
+// MARK: - Lookup by Mustache
+
+// Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
+
+extension ClientContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "source": source
+        case "clientDocs": clientDocs
+        case "clientName": clientName
+        case "defaultServer": defaultServer
+        case "servers": servers
+        case "auth": auth
+        case "credentials": credentials
+        case "descriptor": descriptor
+        case "entries": entries
+        case "enums": enums
+        case "records": records
+        case "resources": resources
+        default: nil
+        }
+    }
+}
+
+extension PartContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "source": source
+        case "enums": enums
+        case "records": records
+        case "resources": resources
+        default: nil
+        }
+    }
+}
+
+extension ServerContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "serverName": serverName
+        case "url": url
+        default: nil
+        }
+    }
+}
+
+extension AuthContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "fallback": fallback
+        case "credentials": credentials
+        case "parameters": parameters
+        case "dictionary": dictionary
+        default: nil
+        }
+    }
+}
+
+extension CredentialContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "credentialName": credentialName
+        case "credentialType": credentialType
+        case "credentialDocs": credentialDocs
+        default: nil
+        }
+    }
+}
+
+extension EntryContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "isSeparate": isSeparate
+        case "entryDocs": entryDocs
+        case "entryName": entryName
+        case "entryType": entryType
+        default: nil
+        }
+    }
+}
+
+extension EnumContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "enumDocs": enumDocs
+        case "enumName": enumName
+        case "enumConformances": enumConformances
+        case "declarations": declarations
+        case "list": list
+        case "cases": cases
+        default: nil
+        }
+    }
+}
+
+extension EnumContext.CaseContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "caseName": caseName
+        case "caseValue": caseValue
+        default: nil
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Mustache
+
 /// What `Resource.mustache` sees: the type that describes a resource, and what its pipes and items can do beyond verbs.
 package struct ResourceContext: Hashable, Sendable {
     package var resourceDocs: [String]
@@ -32,4 +34,59 @@ package struct ActionContext: Hashable, Sendable {
     /// The declaration, without its opening brace.
     package var declaration: [String]
     package var body: [String]
+}
+
+// MARK: - Lookup by Mustache
+
+// Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
+
+extension ResourceContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "resourceDocs": resourceDocs
+        case "parent": parent
+        case "inheritance": inheritance
+        case "recordType": recordType
+        case "descriptor": descriptor
+        case "filter": filter
+        case "item": item
+        case "collection": collection
+        default: nil
+        }
+    }
+}
+
+extension FilterContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "filterDocs": filterDocs
+        case "filterFields": filterFields
+        case "filterParameters": filterParameters
+        default: nil
+        }
+    }
+}
+
+extension ExtensionContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "extendedType": extendedType
+        case "constraint": constraint
+        case "children": children
+        case "actions": actions
+        default: nil
+        }
+    }
+}
+
+extension ActionContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "isSeparate": isSeparate
+        case "actionDocs": actionDocs
+        case "declaration": declaration
+        case "body": body
+        default: nil
+        }
+    }
 }
