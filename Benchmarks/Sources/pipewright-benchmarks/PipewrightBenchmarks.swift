@@ -7,7 +7,7 @@ struct PipewrightBenchmarks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pipewright-benchmarks",
         abstract: "Measures Pipewright beside others, in turns, and writes RESULTS.md and results.svg.",
-        subcommands: [Run.self, DecodeOnce.self],
+        subcommands: [Run.self, DecodeOnce.self, RunChild.self],
         defaultSubcommand: Run.self
     )
 }

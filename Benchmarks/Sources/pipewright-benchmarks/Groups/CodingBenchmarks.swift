@@ -134,7 +134,8 @@ struct CodingBenchmarks {
     /// Each way in a process of its own, less what a process takes that only has the bytes.
     private func memory(_ path: String) async throws -> Row {
         func peak(_ way: DecodeOnce.Way) throws -> Double {
-            try Child(CommandLine.arguments[0], ["decode-once", way.rawValue, path]).run().peakMemory
+            let line = Machine.firstLine(of: [CommandLine.arguments[0], "decode-once", way.rawValue, path])
+            return line.flatMap(Double.init) ?? .nan
         }
         return try await Contest.row(
             "memory to read the list, besides its bytes", unit: .bytes, rounds: min(rounds, 3), warmUp: false,
@@ -150,7 +151,7 @@ struct CodingBenchmarks {
     }
 }
 
-/// Reads a list of articles once, so that the process's memory can be seen.
+/// Reads a list of articles once and prints how much memory this process has had at most.
 struct DecodeOnce: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "decode-once", shouldDisplay: false)
 
@@ -172,5 +173,17 @@ struct DecodeOnce: ParsableCommand {
             keep([UInt8](data))
             keep(try CodingBenchmarks.decoder.decode([Article].self, from: data))
         }
+        print(Self.peakMemory)
+    }
+
+    /// In bytes.
+    private static var peakMemory: Double {
+        #if canImport(Darwin)
+        Double(rusage.own.ru_maxrss)
+        #else
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan) * 1024
+        #endif
     }
 }

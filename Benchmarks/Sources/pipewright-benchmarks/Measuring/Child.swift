@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 #if canImport(Glibc)
@@ -25,8 +26,18 @@ struct Child {
         self.arguments = arguments
     }
 
+    /// Runs the program from a small process of its own, because Linux counts the memory of a process to those that it
+    /// starts.
+    ///
     /// - Throws: ``Failure`` if the program cannot be started or does not end with 0; its output is in neither case shown.
     func run() throws -> Usage {
+        let line = Machine.firstLine(of: [CommandLine.arguments[0], "run-child", "--", executable] + arguments)
+        let numbers = (line ?? "").split(separator: " ").compactMap { Double($0) }
+        guard numbers.count == 3 else { throw Failure(program: executable, status: -1) }
+        return Usage(wall: numbers[0], processor: numbers[1], peakMemory: numbers[2])
+    }
+
+    fileprivate func runHere() throws -> Usage {
         var actions = FileActions()
         actions.discardOutput()
         defer { actions.destroy() }
@@ -56,6 +67,19 @@ struct Child {
         let status: Int32
 
         var description: String { "\(program) did not end well (\(status))" }
+    }
+}
+
+/// Runs a program and prints what it took: seconds, seconds of processor time, bytes.
+struct RunChild: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "run-child", shouldDisplay: false)
+
+    @Argument(parsing: .captureForPassthrough) var command: [String]
+
+    func run() throws {
+        let command = command.first == "--" ? Array(command.dropFirst()) : command
+        let usage = try Child(command.first ?? "", Array(command.dropFirst())).runHere()
+        print(usage.wall, usage.processor, usage.peakMemory)
     }
 }
 
