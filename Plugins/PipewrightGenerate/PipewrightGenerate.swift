@@ -24,7 +24,10 @@ struct PipewrightGenerate: CommandPlugin {
                 let output = schema.deletingLastPathComponent().appending(path: "Generated")
                 try run(
                     tool.url,
-                    ["generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false)])
+                    [
+                        "generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false),
+                        "--force",
+                    ])
                 count += 1
             }
         }

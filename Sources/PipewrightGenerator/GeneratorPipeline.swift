@@ -10,40 +10,61 @@ import PipewrightYAML
 package struct GeneratorPipeline: Sendable {
     private let renderer: Renderer
     private let partition: Partition?
+    private let fingerprint: (@Sendable (SourceFile) -> Fingerprint)?
 
-    /// - Parameter partition: How clients are spread over files; nil for what suits the size of a schema.
-    package init(templates: TemplateLibrary, partition: Partition? = nil) {
+    /// - Parameters:
+    ///   - partition: How clients are spread over files; nil for what suits the size of a schema.
+    ///   - fingerprint: What is added to the files of schemas without faults; nil for nothing.
+    package init(
+        templates: TemplateLibrary,
+        partition: Partition? = nil,
+        fingerprint: (@Sendable (SourceFile) -> Fingerprint)? = nil
+    ) {
         renderer = Renderer(templates: templates)
         self.partition = partition
+        self.fingerprint = fingerprint
     }
 
     /// Generates the Swift files of one schema; none if it has errors, which are then among the diagnostics.
     package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
-        guard let api = Self.resolve(source, into: &diagnostics) else { return [] }
+        var found = Diagnostics()
+        defer { diagnostics.append(found) }
+        guard let api = Self.resolve(source, into: &found) else { return [] }
         // API → template contexts → Swift files
         let stem = Self.outputStem(for: source.path)
-        guard let files = renderer.render(api, stem: stem, partition: partition(for: source)) else {
-            diagnostics.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
+        let partition = Self.partition(for: source, partition)
+        guard let files = renderer.render(api, stem: stem, partition: partition) else {
+            found.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
             return []
         }
-        return files
+        // A schema with warnings is read anew each time, so that they show each time.
+        guard let fingerprint, found.sorted.isEmpty else { return files }
+        let mark = fingerprint(source)
+        return files.map(mark.added)
     }
 
     /// The names of files that an earlier partition of a schema's client may have had, and this one has not.
     package func formerNames(for source: SourceFile) -> [String] {
         let stem = Self.outputStem(for: source.path)
-        return (partition(for: source).partCount..<Partition.limit).map { Partition.fileName(stem: stem, part: $0) }
+        let count = Self.partition(for: source, partition).partCount
+        return (count..<Partition.limit).map { Partition.fileName(stem: stem, part: $0) }
     }
 
-    private func partition(for source: SourceFile) -> Partition {
-        partition ?? Partition(schemaByteCount: source.bytes.count)
+    /// How a schema's client is spread over files: as is wished, or as suits its size.
+    package static func partition(for source: SourceFile, _ wish: Partition?) -> Partition {
+        wish ?? Partition(schemaByteCount: source.bytes.count)
+    }
+
+    /// The names of all files of a schema's client.
+    package static func fileNames(for source: SourceFile, _ wish: Partition?) -> [String] {
+        partition(for: source, wish).fileNames(stem: outputStem(for: source.path))
     }
 
     /// Generates the Swift files of several schemas; those with errors are left out.
     package func generate(_ sources: [SourceFile], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return sources.flatMap { source in
-            let names = partition(for: source).fileNames(stem: Self.outputStem(for: source.path))
+            let names = Self.fileNames(for: source, partition)
             if let name = names.first(where: { paths[$0] != nil }), let other = paths[name] {
                 let note = Diagnostic.Note(.firstDefined(name), at: .start(of: other))
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])

@@ -38,9 +38,7 @@ package struct Partition: Hashable, Sendable {
 
     /// The part in which a declaration stands; there must be parts.
     func part(of name: String) -> Int {
-        // FNV-1a: anything that spreads well and never changes.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        let hash = FNV1a(name).value
         // Its low bits follow from the low bits of the name alone.
         return Int((hash ^ hash >> 32) % UInt64(max(partCount, 1)))
     }

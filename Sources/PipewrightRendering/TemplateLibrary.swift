@@ -6,12 +6,17 @@ import PipewrightTemplates
 package struct TemplateLibrary: Sendable {
     let library: MustacheLibrary
 
+    /// The templates of the tool.
+    package static var sources: [SourceFile] {
+        Templates.all.map { SourceFile(path: "\($0.name).mustache", bytes: $0.bytes) }
+    }
+
     /// Parses the templates. Faults in a user's template are reported at their places, faults in the tool's own cannot be.
     package init?(replacing replacements: [SourceFile] = [], into diagnostics: inout Diagnostics) {
         var library = MustacheLibrary()
         var isComplete = true
         let names = Templates.all.map(\.name)
-        var sources = Templates.all.map { SourceFile(path: "\($0.name).mustache", bytes: $0.bytes) }
+        var sources = Self.sources
         for replacement in replacements {
             let name = Self.name(of: replacement)
             guard let index = names.firstIndex(of: name) else {

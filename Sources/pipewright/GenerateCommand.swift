@@ -11,7 +11,8 @@ struct GenerateCommand: ParsableCommand {
         discussion: """
             NAME.pipes.yaml becomes NAME.pipes.swift in the output folder; a large schema's records and resources \
             become NAME.pipes-1.swift and so on, so that the compiler works on them side by side. Files whose content \
-            stays the same are not touched. If any schema has an error, nothing is written.
+            stays the same are not touched, and if nothing has changed since the last time, nothing is done at all. If \
+            any schema has an error, nothing is written.
             """
     )
 
@@ -27,6 +28,9 @@ struct GenerateCommand: ParsableCommand {
     @Option(
         help: "The number of files for records and resources, 0 for none but NAME.pipes.swift. (default: by size)")
     var parts: Int?
+
+    @Flag(help: "Generate even if nothing seems to have changed.")
+    var force = false
 
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
@@ -44,14 +48,32 @@ struct GenerateCommand: ParsableCommand {
 
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
         let replacements = templates.map { InputFile.readTemplates(in: $0, into: &diagnostics) } ?? []
+        let partition = parts.map { Partition(partCount: $0) }
+        let folder = OutputFolder(path: output)
+        let fingerprint = { @Sendable (source: SourceFile) in
+            Fingerprint(
+                of: source, templates: replacements, partition: GeneratorPipeline.partition(for: source, partition))
+        }
+        if !force, !diagnostics.hasErrors {
+            let names = sources.map { GeneratorPipeline.fileNames(for: $0, partition) }
+            let isCurrent = zip(sources, names).allSatisfy { source, names in
+                let mark = fingerprint(source)
+                return names.allSatisfy { folder.contains($0, where: mark.isCurrent) }
+            }
+            if isCurrent, Set(names.joined()).count == names.joined().count {
+                if console.isTerminal || dryRun {
+                    for name in names.joined() { console.say(folder.unchanged(name).description(dryRun: dryRun)) }
+                }
+                return
+            }
+        }
         guard let library = TemplateLibrary(replacing: replacements, into: &diagnostics) else {
             throw console.fail(with: diagnostics, sources: sources + replacements)
         }
-        let pipeline = GeneratorPipeline(templates: library, partition: parts.map { Partition(partCount: $0) })
+        let pipeline = GeneratorPipeline(templates: library, partition: partition, fingerprint: fingerprint)
         let files = pipeline.generate(sources, into: &diagnostics)
         guard !diagnostics.hasErrors else { throw console.fail(with: diagnostics, sources: sources + replacements) }
 
-        let folder = OutputFolder(path: output)
         var results = folder.write(files, dryRun: dryRun, into: &diagnostics)
         if !diagnostics.hasErrors {
             let former = sources.flatMap { pipeline.formerNames(for: $0) }

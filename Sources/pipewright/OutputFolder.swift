@@ -46,6 +46,19 @@ struct OutputFolder {
         return files.compactMap { write($0, dryRun: dryRun, into: &diagnostics) }
     }
 
+    /// Whether a file is there, no link, and its content is as wanted.
+    func contains(_ name: String, where isWanted: ([UInt8]) -> Bool) -> Bool {
+        let target = self.target(name)
+        guard isRegularFile(target), let content = try? Data(contentsOf: URL(fileURLWithPath: target)) else {
+            return false
+        }
+        return isWanted([UInt8](content))
+    }
+
+    func unchanged(_ name: String) -> Result {
+        Result(path: target(name), change: .none)
+    }
+
     /// Removes files of a client that has fewer parts now: those whose first line is that of a file just written.
     func remove(
         _ names: [String],

@@ -1,5 +1,7 @@
 import Foundation
+import PipewrightDiagnostics
 import PipewrightGenerator
+import PipewrightRendering
 import Testing
 
 @Suite struct CommandLineTests {
@@ -37,6 +39,45 @@ import Testing
         try folder.write(Self.good.replacing("title", with: "name"), to: "todo.pipes.yaml")
         #expect(try Tool.run(arguments, in: folder.url).status == 0)
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date != old)
+    }
+
+    /// A file that is made to look current must not be generated again, whatever is in it.
+    @Test func nothingIsDoneIfNothingHasChanged() throws {
+        let folder = try folder()
+        let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        let text = try folder.read("out/todo.pipes.swift")
+        let source = SourceFile(path: "todo.pipes.yaml", text: Self.good)
+        let mark = Fingerprint(of: source, templates: [], partition: Partition(partCount: 0))
+        #expect(mark.isCurrent(Array(text.utf8)))
+        let forged = mark.added(to: GeneratedFile(name: "x", text: "// Forged.\n")).text
+        try folder.write(forged, to: "out/todo.pipes.swift")
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        #expect(try folder.read("out/todo.pipes.swift") == forged)
+        let dry = try Tool.run(arguments + ["--dry-run"], in: folder.url)
+        #expect(dry.output == "unchanged out/todo.pipes.swift\n", "\(dry)")
+        #expect(try Tool.run(arguments + ["--force"], in: folder.url).status == 0)
+        #expect(try folder.read("out/todo.pipes.swift") == text)
+        // An edited file is generated anew without being told to, and so is one that is gone.
+        try folder.write(text.replacing("title", with: "titel"), to: "out/todo.pipes.swift")
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        #expect(try folder.read("out/todo.pipes.swift") == text)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "out/todo.pipes.swift"))
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        #expect(try folder.read("out/todo.pipes.swift") == text)
+    }
+
+    @Test func aLinkIsNeverCurrent() throws {
+        let folder = try folder()
+        let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        let file = folder.url.appending(path: "out/todo.pipes.swift")
+        let elsewhere = folder.url.appending(path: "elsewhere.swift")
+        try FileManager.default.moveItem(at: file, to: elsewhere)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: elsewhere)
+        #expect(try Tool.run(arguments, in: folder.url).status == 0)
+        let type = try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+        #expect(type == .typeRegular)
     }
 
     @Test func onATerminalItSaysWhatItDidAndHowFast() throws {
@@ -98,7 +139,7 @@ import Testing
         let result = try Tool.run(
             ["generate", "todo.pipes.yaml", "--output", "out", "--templates", "own"], in: folder.url)
         #expect(result.status == 0, "\(result)")
-        #expect(try folder.read("out/todo.pipes.swift") == "// only TodoClient\n")
+        #expect(try folder.read("out/todo.pipes.swift").hasPrefix("// only TodoClient\n// Fingerprint: "))
     }
 
     @Test func faultsAreExplainedAndNothingIsWritten() throws {
