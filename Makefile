@@ -9,17 +9,19 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 
-.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup bench
+.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
-	@echo 'make demo             generates a client from a schema and runs it against a server'
-	@echo 'make test             formatting and all tests'
-	@echo 'make lint             formatting alone'
-	@echo 'make record           writes the goldens anew; look at the difference and run the tests'
-	@echo 'make bench            PipeJSON against the coders of Foundation'
-	@echo 'make test-urlsession  the tests over HTTP without AsyncHTTPClient, on Linux'
-	@echo 'make check-schemas    the JSON Schema of the language against good and bad schemas; needs Python'
-	@echo 'make servers-test     the generated clients of Kinto and Django REST framework against running servers'
+	@echo 'make demo               generates a client from a schema and runs it against a server'
+	@echo 'make test               formatting and all tests'
+	@echo 'make lint               formatting alone'
+	@echo 'make record             writes the goldens anew; look at the difference and run the tests'
+	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
+	@echo 'make bench-short        runs every benchmark once with tiny sizes, so that none rots'
+	@echo 'make bench-instructions counts the instructions of the hot paths against the budget; needs valgrind'
+	@echo 'make test-urlsession    the tests over HTTP without AsyncHTTPClient, on Linux'
+	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas; needs Python'
+	@echo 'make servers-test       the generated clients of Kinto and Django REST framework against running servers'
 
 demo: setup
 	@Scripts/demo.sh
@@ -47,8 +49,15 @@ record: setup
 	@Scripts/record.sh
 
 # Figures mean something only on a machine that does nothing else.
-bench:
-	$(SWIFT) run -c release --package-path Benchmarks $(QUIET) pipewright-benchmarks
+bench: setup
+	@Scripts/bench.sh
+
+bench-short: setup
+	@Scripts/bench.sh --short
+
+# Counts hold on a busy machine, too.
+bench-instructions: setup
+	@Scripts/count-instructions.py
 
 check-schemas:
 	@Scripts/check-schemas.py

@@ -1,0 +1,7 @@
+import BenchmarkReport
+
+struct CompilingBenchmarks: GroupOfBenchmarks {
+    func run(_ bench: Bench) async throws -> Group {
+        Group("Compiling", introduction: "")
+    }
+}

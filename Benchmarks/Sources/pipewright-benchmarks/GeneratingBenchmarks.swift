@@ -1,0 +1,7 @@
+import BenchmarkReport
+
+struct GeneratingBenchmarks: GroupOfBenchmarks {
+    func run(_ bench: Bench) async throws -> Group {
+        Group("Generating", introduction: "")
+    }
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+@main
+struct PipewrightBenchmarks: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pipewright-benchmarks",
+        abstract: "Measures Pipewright beside its peers.",
+        subcommands: [BenchCommand.self, MemoryCommand.self],
+        defaultSubcommand: BenchCommand.self
+    )
+}

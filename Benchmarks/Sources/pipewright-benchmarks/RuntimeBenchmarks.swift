@@ -1,0 +1,7 @@
+import BenchmarkReport
+
+struct RuntimeBenchmarks: GroupOfBenchmarks {
+    func run(_ bench: Bench) async throws -> Group {
+        Group("Runtime", introduction: "")
+    }
+}
