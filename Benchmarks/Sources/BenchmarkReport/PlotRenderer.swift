@@ -14,7 +14,8 @@ public struct PlotRenderer {
 
     public func text(_ report: Report) -> String {
         let bars = report.groups.flatMap { $0.rows.compactMap(Bar.init) }
-        let axis = Axis(bars.flatMap { [$0.ratios.least, $0.ratios.greatest] }, from: Self.left, to: Self.width - Self.right)
+        let ends = bars.flatMap { [$0.ratios.least, $0.ratios.greatest] }
+        let axis = Axis(ends, from: Self.left, to: Self.width - Self.right)
         var lines: [String] = []
         var y = 34.0
         for group in report.groups {
@@ -124,7 +125,7 @@ extension PlotRenderer {
         let ratios: Samples
 
         init?(_ row: Row) {
-            guard let peer = row.peers.first else { return nil }
+            guard row.isPlotted, let peer = row.peers.first else { return nil }
             title = row.title
             self.peer = peer.name
             ratios = row.ours.samples.ratios(of: peer.samples)

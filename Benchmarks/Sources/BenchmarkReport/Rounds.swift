@@ -10,11 +10,11 @@ public struct Rounds: Sendable {
     }
 
     /// What each way gave in each round.
-    public func run<Sample>(_ ways: [Way<Sample>]) async throws -> [(name: String, samples: [Sample])] {
+    public func run<Sample>(_ ways: [Way<Sample>]) async throws -> [WaySamples<Sample>] {
         if warmsUp {
             for way in ways { _ = try await way.measure() }
         }
-        var results = ways.map { (name: $0.name, samples: [Sample]()) }
+        var results = ways.map { WaySamples<Sample>(name: $0.name) }
         for round in 0..<count {
             // Every other round backwards: what follows a way is not always the same.
             let order = round.isMultiple(of: 2) ? Array(ways.indices) : ways.indices.reversed()
@@ -31,19 +31,19 @@ public struct Rounds: Sendable {
         _ quantity: Quantity = .seconds,
         work: Work? = nil,
         aims: [Aim] = [],
+        isPlotted: Bool = true,
         ours: Way<Double>,
         peers: [Way<Double>]
     ) async throws -> Row {
-        var measurements = try await run([ours] + peers).map { Measurement($0.name, Samples($0.samples)) }
-        let ours = measurements.removeFirst()
-        return Row(title, quantity, work: work, ours: ours, peers: measurements, aims: aims)
+        try await run([ours] + peers)
+            .row(title, quantity, of: { $0 }, work: work, aims: aims, isPlotted: isPlotted)
     }
 }
 
 /// One way to do what a row measures.
 public struct Way<Sample> {
-    let name: String
-    let measure: () async throws -> Sample
+    public let name: String
+    public let measure: () async throws -> Sample
 
     public init(_ name: String, measure: @escaping () async throws -> Sample) {
         self.name = name

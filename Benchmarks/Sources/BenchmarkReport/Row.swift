@@ -8,6 +8,8 @@ public struct Row: Sendable {
     /// The main peer first.
     public let peers: [Measurement]
     public let aims: [Aim]
+    /// Whether the plot shows it.
+    public let isPlotted: Bool
 
     public init(
         _ title: String,
@@ -15,7 +17,8 @@ public struct Row: Sendable {
         work: Work? = nil,
         ours: Measurement,
         peers: [Measurement] = [],
-        aims: [Aim] = []
+        aims: [Aim] = [],
+        isPlotted: Bool = true
     ) {
         self.title = title
         self.quantity = quantity
@@ -23,6 +26,7 @@ public struct Row: Sendable {
         self.ours = ours
         self.peers = peers
         self.aims = aims
+        self.isPlotted = isPlotted
     }
 
     /// Whether an aim was reached; `nil` if there is nothing to say it by.

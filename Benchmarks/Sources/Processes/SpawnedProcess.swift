@@ -15,10 +15,12 @@ public struct SpawnedProcess: ~Copyable {
     ///   - command: The program and its arguments.
     ///   - input: The descriptor that becomes its standard input; nothing if `nil`.
     ///   - output: The descriptor that becomes its standard output; thrown away if `nil`.
+    ///   - errors: The descriptor that becomes its standard error; that of this process if `nil`.
     public init(
         _ command: [String],
         input: Int32? = nil,
-        output: Int32? = nil
+        output: Int32? = nil,
+        errors: Int32? = nil
     ) throws(ProcessError) {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -36,6 +38,9 @@ public struct SpawnedProcess: ~Copyable {
             posix_spawn_file_actions_adddup2(&actions, output, 1)
         } else {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        }
+        if let errors {
+            posix_spawn_file_actions_adddup2(&actions, errors, 2)
         }
         var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
         arguments.append(nil)

@@ -18,4 +18,4 @@ let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
 let channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
 FileDescriptor.standardOutput.write("\(channel.localAddress?.port ?? 0)\n")
 while readLine() != nil {}
-try await channel.close()
+try await channel.close().get()
