@@ -31,9 +31,9 @@ public struct PlotRenderer {
         let height = y + 44
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(Self.width)) \(number(height))" \
-            role="img" aria-label="How many times less each row took than its main peer">
+            role="img" aria-label="What the main peer of each row took, divided by what ours took">
             \(Self.style)
-            \(label("How many times less ours took than the main peer of each row", x: 16, y: 24, kind: "title"))
+            \(label("What the main peer took ÷ what ours took: right of 1 ours is better", x: 16, y: 24, kind: "title"))
             \(grid(axis, bottom: y + 8))
             \(lines.joined(separator: "\n"))
             </svg>
@@ -64,7 +64,7 @@ public struct PlotRenderer {
         axis.ticks.map { tick in
             let x = axis.position(tick)
             return line(x: (x, x), y: (44, bottom), kind: tick == 1 ? "one" : "tick") + "\n"
-                + label(Number.text(tick), x: x, y: bottom + 18, kind: "axis")
+                + label(String(format: "%g", tick), x: x, y: bottom + 18, kind: "axis")
         }
         .joined(separator: "\n")
     }

@@ -54,11 +54,20 @@ public struct SpawnedProcess: ~Copyable {
 
     /// Waits until it has ended.
     ///
+    /// - Parameter meanwhile: What is done every few milliseconds until then.
     /// - Returns: Its exit code, negative for the number of a signal that ended it, and what it took.
-    public consuming func wait() -> (code: Int32, usage: ProcessUsage) {
+    public consuming func wait(meanwhile: (() -> Void)? = nil) -> (code: Int32, usage: ProcessUsage) {
         var status: Int32 = 0
         var usage = rusage()
-        while wait4(identity, &status, 0, &usage) == -1, errno == EINTR {}
+        while true {
+            let ended = wait4(identity, &status, meanwhile == nil ? 0 : WNOHANG, &usage)
+            if ended == 0, let meanwhile {
+                meanwhile()
+                usleep(20_000)
+            } else if ended != -1 || errno != EINTR {
+                break
+            }
+        }
         let wall = start.duration(to: .now) / .seconds(1)
         let signal = status & 0x7f
         return (

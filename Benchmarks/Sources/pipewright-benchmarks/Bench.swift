@@ -33,8 +33,10 @@ struct Bench: Sendable {
     }
 
     /// Runs a command and measures all of its processes.
-    func meter(_ command: [String]) throws -> ProcessUsage {
-        let output = try Program.output(of: [sibling("process-meter")] + command)
+    ///
+    /// - Parameter addsUp: Whether the peak is that of all of them together, instead of that of the largest.
+    func meter(_ command: [String], addsUp: Bool = false) throws -> ProcessUsage {
+        let output = try Program.output(of: [sibling("process-meter")] + (addsUp ? ["--tree"] : []) + command)
         guard let usage = ProcessUsage(output) else { throw ProcessError.noAnswer(output) }
         return usage
     }

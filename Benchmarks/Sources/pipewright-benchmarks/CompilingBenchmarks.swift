@@ -22,18 +22,12 @@ struct CompilingBenchmarks: GroupOfBenchmarks {
         try package.prepare(.debug)
         try package.prepare(.release)
 
-        let debug = try await rounds.run(
-            package.modules.map { module in
-                Way(module.title) { try package.cleanBuild(module, .debug) }
-            })
-        let release = try await rounds.run(
-            package.modules.map { module in
-                Way(module.title) { try package.cleanBuild(module, .release) }
-            })
-        let changed = try await rounds.run(
-            package.modules.map { module in
-                Way(module.title) { try package.buildAfterChange(module) }
-            })
+        bench.say("compiling for debugging")
+        let debug = try await rounds.run(package.ways { try package.cleanBuild($0, .debug) })
+        bench.say("compiling for release")
+        let release = try await rounds.run(package.ways { try package.cleanBuild($0, .release) })
+        bench.say("compiling after a change")
+        let changed = try await rounds.run(package.ways { try package.buildAfterChange($0) })
         let unchanged = try await rounds.run([Way("swift build") { try package.build(package.client, .debug) }])
         group.rows = [
             debug.row("debug", of: \.wallSeconds, aims: [.atMost(15)]),
@@ -51,6 +45,11 @@ struct CompilingBenchmarks: GroupOfBenchmarks {
                 try package.textBytes(of: $0)
             },
         ]
+        #if os(Linux)
+        // Apart from the others, since looking at all processes takes time.
+        let together = try await rounds.run(package.ways { try package.cleanBuild($0, .debug, addsUp: true) })
+        group.rows.insert(together.row("debug, peak memory of all processes", .bytes, of: \.peakBytes), at: 3)
+        #endif
         return group
     }
 
@@ -65,5 +64,12 @@ struct CompilingBenchmarks: GroupOfBenchmarks {
             Measurement(module.title, Samples([try figure(module) / Double(package.resources)]))
         }
         return Row(title, quantity, ours: measurements[0], peers: Array(measurements.dropFirst()), aims: aims)
+    }
+}
+
+extension StrangersPackage {
+    /// A way for each module.
+    fileprivate func ways(_ measure: @escaping (Module) throws -> ProcessUsage) -> [Way<ProcessUsage>] {
+        modules.map { module in Way(module.title) { try measure(module) } }
     }
 }

@@ -31,8 +31,8 @@ struct GeneratingBenchmarks: GroupOfBenchmarks {
         group.rows = [
             release.row("\(count) resources", of: \.wallSeconds, aims: [.atMost(0.25)]),
             release.row("\(count) resources, peak memory", .bytes, of: \.peakBytes, aims: [.atMost(100e6)]),
-            debug.row("\(count) resources, debug build of the tool", of: \.wallSeconds, aims: [.atMost(2)]),
-            debug.row("\(count) resources, debug build of the tool, peak memory", .bytes, of: \.peakBytes),
+            debug.row("\(count) resources, debug tool", of: \.wallSeconds, aims: [.atMost(2)]),
+            debug.row("\(count) resources, debug tool, peak memory", .bytes, of: \.peakBytes),
             try await unchanged(schema, rounds, bench),
             try await linearity(largest: count * 2, rounds, bench),
         ]

@@ -18,7 +18,7 @@ struct StrangersPackage {
 
     let resources: Int
     let client = Module(name: "Client", title: "generated client")
-    let plain = Module(name: "Plain", title: "`Codable` structs")
+    let plain = Module(name: "Plain", title: "`Codable` structs, no client")
     var modules: [Module] { [client, plain] }
 
     private let bench: Bench
@@ -41,7 +41,11 @@ struct StrangersPackage {
     }
 
     /// Builds a module of which nothing is built, while all it depends on is.
-    func cleanBuild(_ module: Module, _ configuration: Configuration) throws -> ProcessUsage {
+    func cleanBuild(
+        _ module: Module,
+        _ configuration: Configuration,
+        addsUp: Bool = false
+    ) throws -> ProcessUsage {
         let products = products(configuration)
         let intermediates = products.appending(path: "\(module.name).build")
         for file in try FileManager.default.contentsOfDirectory(at: intermediates, includingPropertiesForKeys: nil)
@@ -51,7 +55,7 @@ struct StrangersPackage {
         }
         let interface = products.appending(path: "Modules/\(module.name).swiftmodule")
         try FileManager.default.removeItem(at: interface)
-        let usage = try build(module, configuration)
+        let usage = try build(module, configuration, addsUp: addsUp)
         guard FileManager.default.fileExists(atPath: interface.path(percentEncoded: false)) else {
             throw BenchmarkError.unexpected("\(module.name) was not built anew")
         }
@@ -69,11 +73,12 @@ struct StrangersPackage {
     }
 
     @discardableResult
-    func build(_ module: Module, _ configuration: Configuration) throws -> ProcessUsage {
+    func build(_ module: Module, _ configuration: Configuration, addsUp: Bool = false) throws -> ProcessUsage {
         let path = folder.path(percentEncoded: false)
-        return try bench.meter([
+        let command = [
             "swift", "build", "--package-path", path, "-c", configuration.rawValue, "--target", module.name,
-        ])
+        ]
+        return try bench.meter(command, addsUp: addsUp)
     }
 
     func lines(of module: Module) throws -> Int {
