@@ -37,7 +37,8 @@ struct StrangersPackage {
 
     /// Builds both modules and all they depend on.
     func prepare(_ configuration: Configuration) throws {
-        for module in modules { _ = try build(module, configuration) }
+        // Some of what the first build leaves is finished by the second.
+        for module in modules + modules { try build(module, configuration) }
     }
 
     /// Builds a module of which nothing is built, while all it depends on is.
@@ -55,7 +56,11 @@ struct StrangersPackage {
         }
         let interface = products.appending(path: "Modules/\(module.name).swiftmodule")
         try FileManager.default.removeItem(at: interface)
+        let runtime = try builtRuntime(configuration)
         let usage = try build(module, configuration, addsUp: addsUp)
+        guard try builtRuntime(configuration) == runtime else {
+            throw BenchmarkError.unexpected("not only \(module.name) was built anew, but the runtime, too")
+        }
         guard FileManager.default.fileExists(atPath: interface.path(percentEncoded: false)) else {
             throw BenchmarkError.unexpected("\(module.name) was not built anew")
         }
@@ -114,6 +119,17 @@ struct StrangersPackage {
             bench.tools.pipewrightDebug, "generate", file.path(percentEncoded: false),
             "--output", sources(of: module).path(percentEncoded: false),
         ])
+    }
+
+    /// When each file of the runtime was built.
+    private func builtRuntime(_ configuration: Configuration) throws -> [URL: Date?] {
+        let folder = products(configuration).appending(path: "PipeRuntime.build")
+        let key = URLResourceKey.contentModificationDateKey
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [key])
+            .filter { $0.pathExtension == "o" }
+        return try Dictionary(
+            uniqueKeysWithValues: files.map { ($0, try $0.resourceValues(forKeys: [key]).contentModificationDate) }
+        )
     }
 
     private func text(of module: Module) throws -> String {
