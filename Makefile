@@ -9,20 +9,19 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 
-.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup bench bench-short \
-	bench-build bench-instructions
+.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
-	@echo 'make demo             generates a client from a schema and runs it against a server'
-	@echo 'make test             formatting and all tests'
-	@echo 'make lint             formatting alone'
-	@echo 'make record           writes the goldens anew; look at the difference and run the tests'
-	@echo 'make bench            the benchmarks, into Benchmarks/RESULTS.md'
-	@echo 'make bench-short      goes through the benchmarks to see that they work'
-	@echo 'make bench-instructions  the instructions of the hot paths against their budget; needs valgrind and Python'
-	@echo 'make test-urlsession  the tests over HTTP without AsyncHTTPClient, on Linux'
-	@echo 'make check-schemas    the JSON Schema of the language against good and bad schemas; needs Python'
-	@echo 'make servers-test     the generated clients of Kinto and Django REST framework against running servers'
+	@echo 'make demo               generates a client from a schema and runs it against a server'
+	@echo 'make test               formatting and all tests'
+	@echo 'make lint               formatting alone'
+	@echo 'make record             writes the goldens anew; look at the difference and run the tests'
+	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
+	@echo 'make bench-short        runs every benchmark once with tiny sizes, so that none rots'
+	@echo 'make bench-instructions counts the instructions of the hot paths against the budget; needs valgrind'
+	@echo 'make test-urlsession    the tests over HTTP without AsyncHTTPClient, on Linux'
+	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas; needs Python'
+	@echo 'make servers-test       the generated clients of Kinto and Django REST framework against running servers'
 
 demo: setup
 	@Scripts/demo.sh
@@ -37,7 +36,7 @@ test: setup lint
 	$(RESOLVE) --package-path Examples
 	$(SWIFT) test --disable-xctest --package-path Examples $(QUIET)
 	@echo '== The benchmarks, in short: that they work, not how fast'
-	@$(MAKE) --no-print-directory bench-short
+	@Scripts/bench.sh --short
 
 # On Linux the runtime sends with URLSession where AsyncHTTPClient is left out. In a folder of its own, so that neither
 # build undoes the other.
@@ -52,23 +51,15 @@ record: setup
 	@Scripts/record.sh
 
 # Figures mean something only on a machine that does nothing else.
-bench: bench-build
-	@Scripts/bench-peers.sh
-	Benchmarks/.build/release/pipewright-benchmarks --output Benchmarks
+bench: setup
+	@Scripts/bench.sh
 
-bench-short: bench-build
-	Benchmarks/.build/release/pipewright-benchmarks --short --output .build/benchmarks-short
+bench-short: setup
+	@Scripts/bench.sh --short
 
-# Add --record to ARGUMENTS to set the budget anew.
-bench-instructions: bench-build
-	@Scripts/count-instructions.py $(ARGUMENTS)
-
-bench-build: setup
-	$(RESOLVE) --disable-default-traits
-	$(SWIFT) build -c release --disable-default-traits $(QUIET) --product pipewright
-	$(SWIFT) build --disable-default-traits $(QUIET) --product pipewright
-	$(RESOLVE) --package-path Benchmarks
-	$(SWIFT) build -c release --package-path Benchmarks $(QUIET)
+# Counts hold on a busy machine, too.
+bench-instructions: setup
+	@Scripts/count-instructions.py
 
 check-schemas:
 	@Scripts/check-schemas.py

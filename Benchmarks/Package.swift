@@ -2,40 +2,62 @@
 
 import PackageDescription
 
+// Depends on Pipewright as an app would. `--disable-default-traits` leaves AsyncHTTPClient, which takes minutes to
+// build, and the rows that need it, out.
+
+let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
     name: "pipewright-benchmarks",
     platforms: [.macOS(.v15)],
+    traits: [
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+        .trait(name: "AsyncHTTPClient", description: "Measures the runtime over AsyncHTTPClient, and that itself."),
+    ],
     dependencies: [
-        .package(name: "pipewright", path: ".."),
+        .package(
+            name: "pipewright",
+            path: "..",
+            traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
+        ),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
-        // What is measured is what the generator writes.
+        // The records that are coded and fetched: generated, as an app has them.
         .target(
-            name: "BenchmarkClient",
-            dependencies: [.product(name: "PipeRuntime", package: "pipewright")],
+            name: "Articles",
+            dependencies: [runtime],
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
+        .target(name: "SyntheticSchema"),
+        .target(name: "Processes"),
+        .target(name: "BenchmarkReport"),
         .executableTarget(
             name: "pipewright-benchmarks",
             dependencies: [
-                "BenchmarkClient",
-                .product(name: "PipeRuntime", package: "pipewright"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                "Articles", "BenchmarkReport", "Processes", "SyntheticSchema", runtime, arguments,
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
             ]
         ),
-        // Programs of their own, so that what they use is on no one else's account.
-        .executableTarget(name: "hot-paths", dependencies: ["BenchmarkClient"]),
+        .executableTarget(name: "hot-paths", dependencies: ["Articles", "SyntheticSchema", runtime, arguments]),
+
+        // Programs of their own, so that what they need does not count as somebody else's.
+        .executableTarget(name: "process-meter", dependencies: ["Processes"]),
         .executableTarget(
             name: "benchmark-server",
             dependencies: [
+                "Processes",
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
         .executableTarget(name: "yams-compose", dependencies: [.product(name: "Yams", package: "Yams")]),

@@ -1,24 +1,22 @@
-#!/usr/bin/env bash
-# Builds what the benchmarks compare Pipewright with, as far as this machine has it: a program on simdjson, if its headers
-# are installed (libsimdjson-dev, simdjson), and a Python environment with orjson. What is missing is left out and said.
-set -uo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
-peers="$root/Benchmarks/.build-peers"
-mkdir -p "$peers"
-compiler=$(command -v g++ || command -v clang++)
-source="$root/Benchmarks/Peers/simdjson.cpp"
-if [ ! "$peers/simdjson-peer" -nt "$source" ]; then
-    rm -f "$peers/simdjson-peer"
-    if [ -z "$compiler" ] ||
-        ! "$compiler" -O3 -march=native -std=c++17 "$source" -o "$peers/simdjson-peer" -lsimdjson 2>"$peers/simdjson.log"; then
-        echo "without simdjson: its library and headers are not installed (see Benchmarks/README.md)"
-    fi
+#!/bin/bash
+# Builds the peer of the benchmarks that decodes with simdjson. Fails, and says why, where that cannot be done.
+set -euo pipefail
+cd "$(dirname "$0")/../Benchmarks"
+source=Peers/simdjson/articles.cpp
+program=.build-peers/simdjson
+if [ "$program" -nt "$source" ]; then exit 0; fi
+
+for compiler in g++ clang++; do
+    if command -v "$compiler" > /dev/null; then break; fi
+    compiler=
+done
+if [ -z "$compiler" ]; then
+    echo "no C++ compiler: simdjson is left out" >&2
+    exit 1
 fi
-if ! "$peers/python/bin/python" -c 'import orjson' 2>/dev/null; then
-    rm -rf "$peers/python"
-    if ! { python3 -m venv "$peers/python" && "$peers/python/bin/pip" install -q orjson; } >"$peers/orjson.log" 2>&1; then
-        rm -rf "$peers/python"
-        echo "without orjson: it cannot be installed"
-    fi
+if ! echo '#include <simdjson.h>' | "$compiler" -std=c++17 -fsyntax-only -x c++ - 2> /dev/null; then
+    echo "no simdjson.h (Debian: libsimdjson-dev): simdjson is left out" >&2
+    exit 1
 fi
-exit 0
+mkdir -p "$(dirname "$program")"
+"$compiler" -std=c++17 -O3 -DNDEBUG -o "$program" "$source" -lsimdjson

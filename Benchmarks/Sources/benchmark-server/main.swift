@@ -1,43 +1,21 @@
-import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Processes
 
-/// Answers every request with the same JSON.
-final class FixedAnswer: ChannelInboundHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
+// Serves one JSON record, the first argument, at GET /articles/N on loopback, with connections kept alive. Says its port
+// and ends when its standard input does.
 
-    private let body: ByteBuffer
-
-    init(_ body: ByteBuffer) {
-        self.body = body
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .end = unwrapInboundIn(data) else { return }
-        let headers: HTTPHeaders = ["content-type": "application/json", "content-length": "\(body.readableBytes)"]
-        context.write(wrapOutboundOut(.head(.init(version: .http1_1, status: .ok, headers: headers))), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    }
-}
-
-// Serves the text of its first argument on a free port of loopback, prints the port, and ends with its input.
-let body = ByteBuffer(string: CommandLine.arguments.dropFirst().first ?? "{}")
-let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-let channel = try await ServerBootstrap(group: group)
-    .serverChannelOption(.backlog, value: 256)
+let record = ByteBuffer(string: CommandLine.arguments.dropFirst().first ?? "{}")
+let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-    .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
     .childChannelInitializer { channel in
-        channel.pipeline.configureHTTPServerPipeline().flatMapThrowing {
-            try channel.pipeline.syncOperations.addHandler(FixedAnswer(body))
+        channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
+            try channel.pipeline.syncOperations.addHandler(RecordHandler(record: record))
         }
     }
-    .bind(host: "127.0.0.1", port: 0).get()
-print(channel.localAddress?.port ?? 0)
-fflush(nil)
+let channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
+FileDescriptor.standardOutput.write("\(channel.localAddress?.port ?? 0)\n")
 while readLine() != nil {}
-try await channel.close()
-try await group.shutdownGracefully()
+try await channel.close().get()

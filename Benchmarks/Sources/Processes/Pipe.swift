@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A pipe of which a child process gets one end. Neither end reaches children that are not given it.
+struct Pipe {
+    let reading: FileDescriptor
+    let writing: FileDescriptor
+
+    init() throws(ProcessError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .notStarted("pipe", String(cString: strerror(errno))) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        reading = FileDescriptor(ends[0])
+        writing = FileDescriptor(ends[1])
+    }
+}

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Runs programs that end by themselves.
+public enum Program {
+    /// What a program wrote to standard output.
+    ///
+    /// - Throws: ``ProcessError``, also if it failed.
+    public static func output(of command: [String]) throws(ProcessError) -> String {
+        let pipe = try Pipe()
+        let process = try SpawnedProcess(command, output: pipe.writing.number)
+        pipe.writing.close()
+        let text = pipe.reading.readToEnd()
+        let code = process.wait().code
+        guard code == 0 else { throw .failed(command.joined(separator: " "), code: code, output: text) }
+        return text
+    }
+
+    /// Where a program of the path is.
+    public static func find(_ name: String) -> String? {
+        guard let path = getenv("PATH") else { return nil }
+        return String(cString: path).split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+}

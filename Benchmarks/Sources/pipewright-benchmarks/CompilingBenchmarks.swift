@@ -1,0 +1,75 @@
+import BenchmarkReport
+import Foundation
+import Processes
+import SyntheticSchema
+
+/// What it takes to compile generated clients.
+struct CompilingBenchmarks: GroupOfBenchmarks {
+    func run(_ bench: Bench) async throws -> Group {
+        let count = bench.size(100, short: 5)
+        var group = Group(
+            "Compiling",
+            introduction: """
+                The generated client of \(count) resources with eight fields, an enum, five operations and paging each: a clean
+                build of its module by `swift build`, with all it depends on built before. The peer has no client at all: the
+                same \(count) structs and enums written by hand with plain `Codable`, `Sendable`. Memory is that of the largest
+                process.
+                """
+        )
+        bench.say("building what clients depend on")
+        let package = try StrangersPackage(resources: count, bench)
+        let rounds = Rounds(bench.size(3, short: 1), warmsUp: false)
+        try package.prepare(.debug)
+        try package.prepare(.release)
+
+        bench.say("compiling for debugging")
+        let debug = try await rounds.run(package.ways { try package.cleanBuild($0, .debug) })
+        bench.say("compiling for release")
+        let release = try await rounds.run(package.ways { try package.cleanBuild($0, .release) })
+        bench.say("compiling after a change")
+        let changed = try await rounds.run(package.ways { try package.buildAfterChange($0) })
+        let unchanged = try await rounds.run([Way("swift build") { try package.build(package.client, .debug) }])
+        group.rows = [
+            debug.row("debug", of: \.wallSeconds, aims: [.atMost(15)]),
+            debug.row("debug, CPU", of: \.cpuSeconds),
+            debug.row("debug, peak memory", .bytes, of: \.peakBytes, aims: [.atMost(500e6)]),
+            changed.row("debug, after a change of one field", of: \.wallSeconds, aims: [.atMost(2)]),
+            unchanged.row("debug, nothing changed", of: \.wallSeconds),
+            release.row("release", of: \.wallSeconds, aims: [.atMost(40)]),
+            release.row("release, CPU", of: \.cpuSeconds),
+            release.row("release, peak memory", .bytes, of: \.peakBytes),
+            try perResource("lines of Swift for a resource", package, .number("lines"), aims: [.atMost(150)]) {
+                Double(try package.lines(of: $0))
+            },
+            try perResource("text section for a resource, release", package, .bytes) {
+                try package.textBytes(of: $0)
+            },
+        ]
+        #if os(Linux)
+        // Apart from the others, since looking at all processes takes time.
+        let together = try await rounds.run(package.ways { try package.cleanBuild($0, .debug, addsUp: true) })
+        group.rows.insert(together.row("debug, peak memory of all processes", .bytes, of: \.peakBytes), at: 3)
+        #endif
+        return group
+    }
+
+    private func perResource(
+        _ title: String,
+        _ package: StrangersPackage,
+        _ quantity: Quantity,
+        aims: [Aim] = [],
+        figure: (StrangersPackage.Module) throws -> Double
+    ) throws -> Row {
+        let measurements = try package.modules.map { module in
+            Measurement(module.title, Samples([try figure(module) / Double(package.resources)]))
+        }
+        return Row(title, quantity, ours: measurements[0], peers: Array(measurements.dropFirst()), aims: aims)
+    }
+}
+
+extension StrangersPackage {
+    /// A way for each module.
+    fileprivate func ways(_ measure: @escaping (Module) throws -> ProcessUsage) -> [Way<ProcessUsage>] {
+        modules.map { module in Way(module.title) { try measure(module) } }
+    }
+}

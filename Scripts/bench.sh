@@ -1,0 +1,48 @@
+#!/bin/bash
+# Builds everything that the benchmarks run, and runs them. Arguments go to pipewright-benchmarks: --short, --only GROUP.
+# The full form writes Benchmarks/RESULTS.md and results.svg, if all groups ran; others write into a temporary folder.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+traits=()
+[ -z "${BENCH_WITHOUT_ASYNC_HTTP_CLIENT:-}" ] || traits=(--disable-default-traits)
+
+step() {
+    echo "== building $1" >&2
+    shift
+    Scripts/quietly.sh "$@"
+}
+
+benchmarks=("$swift" build --package-path Benchmarks ${traits[@]+"${traits[@]}"})
+# Of its own, so that building without AsyncHTTPClient does not undo what is built with it.
+[ ${#traits[@]} -eq 0 ] || benchmarks+=(--scratch-path Benchmarks/.build-plain)
+step "the benchmarks" "${benchmarks[@]}" -c release
+step "yams-compose for debugging" "${benchmarks[@]}" --product yams-compose
+
+tool=("$swift" build --scratch-path Benchmarks/.build-tool --disable-default-traits --product pipewright)
+step "pipewright" "${tool[@]}" -c release
+step "pipewright for debugging" "${tool[@]}"
+
+options=(
+    --pipewright "$("${tool[@]}" -c release --show-bin-path)/pipewright"
+    --pipewright-debug "$("${tool[@]}" --show-bin-path)/pipewright"
+    --yams-compose-debug "$("${benchmarks[@]}" --show-bin-path)/yams-compose"
+)
+if Scripts/bench-peers.sh; then options+=(--simdjson Benchmarks/.build-peers/simdjson); fi
+for python in "${PYTHON:-python3}" python3 python; do
+    if "$python" -c 'import orjson' 2> /dev/null; then
+        options+=(--python "$python")
+        break
+    fi
+done
+
+case " $* " in
+    *" --output "* | *" --help "* | *" -h "*) ;;
+    *" --short "* | *" --only "*)
+        output=$(mktemp -d)
+        echo "== the report goes to $output" >&2
+        options+=(--output "$output")
+        ;;
+    *) options+=(--output Benchmarks) ;;
+esac
+"$("${benchmarks[@]}" -c release --show-bin-path)/pipewright-benchmarks" "${options[@]}" "$@"
