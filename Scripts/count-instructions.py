@@ -42,7 +42,10 @@ RESOURCES = 100
 
 
 def run(command, **options):
-    return subprocess.run([str(word) for word in command], check=True, **options)
+    result = subprocess.run([str(word) for word in command], check=False, **options)
+    if result.returncode != 0:
+        sys.exit(f"{pathlib.Path(command[0]).name} failed: what it said stands above")
+    return result
 
 
 def build():
