@@ -1,3 +1,4 @@
+import Mustache
 import PipewrightAPI
 
 /// Renders an API with the templates.
@@ -29,4 +30,11 @@ package struct Renderer: Sendable {
         // Mustache leaves out the line break after a section that ends a file.
         return GeneratedFile(name: name, text: text.hasSuffix("\n") ? text : text + "\n")
     }
+}
+
+// Most of what templates show is text. Without this Mustache asks five protocols whether they know it, and then describes
+// it as it would any value.
+extension String: @retroactive MustacheCustomRenderable {
+    public var renderText: String { self }
+    public var isNull: Bool { false }
 }

@@ -17,7 +17,8 @@ indirect enum SourceLayout {
 
     /// - Parameter reserved: how many columns something else takes at the end of the last line.
     private func lines(indentation: Int, reserved: Int) -> [String] {
-        if indentation + line.count + reserved <= Self.width { return [line] }
+        let line = line
+        if Self.fits(line, behind: indentation + reserved) { return [line] }
         switch self {
         case .text(let text): return [text]
         case .call(_, let items, _) where items.isEmpty: return [line]
@@ -27,6 +28,12 @@ indirect enum SourceLayout {
         case .collection(let prefix, let items):
             return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: ",") + ["]"]
         }
+    }
+
+    /// Whether a text has room on a line of which so many columns are taken.
+    static func fits(_ text: String, behind columns: Int) -> Bool {
+        // Counting characters takes long, and there are never more of them than of bytes.
+        columns + text.utf8.count <= width || columns + text.count <= width
     }
 
     /// Everything on one line.
@@ -60,7 +67,7 @@ indirect enum SourceLayout {
             let text = item + (index == items.count - 1 ? last : ",")
             if line.isEmpty {
                 line = text
-            } else if indentation + line.count + 1 + text.count <= width {
+            } else if fits(text, behind: indentation + line.count + 1) {
                 line += " " + text
             } else {
                 lines.append(line)

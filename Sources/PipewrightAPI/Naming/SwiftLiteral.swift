@@ -2,6 +2,7 @@
 package enum SwiftLiteral {
     /// A string literal in quotes.
     package static func string(_ text: String) -> String {
+        if isPlain(text, except: [UInt8(ascii: "\""), UInt8(ascii: "\\")]) { return "\"" + text + "\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -33,7 +34,7 @@ package enum SwiftLiteral {
 
     /// The lines of a documentation comment without their `///`: wrapped, and free of characters that could end a line.
     package static func comment(_ text: String, width: Int) -> [String] {
-        if isPlainLine(text, width: width) { return [text] }
+        if isOneLine(text, width: width) { return [text] }
         var lines: [String] = []
         for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             var line = ""
@@ -52,14 +53,21 @@ package enum SwiftLiteral {
         return lines
     }
 
-    /// Whether a text is one line of ASCII, as most are, that stays as it is.
-    private static func isPlainLine(_ text: String, width: Int) -> Bool {
-        var previous = UInt8(ascii: " ")
+    /// Whether a text is what its comment would be: most are, and looking at bytes takes a fraction of the time.
+    private static func isOneLine(_ text: String, width: Int) -> Bool {
+        guard !text.isEmpty, text.utf8.count <= width, isPlain(text) else { return false }
+        var isAfterSpace = true
         for byte in text.utf8 {
-            guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
-            previous = byte
+            let isSpace = byte == UInt8(ascii: " ")
+            if isSpace, isAfterSpace { return false }
+            isAfterSpace = isSpace
         }
-        return previous != 0x20 && text.utf8.count <= width
+        return !isAfterSpace
+    }
+
+    /// Whether a text consists of visible ASCII characters and spaces alone, none of them among the excepted.
+    private static func isPlain(_ text: String, except special: [UInt8] = []) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) }
     }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -63,8 +63,8 @@ extension APIResolver {
         case .scalar(let scalar):
             if let encoded = scalar.stringEncoded { return .scalar(encoded) }
         case .identifier(let name, _):
-            let record = schema.records.first { typeNames[$0.name.value] == name }
-            if let identity = record.flatMap({ identityField(of: $0) }), case .named(let type) = identity.type,
+            if let identity = recordsBySwiftName[name].flatMap({ identityField(of: $0) }),
+                case .named(let type) = identity.type,
                 FieldTypes.scalar(named: type.value)?.stringEncoded != nil
             {
                 return .identifier(of: name, isStringEncoded: true)
@@ -87,7 +87,7 @@ extension APIResolver {
         guard let field = fields.first(where: { $0.wireName == authored.name.value }) else { return nil }
         guard case .scalar(let scalar) = field.type, scalar.canIdentify, !field.isWriteOnly else {
             // A field that merely happens to be called id is no identity unless something needs one.
-            if record.identity != nil || isIdentityNeeded(of: record.name.value) {
+            if record.identity != nil || recordsOfResources.contains(record.name.value) {
                 error(
                     .identityNotUsable(field: field.wireName, type: FieldTypes.name(of: field.type)),
                     at: authored.type.range)
@@ -97,18 +97,10 @@ extension APIResolver {
         return field.swiftName
     }
 
-    private func isIdentityNeeded(of record: String) -> Bool {
-        func needs(_ resource: Schema.Resource) -> Bool {
-            resource.record?.value == record || resource.children.contains(where: needs)
-        }
-        return schema.resources.contains(where: needs)
-    }
-
     // MARK: - Enums
 
     mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
         guard let swiftName = typeNames[enumeration.name.value] else { return nil }
-        let isCodable = schema.codable || schema.records.contains { $0.codable == true }
         var names = UniqueNames(kind: "case")
         var seen: [String: SourceRange] = [:]
         let cases = enumeration.values.compactMap { value -> API.Enumeration.Case? in
@@ -123,6 +115,6 @@ extension APIResolver {
             let name = member(named, in: &names)
             return name.map { API.Enumeration.Case(swiftName: $0, value: value.value) }
         }
-        return API.Enumeration(swiftName: swiftName, docs: enumeration.docs, isCodable: isCodable, cases: cases)
+        return API.Enumeration(swiftName: swiftName, docs: enumeration.docs, isCodable: hasCodableEnums, cases: cases)
     }
 }

@@ -94,7 +94,7 @@ extension APIResolver {
             return nil
         }
         guard let record = records[name.value] else {
-            error(.unknownRecord(name.value, known: schema.records.map(\.name.value)), at: name.range)
+            error(.unknownRecord(name.value, known: knownRecords), at: name.range)
             return nil
         }
         return record

@@ -21,15 +21,14 @@ extension APIResolver {
         if name.value == "file" {
             error(.notYetSupported("the type ‘file’"), at: name.range)
         } else {
-            let known = schema.records.map(\.name.value) + schema.enums.map(\.name.value) + FieldTypes.names
-            error(.unknownType(name.value, known: known), at: name.range)
+            error(.unknownType(name.value, known: knownTypes), at: name.range)
         }
         return nil
     }
 
     private mutating func resolveIdentifier(_ name: Located<String>) -> API.FieldType? {
         guard let record = records[name.value] else {
-            error(.idOfUnknownRecord(name.value, known: schema.records.map(\.name.value)), at: name.range)
+            error(.idOfUnknownRecord(name.value, known: knownRecords), at: name.range)
             return nil
         }
         guard identityField(of: record) != nil else {
@@ -94,7 +93,7 @@ extension APIResolver {
     }
 
     private func enumDefault(_ text: String, of swiftName: String) -> String? {
-        let values = schema.enums.first { typeNames[$0.name.value] == swiftName }?.values ?? []
+        let values = enumsBySwiftName[swiftName]?.values ?? []
         guard values.contains(where: { $0.value == text }), let name = Self.enumCase(text) else { return nil }
         return "." + name
     }

@@ -14,6 +14,16 @@ package struct APIResolver {
     var pagings: [String: Schema.PagingScheme] = [:]
     /// The Swift names of records and enums, by the schema's names.
     var typeNames: [String: String] = [:]
+    /// The records and enums that have a Swift name, by that name.
+    var recordsBySwiftName: [String: Schema.Record] = [:]
+    var enumsBySwiftName: [String: Schema.Enumeration] = [:]
+    /// The records that are those of resources.
+    private(set) lazy var recordsOfResources = Set(Self.allResources(schema.resources).compactMap(\.record?.value))
+    /// The names among which a misspelt one is looked for.
+    private(set) lazy var knownRecords = schema.records.map(\.name.value)
+    private(set) lazy var knownTypes = knownRecords + schema.enums.map(\.name.value) + FieldTypes.names
+    /// Whether enums are `Codable`, as they are once anything that may hold them is.
+    private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// Which records resources create and update.
     var created: Set<String> = []
     var updated: Set<String> = []
@@ -72,6 +82,16 @@ package struct APIResolver {
                 taken[swiftName] = .some(name.range)
             }
             typeNames[name.value] = swiftName
+        }
+        for record in schema.records {
+            guard let swiftName = typeNames[record.name.value], recordsBySwiftName[swiftName] == nil else { continue }
+            recordsBySwiftName[swiftName] = record
+        }
+        for enumeration in schema.enums {
+            guard let swiftName = typeNames[enumeration.name.value], enumsBySwiftName[swiftName] == nil else {
+                continue
+            }
+            enumsBySwiftName[swiftName] = enumeration
         }
     }
 

@@ -8,8 +8,11 @@ enum FieldTypes {
 
     static let names: [String] = scalars.map(\.key) + ["list", "map", "file"]
 
+    private static let scalarsByName = Dictionary(
+        scalars.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+
     static func scalar(named name: String) -> API.Scalar? {
-        scalars.first { $0.key == name }?.value
+        scalarsByName[name]
     }
 
     /// The name of a resolved type, as a schema writes it.

@@ -83,8 +83,18 @@ struct FieldBuilder {
 
     /// An argument label, which needs backticks for three of the reserved words alone.
     static func label(_ name: String) -> String {
-        let plain = name.filter { $0 != "`" }
+        guard isEscaped(name) else { return name }
+        let plain = unescaped(name)
         return ["inout", "let", "var"].contains(plain) ? name : plain
+    }
+
+    /// A name without the backticks that a reserved word stands in.
+    static func unescaped(_ name: String) -> String {
+        isEscaped(name) ? String(name.dropFirst().dropLast()) : name
+    }
+
+    private static func isEscaped(_ name: String) -> Bool {
+        name.utf8.first == UInt8(ascii: "`")
     }
 
     /// A property, told apart from a parameter of the function that reads it.

@@ -55,7 +55,7 @@ enum RecordBuilder {
     private static func mirror(_ fields: [API.Field], indentation: Int) -> [MirrorContext] {
         guard fields.contains(where: \.isSecret) else { return [] }
         let children = fields.map { field -> SourceLayout in
-            let label = SwiftLiteral.string(field.swiftName.filter { $0 != "`" })
+            let label = SwiftLiteral.string(FieldBuilder.unescaped(field.swiftName))
             return .text("\(label): " + (field.isSecret ? "\"<secret>\"" : field.swiftName + " as Any"))
         }
         let style = SourceLayout.text("displayStyle: .struct")
@@ -65,7 +65,7 @@ enum RecordBuilder {
 
     private static func codingKeys(_ fields: [API.Field]) -> [String] {
         fields.map { field in
-            let plain = field.swiftName.filter { $0 != "`" }
+            let plain = FieldBuilder.unescaped(field.swiftName)
             guard plain != field.wireName else { return "case \(field.swiftName)" }
             return "case \(field.swiftName) = \(SwiftLiteral.string(field.wireName))"
         }

@@ -59,7 +59,7 @@ enum ResourceBuilder {
 
     private static func inheritance(_ name: String, _ protocols: [String]) -> [String] {
         let line = "public enum \(name): \(protocols.joined(separator: ", ")) {"
-        if line.count + 4 <= SourceLayout.width { return [line] }
+        if SourceLayout.fits(line, behind: 4) { return [line] }
         return ["public enum \(name):"] + SourceLayout.filled(protocols, indentation: 8).map { "    " + $0 } + ["{"]
     }
 
