@@ -69,7 +69,8 @@ swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&
 check "the command plugin says what it did" says "Generated the clients of 2 schemas."
 check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
 check "as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
-check "both plugins generate the same" cmp -s Sources/Fixture/Generated/first.pipes.swift <(generated first)
+check "both plugins generate the same" cmp -s <(grep -v '^// Fingerprint: ' Sources/Fixture/Generated/first.pipes.swift) \
+    <(generated first)
 swift package --allow-writing-to-package-directory generate-pipes --target Nobody >build.log 2>&1
 check "an unknown target is refused" test $? -ne 0
 

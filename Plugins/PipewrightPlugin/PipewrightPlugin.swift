@@ -22,7 +22,7 @@ struct PipewrightPlugin: BuildToolPlugin {
                 executable: tool,
                 arguments: [
                     "generate", schema.path(percentEncoded: false), "--output", folder.path(percentEncoded: false),
-                    "--parts", "\(parts)", "--force",
+                    "--parts", "\(parts)", "--no-fingerprint",
                 ],
                 inputFiles: [schema],
                 outputFiles: names.map { folder.appending(path: $0) }

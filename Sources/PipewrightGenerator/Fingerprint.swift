@@ -1,10 +1,11 @@
 import PipewrightDiagnostics
 import PipewrightRendering
 
-/// A line in a generated file that tells from what it was made and how it looked then, so that it need not be made again
-/// as long as neither has changed.
+/// A line in a generated client's first file that tells from what the client was made and how its files looked then, so
+/// that it need not be made again as long as neither has changed.
 ///
-/// It stands below the first line: `// Fingerprint: ` with a hash of what shapes the file and one of the rest of it.
+/// It stands below the first line: `// Fingerprint: ` with a hash of what shapes the client and one of its files. The other
+/// files have none, so that those a change of the schema does not concern stay as they are, and need not be compiled.
 package struct Fingerprint: Sendable {
     private let input: String
 
@@ -24,30 +25,42 @@ package struct Fingerprint: Sendable {
         input = hash.text
     }
 
-    /// The file with its fingerprint; as it is if it does not begin with a comment, as a user's template may have it.
-    package func added(to file: GeneratedFile) -> GeneratedFile {
-        guard file.text.hasPrefix("//"), let end = file.text.utf8.firstIndex(of: 0x0A) else { return file }
-        let next = file.text.utf8.index(after: end)
-        var rest = FNV1a()
-        rest.add(file.text)
-        return GeneratedFile(name: file.name, text: file.text[..<next] + line(rest) + file.text[next...])
+    /// The files of a client, the first with the fingerprint; all as they are if it does not begin with a comment, as a
+    /// user's template may have it.
+    package func added(to files: [GeneratedFile]) -> [GeneratedFile] {
+        guard let first = files.first, first.text.hasPrefix("//"), let end = first.text.utf8.firstIndex(of: 0x0A) else {
+            return files
+        }
+        var hash = FNV1a()
+        for file in files {
+            hash.add(file.text)
+            hash.add("\0")
+        }
+        let next = first.text.utf8.index(after: end)
+        let text = first.text[..<next] + line(hash) + first.text[next...]
+        return [GeneratedFile(name: first.name, text: String(text))] + files.dropFirst()
     }
 
-    /// Whether a file is as it was when this fingerprint was added to it.
-    package func isCurrent(_ bytes: [UInt8]) -> Bool {
-        guard let first = bytes.firstIndex(of: 0x0A), let second = bytes[(first + 1)...].firstIndex(of: 0x0A) else {
-            return false
-        }
-        var rest = FNV1a()
+    /// Whether the files of a client are as they were when this fingerprint was added to them.
+    package func isCurrent(_ files: [[UInt8]]) -> Bool {
+        guard let bytes = files.first, let first = bytes.firstIndex(of: 0x0A),
+            let second = bytes[(first + 1)...].firstIndex(of: 0x0A)
+        else { return false }
+        var hash = FNV1a()
         bytes.withUnsafeBufferPointer { bytes in
-            rest.add(UnsafeBufferPointer(rebasing: bytes[...first]))
-            rest.add(UnsafeBufferPointer(rebasing: bytes[(second + 1)...]))
+            hash.add(UnsafeBufferPointer(rebasing: bytes[...first]))
+            hash.add(UnsafeBufferPointer(rebasing: bytes[(second + 1)...]))
         }
-        return bytes[(first + 1)...second].elementsEqual(line(rest).utf8)
+        hash.add("\0")
+        for file in files.dropFirst() {
+            file.withUnsafeBufferPointer { hash.add($0) }
+            hash.add("\0")
+        }
+        return bytes[(first + 1)...second].elementsEqual(line(hash).utf8)
     }
 
-    private func line(_ rest: FNV1a) -> String {
-        "// Fingerprint: \(input) \(rest.text)\n"
+    private func line(_ files: FNV1a) -> String {
+        "// Fingerprint: \(input) \(files.text)\n"
     }
 }
 

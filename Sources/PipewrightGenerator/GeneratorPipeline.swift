@@ -39,8 +39,7 @@ package struct GeneratorPipeline: Sendable {
         }
         // A schema with warnings is read anew each time, so that they show each time.
         guard let fingerprint, found.sorted.isEmpty else { return files }
-        let mark = fingerprint(source)
-        return files.map(mark.added)
+        return fingerprint(source).added(to: files)
     }
 
     /// The names of files that an earlier partition of a schema's client may have had, and this one has not.

@@ -32,6 +32,11 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Generate even if nothing seems to have changed.")
     var force = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Put a fingerprint into NAME.pipes.swift, from which it is told whether anything has changed.")
+    var fingerprint = true
+
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
 
@@ -54,11 +59,11 @@ struct GenerateCommand: ParsableCommand {
             Fingerprint(
                 of: source, templates: replacements, partition: GeneratorPipeline.partition(for: source, partition))
         }
-        if !force, !diagnostics.hasErrors {
+        if self.fingerprint, !force, !diagnostics.hasErrors {
             let names = sources.map { GeneratorPipeline.fileNames(for: $0, partition) }
             let isCurrent = zip(sources, names).allSatisfy { source, names in
-                let mark = fingerprint(source)
-                return names.allSatisfy { folder.contains($0, where: mark.isCurrent) }
+                let contents = names.compactMap(folder.content)
+                return contents.count == names.count && fingerprint(source).isCurrent(contents)
             }
             if isCurrent, Set(names.joined()).count == names.joined().count {
                 if console.isTerminal || dryRun {
@@ -70,7 +75,8 @@ struct GenerateCommand: ParsableCommand {
         guard let library = TemplateLibrary(replacing: replacements, into: &diagnostics) else {
             throw console.fail(with: diagnostics, sources: sources + replacements)
         }
-        let pipeline = GeneratorPipeline(templates: library, partition: partition, fingerprint: fingerprint)
+        let pipeline = GeneratorPipeline(
+            templates: library, partition: partition, fingerprint: self.fingerprint ? fingerprint : nil)
         let files = pipeline.generate(sources, into: &diagnostics)
         guard !diagnostics.hasErrors else { throw console.fail(with: diagnostics, sources: sources + replacements) }
 

@@ -46,13 +46,13 @@ struct OutputFolder {
         return files.compactMap { write($0, dryRun: dryRun, into: &diagnostics) }
     }
 
-    /// Whether a file is there, no link, and its content is as wanted.
-    func contains(_ name: String, where isWanted: ([UInt8]) -> Bool) -> Bool {
+    /// The content of a file that is there and no link.
+    func content(of name: String) -> [UInt8]? {
         let target = self.target(name)
         guard isRegularFile(target), let content = try? Data(contentsOf: URL(fileURLWithPath: target)) else {
-            return false
+            return nil
         }
-        return isWanted([UInt8](content))
+        return [UInt8](content)
     }
 
     func unchanged(_ name: String) -> Result {

@@ -49,8 +49,8 @@ import Testing
         let text = try folder.read("out/todo.pipes.swift")
         let source = SourceFile(path: "todo.pipes.yaml", text: Self.good)
         let mark = Fingerprint(of: source, templates: [], partition: Partition(partCount: 0))
-        #expect(mark.isCurrent(Array(text.utf8)))
-        let forged = mark.added(to: GeneratedFile(name: "x", text: "// Forged.\n")).text
+        #expect(mark.isCurrent([Array(text.utf8)]))
+        let forged = try #require(mark.added(to: [GeneratedFile(name: "x", text: "// Forged.\n")]).first).text
         try folder.write(forged, to: "out/todo.pipes.swift")
         #expect(try Tool.run(arguments, in: folder.url).status == 0)
         #expect(try folder.read("out/todo.pipes.swift") == forged)
@@ -65,6 +65,43 @@ import Testing
         try FileManager.default.removeItem(at: folder.url.appending(path: "out/todo.pipes.swift"))
         #expect(try Tool.run(arguments, in: folder.url).status == 0)
         #expect(try folder.read("out/todo.pipes.swift") == text)
+    }
+
+    @Test func aChangeLeavesTheFilesAloneThatItDoesNotConcern() throws {
+        let records = (0..<8).map { "\n  Item\($0): { id: int, title: string }" }.joined()
+        let resources = (0..<8).map { "\n  items\($0): { record: Item\($0) }" }.joined()
+        let schema = """
+            pipewright: 1
+            name: many
+            servers: { main: "https://api.example.com" }
+            records:\(records)
+            resources:\(resources)
+            """
+        for options in [[], ["--no-fingerprint"]] {
+            let folder = try folder(["many.pipes.yaml": schema])
+            let arguments = ["generate", "many.pipes.yaml", "--output", "out", "--parts", "8"] + options
+            #expect(try Tool.run(arguments, in: folder.url).status == 0)
+            let before = try contents(folder)
+            try folder.write(
+                schema.replacing("Item3: { id: int, title", with: "Item3: { id: int, name"), to: "many.pipes.yaml")
+            #expect(try Tool.run(arguments, in: folder.url).status == 0)
+            let changed = try contents(folder).filter { before[$0.key] != $0.value }.keys.sorted()
+            let concerned = before.keys.filter { before[$0]?.contains("struct Item3:") == true }
+            #expect(concerned.count == 1)
+            #expect(changed == (concerned + (options.isEmpty ? ["out/many.pipes.swift"] : [])).sorted())
+
+            // A part that was edited is put right.
+            let part = try #require(concerned.first)
+            let text = try folder.read(part)
+            try folder.write(text.replacing("Item3", with: "Item33"), to: part)
+            #expect(try Tool.run(arguments, in: folder.url).status == 0)
+            #expect(try folder.read(part) == text)
+        }
+    }
+
+    private func contents(_ folder: TemporaryFolder) throws -> [String: String] {
+        try Dictionary(
+            uniqueKeysWithValues: folder.files.filter { $0.hasPrefix("out/") }.map { ($0, try folder.read($0)) })
     }
 
     @Test func aLinkIsNeverCurrent() throws {

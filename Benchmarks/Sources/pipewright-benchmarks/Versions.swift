@@ -10,20 +10,27 @@ enum Versions {
         return line.split(separator: " ").drop { $0 != "version" }.dropFirst().first.map(String.init) ?? "unknown"
     }
 
-    /// The version of a package that the benchmarks were built with.
+    /// The version of a package that the benchmarks were built with: what SwiftPM keeps beside the build, since
+    /// `Package.resolved` belongs to whichever build came last.
     static func package(_ identity: String, _ bench: Bench) -> String {
-        struct Pins: Decodable {
-            struct Pin: Decodable {
-                struct State: Decodable { let version: String? }
-                let identity: String
+        struct WorkspaceState: Decodable {
+            struct Object: Decodable { let dependencies: [Dependency] }
+            struct Dependency: Decodable {
+                struct Reference: Decodable { let identity: String }
+                struct State: Decodable {
+                    struct CheckoutState: Decodable { let version: String? }
+                    let checkoutState: CheckoutState?
+                }
+                let packageRef: Reference
                 let state: State
             }
-            let pins: [Pin]
+            let object: Object
         }
-        let file = bench.path("Benchmarks", "Package.resolved")
+        let file = bench.path("Benchmarks", ".build", "workspace-state.json")
         guard let data = FileManager.default.contents(atPath: file),
-            let pins = try? JSONDecoder().decode(Pins.self, from: data).pins
+            let dependencies = try? JSONDecoder().decode(WorkspaceState.self, from: data).object.dependencies
         else { return "unknown version" }
-        return pins.first { $0.identity == identity }?.state.version ?? "unknown version"
+        let package = dependencies.first { $0.packageRef.identity == identity }
+        return package?.state.checkoutState?.version ?? "unknown version"
     }
 }
