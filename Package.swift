@@ -50,6 +50,8 @@ let package = Package(
                 .embedInCode("Part.mustache"),
                 .embedInCode("Record.mustache"),
                 .embedInCode("Resource.mustache"),
+                .embedInCode("TimestampFormat.mustache"),
+                .embedInCode("Union.mustache"),
             ]
         ),
         .target(

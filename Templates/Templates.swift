@@ -8,5 +8,7 @@ package enum Templates {
         ("Part", PackageResources.Part_mustache),
         ("Record", PackageResources.Record_mustache),
         ("Resource", PackageResources.Resource_mustache),
+        ("TimestampFormat", PackageResources.TimestampFormat_mustache),
+        ("Union", PackageResources.Union_mustache),
     ]
 }

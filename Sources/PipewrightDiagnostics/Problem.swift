@@ -25,6 +25,7 @@ package enum Problem: Hashable, Sendable {
     case unsupportedVersion(String, supported: Int)
     case invalidValue(String, of: String, expected: String)
     case unknownValue(String, of: String, known: [String])
+    case contradictingKeys(String, String)
     case emptyValue(of: String)
 
     // Types and flags
@@ -34,7 +35,9 @@ package enum Problem: Hashable, Sendable {
     case contradictingFlags(String, String)
     case idOfUnknownRecord(String, known: [String])
     case idOfRecordWithoutIdentity(String)
+    case idOfRecordWithSeveralFields(String)
     case formatNotForType(format: String, type: String)
+    case malformedPattern(String, reason: String)
     case defaultNotForType(value: String, type: String)
     case recursiveRecord(String, through: [String])
     case typeNotAllowed(type: String, in: String, reason: String)
@@ -45,6 +48,10 @@ package enum Problem: Hashable, Sendable {
     case identityNotUsable(field: String, type: String)
     case emptyRecord(String)
     case emptyEnum(String)
+    case mixedEnum(value: String, isInteger: Bool)
+    case emptyUnion(String)
+    case ambiguousUnion(String, first: String, second: String, reason: String)
+    case restNotUsable(field: String, reason: String)
     case duplicateValue(String)
     case nameCollision(name: String, kind: String, other: String)
     case nameNotUsable(String)

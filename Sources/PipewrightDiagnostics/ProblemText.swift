@@ -90,6 +90,8 @@ package struct ProblemText: Hashable, Sendable {
                 "unknown-value", "\(quoted(value)) is no \(what)",
                 suggestion(for: value, among: known) ?? listing("possible values", known)
             )
+        case .contradictingKeys(let first, let second):
+            ("contradicting-keys", "\(quoted(first)) and \(quoted(second)) say the same thing twice", "leave one of them out")
         case .emptyValue(let what):
             ("empty-value", "\(what) is empty", nil)
         default:
@@ -103,7 +105,7 @@ package struct ProblemText: Hashable, Sendable {
             ("malformed-type", "\(quoted(text)) is no type: \(reason)", nil)
         case .unknownType(let name, let known):
             (
-                "unknown-type", "there is no type, record or enum named \(quoted(name))",
+                "unknown-type", "there is no type, record, enum or union named \(quoted(name))",
                 suggestion(for: name, among: known)
             )
         case .unknownFlag(let flag, let known):
@@ -123,6 +125,17 @@ package struct ProblemText: Hashable, Sendable {
                 "no-identity", "the record \(quoted(name)) has no identity, so there is no \(quoted(name + ".ID"))",
                 "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
             )
+        case .idOfRecordWithSeveralFields(let name):
+            (
+                "composite-identity",
+                "\(quoted(name + ".ID")) cannot be the type of a field: several fields make up the identity of \(quoted(name))",
+                "have a field for each of them"
+            )
+        case .malformedPattern(let pattern, let reason):
+            (
+                "malformed-pattern", "\(quoted(pattern)) is no pattern of a timestamp: \(reason)",
+                "expected for example yyyy-MM-dd HH:mm:ss, unix or unix-ms"
+            )
         case .formatNotForType(let format, let type):
             ("wrong-format", "the type \(quoted(type)) has no format \(quoted(format))", nil)
         case .defaultNotForType(let value, let type):
@@ -130,8 +143,8 @@ package struct ProblemText: Hashable, Sendable {
         case .recursiveRecord(let record, let path):
             (
                 "recursive-record",
-                "the record \(quoted(record)) contains itself through \(chain(path))",
-                "make the field a list or refer to the record by its ID"
+                "the record \(quoted(record)) contains itself through \(chain(path)) and never ends",
+                "make one of the fields optional or a list, or refer to the record by its ID"
             )
         case .typeNotAllowed(let type, let place, let reason):
             ("type-not-allowed", "\(quoted(type)) cannot be used in \(place): \(reason)", nil)
@@ -161,6 +174,24 @@ package struct ProblemText: Hashable, Sendable {
             ("empty-record", "the record \(quoted(name)) has no fields", nil)
         case .emptyEnum(let name):
             ("empty-enum", "the enum \(quoted(name)) has no values", nil)
+        case .mixedEnum(let value, let isInteger):
+            (
+                "mixed-enum",
+                isInteger
+                    ? "\(quoted(value)) is an integer, and the values before it are strings"
+                    : "\(quoted(value)) is a string, and the values before it are integers",
+                "put integers in quotes to make them strings"
+            )
+        case .emptyUnion(let name):
+            ("empty-union", "the union \(quoted(name)) has no cases", nil)
+        case .ambiguousUnion(let name, let first, let second, let reason):
+            (
+                "ambiguous-union",
+                "in the union \(quoted(name)) \(quoted(first)) and \(quoted(second)) cannot be told apart: \(reason)",
+                "name the member that tells them apart with \(quoted("by")), or leave one of them out"
+            )
+        case .restNotUsable(let field, let reason):
+            ("unusable-rest", "the field \(quoted(field)) cannot hold the rest: \(reason)", nil)
         case .duplicateValue(let value):
             ("duplicate-value", "the value \(quoted(value)) is given twice", nil)
         case .nameCollision(let name, let kind, let other):

@@ -1,3 +1,4 @@
+import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
 

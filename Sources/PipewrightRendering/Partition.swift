@@ -1,3 +1,5 @@
+import PipewrightAPI
+
 /// How a client is spread over several files: a compiler works on them side by side, and after a change of the schema
 /// only on those that differ.
 ///

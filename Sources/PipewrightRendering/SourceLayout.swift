@@ -37,7 +37,7 @@ indirect enum SourceLayout {
     }
 
     /// Everything on one line.
-    private var line: String {
+    var line: String {
         switch self {
         case .text(let text): text
         case .call(let prefix, let items, let suffix):

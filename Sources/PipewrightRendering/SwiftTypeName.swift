@@ -8,7 +8,7 @@ struct SwiftTypeName {
     func name(of type: API.FieldType) -> String {
         switch type {
         case .scalar(let scalar): Self.name(of: scalar)
-        case .enumeration(let name), .record(let name): name
+        case .enumeration(let name), .record(let name), .union(let name): name
         case .identifier(let record, _): record == scope ? "ID" : record + ".ID"
         case .list(let element): "[\(name(of: element))]"
         case .map(let element): "[String: \(name(of: element))]"
@@ -31,7 +31,7 @@ struct SwiftTypeName {
         case .url: "URL"
         case .bytes: "Data"
         case .date: "CalendarDate"
-        case .timestamp, .unixSeconds, .unixMilliseconds: "Date"
+        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: "Date"
         case .json: "JSONValue"
         }
     }
@@ -41,7 +41,7 @@ struct SwiftTypeName {
         switch type {
         case .scalar(let scalar): Self.format(of: scalar)
         case .identifier(_, isStringEncoded: true): "StringEncodedID<\(name(of: type))>"
-        case .enumeration, .record, .identifier: nil
+        case .enumeration, .record, .union, .identifier: nil
         case .list(let element): format(of: element).map { "ListFormat<\($0)>" }
         case .map(let element): format(of: element).map { "MapFormat<\($0)>" }
         case .optional(let wrapped): format(of: wrapped).map { "OptionalFormat<\($0)>" }
@@ -52,6 +52,7 @@ struct SwiftTypeName {
         switch scalar {
         case .unixSeconds: "UnixSeconds"
         case .unixMilliseconds: "UnixMilliseconds"
+        case .patterned(let name): name
         case .stringEncodedInt: "StringEncoded<Int>"
         case .stringEncodedInt32: "StringEncoded<Int32>"
         case .stringEncodedInt64: "StringEncoded<Int64>"

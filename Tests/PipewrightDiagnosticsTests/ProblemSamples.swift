@@ -25,6 +25,7 @@ extension Problem {
         .unsupportedVersion("x", supported: 3),
         .invalidValue("x", of: "y", expected: "y"),
         .unknownValue("x", of: "y", known: ["one", "two"]),
+        .contradictingKeys("x", "y"),
         .emptyValue(of: "x"),
         .malformedType("x", reason: "y"),
         .unknownType("x", known: ["one", "two"]),
@@ -32,6 +33,8 @@ extension Problem {
         .contradictingFlags("x", "y"),
         .idOfUnknownRecord("x", known: ["one", "two"]),
         .idOfRecordWithoutIdentity("x"),
+        .idOfRecordWithSeveralFields("x"),
+        .malformedPattern("x", reason: "y"),
         .formatNotForType(format: "x", type: "y"),
         .defaultNotForType(value: "x", type: "y"),
         .recursiveRecord("x", through: ["one", "two"]),
@@ -41,6 +44,10 @@ extension Problem {
         .identityNotUsable(field: "x", type: "y"),
         .emptyRecord("x"),
         .emptyEnum("x"),
+        .mixedEnum(value: "x", isInteger: true),
+        .emptyUnion("x"),
+        .ambiguousUnion("x", first: "y", second: "z", reason: "y"),
+        .restNotUsable(field: "x", reason: "y"),
         .duplicateValue("x"),
         .nameCollision(name: "x", kind: "y", other: "y"),
         .nameNotUsable("x"),
@@ -86,6 +93,7 @@ extension Problem {
         case .unsupportedVersion: "unsupportedVersion"
         case .invalidValue: "invalidValue"
         case .unknownValue: "unknownValue"
+        case .contradictingKeys: "contradictingKeys"
         case .emptyValue: "emptyValue"
         case .malformedType: "malformedType"
         case .unknownType: "unknownType"
@@ -93,6 +101,8 @@ extension Problem {
         case .contradictingFlags: "contradictingFlags"
         case .idOfUnknownRecord: "idOfUnknownRecord"
         case .idOfRecordWithoutIdentity: "idOfRecordWithoutIdentity"
+        case .idOfRecordWithSeveralFields: "idOfRecordWithSeveralFields"
+        case .malformedPattern: "malformedPattern"
         case .formatNotForType: "formatNotForType"
         case .defaultNotForType: "defaultNotForType"
         case .recursiveRecord: "recursiveRecord"
@@ -102,6 +112,10 @@ extension Problem {
         case .identityNotUsable: "identityNotUsable"
         case .emptyRecord: "emptyRecord"
         case .emptyEnum: "emptyEnum"
+        case .mixedEnum: "mixedEnum"
+        case .emptyUnion: "emptyUnion"
+        case .ambiguousUnion: "ambiguousUnion"
+        case .restNotUsable: "restNotUsable"
         case .duplicateValue: "duplicateValue"
         case .nameCollision: "nameCollision"
         case .nameNotUsable: "nameNotUsable"

@@ -13,6 +13,8 @@ package struct API: Hashable, Sendable {
     /// Alternatives of names of schemes; empty for no auth.
     package var use: [[String]] = []
     package var enums: [Enumeration] = []
+    package var unions: [Union] = []
+    package var timestampFormats: [TimestampFormat] = []
     package var records: [Record] = []
     package var resources: [Resource] = []
 
@@ -56,15 +58,9 @@ package struct API: Hashable, Sendable {
         package var isRequired: Bool
     }
 
-    package struct Enumeration: Hashable, Sendable {
+    /// A way to write a date that is a type of the client.
+    package struct TimestampFormat: Hashable, Sendable {
         package var swiftName: String
-        package var docs: String?
-        package var isCodable: Bool
-        package var cases: [Case]
-
-        package struct Case: Hashable, Sendable {
-            package var swiftName: String
-            package var value: String
-        }
+        package var pattern: String
     }
 }

@@ -4,8 +4,8 @@ extension API {
         package var swiftName: String
         package var docs: String?
         package var fields: [Field]
-        /// The Swift name of the field that identifies a record, if any does.
-        package var identity: String?
+        /// What tells a record from all others of its kind, if anything does.
+        package var identity: Identity?
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
@@ -16,7 +16,34 @@ extension API {
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
         /// The fields that can be changed alone.
         package var patched: [Field] {
-            fields.filter { !$0.isReadOnly && !$0.isCreateOnly && $0.swiftName != identity }
+            fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.fields.contains($0.swiftName) ?? false) }
+        }
+    }
+
+    /// What tells a record from all others of its kind.
+    package enum Identity: Hashable, Sendable {
+        /// One field of the record, by its Swift name.
+        case field(String)
+        /// One field of an embedded record, with the type of what travels.
+        case path([String], FieldType)
+        /// Several fields, of the record or of embedded ones.
+        case several([Component])
+
+        package struct Component: Hashable, Sendable {
+            /// The property of the identity.
+            package var swiftName: String
+            package var type: FieldType
+            /// The properties on the way from the record.
+            package var path: [String]
+        }
+
+        /// The fields of the record itself, by their Swift names.
+        package var fields: Set<String> {
+            switch self {
+            case .field(let name): [name]
+            case .path: []
+            case .several(let components): Set(components.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
+            }
         }
     }
 
@@ -32,6 +59,10 @@ extension API {
         package var isWriteOnly = false
         package var isCreateOnly = false
         package var isSecret = false
+        /// Whether it holds the members that the record does not list.
+        package var isRest = false
+        /// Whether it must be boxed, because its type holds the record.
+        package var isIndirect = false
     }
 
     /// A type with all its names known.
@@ -39,6 +70,7 @@ extension API {
         case scalar(Scalar)
         case enumeration(String)
         case record(String)
+        case union(String)
         case identifier(of: String, isStringEncoded: Bool = false)
         case list(FieldType)
         case map(FieldType)
@@ -52,9 +84,9 @@ extension API {
         /// Whether something in it travels in another form than its Swift type's own.
         package var hasFormat: Bool {
             switch self {
-            case .scalar(let scalar): scalar == .unixSeconds || scalar == .unixMilliseconds || scalar.isStringEncoded
+            case .scalar(let scalar): scalar.hasFormat
             case .identifier(_, let isStringEncoded): isStringEncoded
-            case .enumeration, .record: false
+            case .enumeration, .record, .union: false
             case .list(let type), .map(let type), .optional(let type): type.hasFormat
             }
         }
@@ -70,6 +102,8 @@ extension API {
     package enum Scalar: Hashable, Sendable {
         case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, timestamp, json
         case unixSeconds, unixMilliseconds
+        /// A date in a format of the client, by the name of its Swift type.
+        case patterned(String)
         case stringEncodedInt, stringEncodedInt64, stringEncodedUInt64, stringEncodedInt32
     }
 }

@@ -1,30 +1,40 @@
 /// The rules by which names of a schema become Swift names (Swift API Design Guidelines).
-package enum SwiftName {
+package struct SwiftName: Sendable {
+    /// Words that are spelt in a way of their own where they do not begin a name, by their small letters.
+    private let acronyms: [String: String]
+
+    /// - Parameter acronyms: words besides the usual ones, spelt as names have them, such as `SKU`.
+    package init(acronyms: [String] = []) {
+        var known = Dictionary(Self.usualAcronyms.map { ($0, $0.uppercased()) }, uniquingKeysWith: { first, _ in first })
+        for acronym in acronyms { known[acronym.lowercased()] = acronym }
+        self.acronyms = known
+    }
+
     /// `created_at` → `createdAt`, `html_url` → `htmlURL`, `default` → `` `default` ``; nil if no letter or digit is left.
-    package static func member(_ name: String) -> String? {
+    package func member(_ name: String) -> String? {
         guard let plain = plainMember(name) else { return nil }
-        return escaped(plain)
+        return Self.escaped(plain)
     }
 
     /// `project` → `Project`, `user_url` → `UserURL`; nil if no letter or digit is left.
-    package static func type(_ name: String) -> String? {
-        let words = words(of: name)
+    package func type(_ name: String) -> String? {
+        let words = Self.words(of: name)
         guard !words.isEmpty else { return nil }
-        return startingWithLetter(words.map { acronym($0) ?? capitalized($0) }.joined(), prefix: "N")
+        return Self.startingWithLetter(words.map { acronym($0) ?? Self.capitalized($0) }.joined(), prefix: "N")
     }
 
     /// The type that describes a resource: `projects` → `ProjectsResource`.
-    package static func resource(_ name: String) -> String? {
+    package func resource(_ name: String) -> String? {
         type(name).map { $0 + "Resource" }
     }
 
     /// A member name without backticks.
-    private static func plainMember(_ name: String) -> String? {
-        let words = words(of: name)
+    private func plainMember(_ name: String) -> String? {
+        let words = Self.words(of: name)
         guard let first = words.first else { return nil }
-        let rest = words.dropFirst().map { acronym($0) ?? capitalized($0) }
-        let joined = startingWithLetter(([uncapitalized(first)] + rest).joined(), prefix: "n")
-        return unusable.contains(joined) ? joined + "Value" : joined
+        let rest = words.dropFirst().map { acronym($0) ?? Self.capitalized($0) }
+        let joined = Self.startingWithLetter(([Self.uncapitalized(first)] + rest).joined(), prefix: "n")
+        return Self.unusable.contains(joined) ? joined + "Value" : joined
     }
 
     /// Backticks around Swift's reserved words.
@@ -32,9 +42,13 @@ package enum SwiftName {
         reservedWords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Splits at everything that is no letter or digit, and where a small letter is followed by a capital one.
+    /// Splits at everything that is no letter or digit, and where a small letter is followed by a capital one. A sign
+    /// before a number that begins a name is a word: `+1` and `-1` are not the same.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
+        if let sign = ["+": "plus", "-": "minus"][name.prefix(1)], name.unicodeScalars.dropFirst().first.map(isDigit) == true {
+            words.append(sign)
+        }
         var word = ""
         var previous: Unicode.Scalar?
         for scalar in name.unicodeScalars {
@@ -92,11 +106,11 @@ package enum SwiftName {
     }
 
     /// Words that Swift writes in capitals where they do not begin a name.
-    private static func acronym(_ word: String) -> String? {
-        acronyms.contains(word.lowercased()) ? word.uppercased() : nil
+    private func acronym(_ word: String) -> String? {
+        acronyms[word.lowercased()]
     }
 
-    private static let acronyms: Set<String> = [
+    private static let usualAcronyms: [String] = [
         "api", "css", "csv", "dns", "html", "http", "https", "id", "ip", "json", "jwt", "pdf", "sha", "sql", "ssh",
         "ssl", "tls", "uri", "url", "utc", "uuid", "xml",
     ]
@@ -119,13 +133,12 @@ package enum SwiftName {
         "Any", "APIKey", "Array", "Auth", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
         "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data", "Date", "Decimal",
         "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Equatable", "Error",
-        "Filter", "Float", "Hashable", "ID", "Identifiable", "Int", "Int32", "Int64", "JSONCases", "JSONCodable",
-        "JSONError", "JSONMembers", "JSONReadable", "JSONReader", "JSONRecord", "JSONStringEnum", "JSONValue",
-        "JSONWritable",
-        "JSONWriter", "ListFormat", "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize",
+        "Filter", "Float", "Hashable", "ID", "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCases",
+        "JSONClosedEnum", "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReadable", "JSONReader",
+        "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat", "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize",
         "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
         "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
-        "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String", "StringEncoded",
-        "StringEncodedID", "Transport", "Type", "UInt64", "UnixMilliseconds", "UnixSeconds", "URL", "UUID", "Void",
+        "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String", "StringEncoded",
+        "StringEncodedID", "TimestampPattern", "Transport", "Type", "UInt64", "UnixMilliseconds", "UnixSeconds", "URL", "UUID", "Void",
     ]
 }

@@ -14,13 +14,39 @@ extension APIResolver {
             needsPatch: updated.contains(record.name.value)
         )
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
-        if resolved.identity != nil, resolved.identity != "id",
+        if let identity = resolved.identity, identity != .field("id"),
             let clash = resolved.fields.first(where: { $0.swiftName == "id" })
         {
             let range = record.fields.first { $0.name.value == clash.wireName }?.name.range ?? record.name.range
             error(.nameCollision(name: "id", kind: "property", other: "the record's identity"), at: range)
         }
+        for index in resolved.fields.indices {
+            let place = FieldPlace(record: record.name.value, field: resolved.fields[index].wireName)
+            resolved.fields[index].isIndirect = boxedFields.contains(place)
+        }
+        checkRest(of: record, fields: resolved.fields)
         return resolved
+    }
+
+    /// One field at most holds what the record does not list, and that is a map of JSON values.
+    private mutating func checkRest(of record: Schema.Record, fields: [API.Field]) {
+        var first: SourceRange?
+        for field in record.fields {
+            guard let flag = field.flags.first(where: { $0.value == .rest }) else { continue }
+            if let first {
+                error(
+                    .restNotUsable(field: field.name.value, reason: "another field does so already"), at: flag.range,
+                    notes: [Diagnostic.Note(.setHere("rest"), at: first)])
+            } else if record.codable ?? schema.codable {
+                let reason = "the compiler’s ‘Codable’ cannot take members of any name; leave out ‘codable’"
+                error(.restNotUsable(field: field.name.value, reason: reason), at: flag.range)
+            } else if let resolved = fields.first(where: { $0.wireName == field.name.value }),
+                resolved.type != .map(.scalar(.json))
+            {
+                error(.restNotUsable(field: field.name.value, reason: "its type must be map<json>"), at: field.type.range)
+            }
+            first = first ?? flag.range
+        }
     }
 
     /// The fields of a record, a filter or an action, each with a Swift name of its own.
@@ -30,11 +56,13 @@ extension APIResolver {
             let type = resolve(field.type)
             guard let swiftName = member(field.name, given: field.swiftName, in: &names, reserved: reserved), let type
             else { return nil }
-            return resolve(field, swiftName: swiftName, type: type)
+            return resolve(field, swiftName: swiftName, type: type, kind: kind)
         }
     }
 
-    private mutating func resolve(_ field: Schema.Field, swiftName: String, type: API.FieldType) -> API.Field? {
+    private mutating func resolve(
+        _ field: Schema.Field, swiftName: String, type: API.FieldType, kind: String
+    ) -> API.Field? {
         var resolved = API.Field(
             wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated
         )
@@ -45,13 +73,20 @@ extension APIResolver {
             case .create: resolved.isCreateOnly = true
             case .secret: resolved.isSecret = true
             case .stringEncoded: resolved.type = stringEncoded(type, at: flag.range)
+            case .rest:
+                resolved.isRest = true
+                resolved.defaultValue = "[:]"
+                if kind != "property" {
+                    let reason = "only a record has members that are not listed"
+                    error(.restNotUsable(field: field.name.value, reason: reason), at: flag.range)
+                }
             }
         }
         for other in [Schema.Flag.write, .create] where resolved.isReadOnly {
             guard let flag = field.flags.first(where: { $0.value == other }) else { continue }
             error(.contradictingFlags("read", other.rawValue), at: flag.range)
         }
-        resolved.defaultValue = field.defaultValue.flatMap { resolveDefault($0, type: resolved.type) }
+        if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
         return resolved
     }
 
@@ -63,58 +98,12 @@ extension APIResolver {
         case .scalar(let scalar):
             if let encoded = scalar.stringEncoded { return .scalar(encoded) }
         case .identifier(let name, _):
-            if let identity = recordsBySwiftName[name].flatMap({ identityField(of: $0) }),
-                case .named(let type) = identity.type,
-                FieldTypes.scalar(named: type.value)?.stringEncoded != nil
-            {
+            if recordsBySwiftName[name].flatMap({ identityScalar(of: $0) })?.stringEncoded != nil {
                 return .identifier(of: name, isStringEncoded: true)
             }
         default: break
         }
         error(.formatNotForType(format: "string-encoded", type: FieldTypes.name(of: type)), at: range)
         return type
-    }
-
-    private mutating func resolveIdentity(of record: Schema.Record, fields: [API.Field]) -> String? {
-        guard let authored = identityField(of: record) else {
-            if let identity = record.identity {
-                let known = record.fields.map(\.name.value)
-                error(
-                    .unknownIdentity(identity.value, record: record.name.value, known: known), at: identity.range)
-            }
-            return nil
-        }
-        guard let field = fields.first(where: { $0.wireName == authored.name.value }) else { return nil }
-        guard case .scalar(let scalar) = field.type, scalar.canIdentify, !field.isWriteOnly else {
-            // A field that merely happens to be called id is no identity unless something needs one.
-            if record.identity != nil || recordsOfResources.contains(record.name.value) {
-                error(
-                    .identityNotUsable(field: field.wireName, type: FieldTypes.name(of: field.type)),
-                    at: authored.type.range)
-            }
-            return nil
-        }
-        return field.swiftName
-    }
-
-    // MARK: - Enums
-
-    mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
-        guard let swiftName = typeNames[enumeration.name.value] else { return nil }
-        var names = UniqueNames(kind: "case")
-        var seen: [String: SourceRange] = [:]
-        let cases = enumeration.values.compactMap { value -> API.Enumeration.Case? in
-            if let first = seen[value.value] {
-                error(
-                    .duplicateValue(value.value), at: value.range,
-                    notes: [Diagnostic.Note(.firstDefined(value.value), at: first)])
-                return nil
-            }
-            seen[value.value] = value.range
-            let named = Located(Self.enumCase(value.value) ?? value.value, at: value.range)
-            let name = member(named, in: &names)
-            return name.map { API.Enumeration.Case(swiftName: $0, value: value.value) }
-        }
-        return API.Enumeration(swiftName: swiftName, docs: enumeration.docs, isCodable: hasCodableEnums, cases: cases)
     }
 }

@@ -46,7 +46,7 @@ extension APIResolver {
         _ resource: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
     ) -> API.Resource? {
         var inherited = inherited.overridden(by: resource.own)
-        inherited.typePath.append(SwiftName.resource(resource.name.value) ?? "")
+        inherited.typePath.append(naming.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
         let hasIdentity = record.map { identityField(of: $0) != nil } ?? false
         let operations = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
@@ -113,9 +113,9 @@ extension APIResolver {
         if operations.contains(.create) { created.insert(record.name.value) }
         if operations.contains(.update) {
             updated.insert(record.name.value)
-            let identity = identityField(of: record)?.name.value
+            let identity = identityFields(of: record)
             let isWritable = record.fields.contains { field in
-                field.name.value != identity && !field.flags.contains { $0.value == .read || $0.value == .create }
+                !identity.contains(field.name.value) && !field.flags.contains { $0.value == .read || $0.value == .create }
             }
             if !isWritable {
                 let range = resource.own.operations?.value.first { $0.value == .update }?.range ?? resource.name.range
@@ -177,7 +177,7 @@ extension APIResolver {
             let type = field.type.required
             let element = if case .list(let element) = type { element } else { type }
             switch element {
-            case .record, .map, .list, .optional, .scalar(.json), .scalar(.bytes):
+            case .record, .union, .map, .list, .optional, .scalar(.json), .scalar(.bytes):
                 let name = FieldTypes.name(of: field.type)
                 let reason = "a query holds single values and lists of them"
                 error(.typeNotAllowed(type: name, in: place, reason: reason), at: range)

@@ -18,6 +18,7 @@ extension APIResolver {
         if let scalar = FieldTypes.scalar(named: name.value) { return .scalar(scalar) }
         if records[name.value] != nil { return typeNames[name.value].map { .record($0) } }
         if enums[name.value] != nil { return typeNames[name.value].map { .enumeration($0) } }
+        if unions[name.value] != nil { return typeNames[name.value].map { .union($0) } }
         if name.value == "file" {
             error(.notYetSupported("the type ‘file’"), at: name.range)
         } else {
@@ -35,6 +36,10 @@ extension APIResolver {
             error(.idOfRecordWithoutIdentity(name.value), at: name.range)
             return nil
         }
+        guard !hasSeveralIdentityFields(record) else {
+            error(.idOfRecordWithSeveralFields(name.value), at: name.range)
+            return nil
+        }
         return typeNames[name.value].map { .identifier(of: $0) }
     }
 
@@ -47,62 +52,28 @@ extension APIResolver {
         case "unix": return .scalar(.unixSeconds)
         case "unix-ms": return .scalar(.unixMilliseconds)
         default:
-            if format.value.contains(where: \.isUppercase) {
-                error(.notYetSupported("a pattern for timestamps"), at: format.range)
-            } else {
-                error(
-                    .unknownValue(format.value, of: "format of a timestamp", known: ["unix", "unix-ms"]),
-                    at: format.range)
+            let isWord = format.value.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "_" }
+            if isWord, format.value.count > 1 {
+                let known = ["unix", "unix-ms"]
+                error(.unknownValue(format.value, of: "format of a timestamp", known: known), at: format.range)
+                return nil
             }
-            return nil
+            if let reason = TimestampPatternRule.fault(in: format.value) {
+                error(.malformedPattern(format.value, reason: reason), at: format.range)
+                return nil
+            }
+            return .scalar(.patterned(timestampFormat(format.value)))
         }
     }
 
-    /// The field that identifies a record: the one it names, or `id`.
-    func identityField(of record: Schema.Record) -> Schema.Field? {
-        let name = record.identity?.value ?? "id"
-        return record.fields.first { $0.name.value == name }
-    }
-
-    // MARK: - Defaults
-
-    /// A default as a Swift expression.
-    mutating func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
-        let text = value.value.text
-        let isPlain = !value.value.isQuoted
-        let literal: String? =
-            switch type.required {
-            case .scalar(.string): SwiftLiteral.string(text)
-            case .scalar(.bool) where isPlain: ["true", "false"].contains(text) ? text : nil
-            case .scalar(.int) where isPlain, .scalar(.int64) where isPlain, .scalar(.stringEncodedInt) where isPlain,
-                .scalar(.stringEncodedInt64) where isPlain:
-                Int64(text).map { SwiftLiteral.integer($0) }
-            case .scalar(.int32) where isPlain, .scalar(.stringEncodedInt32) where isPlain:
-                Int32(text).map { SwiftLiteral.integer($0) }
-            case .scalar(.uint64) where isPlain, .scalar(.stringEncodedUInt64) where isPlain:
-                UInt64(text).map { SwiftLiteral.integer($0) }
-            case .scalar(.double) where isPlain: Double(text).flatMap { $0.isFinite ? String($0) : nil }
-            case .scalar(.float) where isPlain: Float(text).flatMap { $0.isFinite ? String($0) : nil }
-            case .enumeration(let name): enumDefault(text, of: name)
-            default: nil
-            }
-        if literal == nil {
-            error(.defaultNotForType(value: text, type: FieldTypes.name(of: type)), at: value.range)
-        }
-        return literal
-    }
-
-    private func enumDefault(_ text: String, of swiftName: String) -> String? {
-        let values = enumsBySwiftName[swiftName]?.values ?? []
-        guard values.contains(where: { $0.value == text }), let name = Self.enumCase(text) else { return nil }
-        return "." + name
-    }
-
-    /// The Swift case of an enum's value; an empty value is `empty`, and names that the enum needs for itself, such as
-    /// `unknown`, give way.
-    static func enumCase(_ value: String) -> String? {
-        if value.isEmpty { return "empty" }
-        let name = SwiftName.member(value)
-        return name.map { ["unknown", "rawValue", "cases", "allCases"].contains($0) ? $0 + "Value" : $0 }
+    /// The name of the client's format for a pattern, which is made when the pattern is first met.
+    private mutating func timestampFormat(_ pattern: String) -> String {
+        if let known = timestampFormats.first(where: { $0.pattern == pattern }) { return known.swiftName }
+        let letters = TimestampPatternRule.letters(of: pattern)
+        var name = "Timestamp" + letters.prefix(1).uppercased() + letters.dropFirst()
+        let taken = Set(timestampFormats.map(\.swiftName)).union(typeNames.values)
+        if taken.contains(name) { name += "_" + FNV1a(pattern).text.prefix(8) }
+        timestampFormats.append(API.TimestampFormat(swiftName: name, pattern: pattern))
+        return name
     }
 }

@@ -6,13 +6,15 @@ import PipewrightSchema
 package struct APIResolver {
     let schema: Schema
     package private(set) var diagnostics: Diagnostics
+    let naming: SwiftName
 
-    /// Records and enums by the name that the schema gives them; for look-ups alone.
+    /// Records, enums and unions by the name that the schema gives them; for look-ups alone.
     var records: [String: Schema.Record] = [:]
     var enums: [String: Schema.Enumeration] = [:]
+    var unions: [String: Schema.Union] = [:]
     var schemes: [String: Schema.AuthScheme] = [:]
     var pagings: [String: Schema.PagingScheme] = [:]
-    /// The Swift names of records and enums, by the schema's names.
+    /// The Swift names of records, enums and unions, by the schema's names.
     var typeNames: [String: String] = [:]
     /// The records and enums that have a Swift name, by that name.
     var recordsBySwiftName: [String: Schema.Record] = [:]
@@ -21,16 +23,22 @@ package struct APIResolver {
     private(set) lazy var recordsOfResources = Set(Self.allResources(schema.resources).compactMap(\.record?.value))
     /// The names among which a misspelt one is looked for.
     private(set) lazy var knownRecords = schema.records.map(\.name.value)
-    private(set) lazy var knownTypes = knownRecords + schema.enums.map(\.name.value) + FieldTypes.names
-    /// Whether enums are `Codable`, as they are once anything that may hold them is.
+    private(set) lazy var knownTypes = knownRecords + schema.enums.map(\.name.value) + schema.unions.map(\.name.value) + FieldTypes.names
+    /// Whether enums and unions are `Codable`, as they are once anything that may hold them is.
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// Which records resources create and update.
     var created: Set<String> = []
     var updated: Set<String> = []
+    /// The fields that are boxed because their record holds itself through them, and the unions that hold themselves.
+    var boxedFields: Set<FieldPlace> = []
+    var indirectUnions: Set<String> = []
+    /// The formats of timestamps that are types of the client.
+    var timestampFormats: [API.TimestampFormat] = []
 
     package init(_ schema: Schema, diagnostics: Diagnostics = Diagnostics()) {
         self.schema = schema
         self.diagnostics = diagnostics
+        naming = SwiftName(acronyms: schema.acronyms.map(\.value))
     }
 
     mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
@@ -38,8 +46,8 @@ package struct APIResolver {
     }
 
     package mutating func resolve() -> API {
-        let name = SwiftName.type(schema.name.value) ?? "API"
-        if SwiftName.type(schema.name.value) == nil {
+        let name = naming.type(schema.name.value) ?? "API"
+        if naming.type(schema.name.value) == nil {
             error(.nameNotUsable(schema.name.value), at: schema.name.range)
         }
         let source = schema.file.split(separator: "/").last.map(String.init) ?? schema.file
@@ -49,10 +57,12 @@ package struct APIResolver {
         api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
         api.schemes = resolveSchemes(use: api.use)
+        findRecursion()
         api.enums = schema.enums.compactMap { resolve($0) }
         api.resources = resolveResources(clientName: api.clientName)
         api.records = schema.records.compactMap { resolve($0) }
-        checkRecursion()
+        api.unions = schema.unions.compactMap { resolve($0) }
+        api.timestampFormats = timestampFormats
         return api
     }
 
@@ -62,10 +72,11 @@ package struct APIResolver {
         pagings = Dictionary(schema.paging.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         records = Dictionary(schema.records.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         enums = Dictionary(schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        let resourceTypes = Set(Self.allResources(schema.resources).compactMap { SwiftName.resource($0.name.value) })
+        unions = Dictionary(schema.unions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let resourceTypes = Set(Self.allResources(schema.resources).compactMap { naming.resource($0.name.value) })
         var taken: [String: SourceRange?] = [clientName: nil]
-        for name in schema.records.map(\.name) + schema.enums.map(\.name) {
-            guard let swiftName = SwiftName.type(name.value) else {
+        for name in schema.records.map(\.name) + schema.enums.map(\.name) + schema.unions.map(\.name) {
+            guard let swiftName = naming.type(name.value) else {
                 error(.nameNotUsable(name.value), at: name.range)
                 continue
             }
@@ -76,7 +87,7 @@ package struct APIResolver {
                 error(.nameCollision(name: swiftName, kind: "name", other: "the type of a resource"), at: name.range)
             } else if let other = taken[swiftName] {
                 let notes = other.map { [Diagnostic.Note(.firstDefined(swiftName), at: $0)] } ?? []
-                let what = other == nil ? "the client" : "another record or enum"
+                let what = other == nil ? "the client" : "another record, enum or union"
                 error(.nameCollision(name: swiftName, kind: "name", other: what), at: name.range, notes: notes)
             } else {
                 taken[swiftName] = .some(name.range)
@@ -197,7 +208,7 @@ package struct APIResolver {
         _ name: Located<String>, given: Located<String>? = nil, in names: inout UniqueNames, reserved: Set<String> = []
     ) -> String? {
         let source = given ?? name
-        guard let swiftName = SwiftName.member(source.value) else {
+        guard let swiftName = naming.member(source.value) else {
             error(.nameNotUsable(source.value), at: source.range)
             return nil
         }

@@ -20,7 +20,7 @@ enum FieldTypes {
         switch type {
         case .scalar(let scalar):
             scalars.first { $0.value == scalar }?.key ?? (scalar.isTimestamp ? "timestamp" : "int")
-        case .enumeration(let name), .record(let name): name
+        case .enumeration(let name), .record(let name), .union(let name): name
         case .identifier(let record, _): record + ".ID"
         case .list(let element): "list<\(name(of: element))>"
         case .map(let element): "map<\(name(of: element))>"
@@ -31,7 +31,15 @@ enum FieldTypes {
 
 extension API.Scalar {
     var isTimestamp: Bool {
-        self == .timestamp || self == .unixSeconds || self == .unixMilliseconds
+        switch self {
+        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: true
+        default: false
+        }
+    }
+
+    /// Whether a value travels in another form than its Swift type's own.
+    var hasFormat: Bool {
+        self != .timestamp && isTimestamp || isStringEncoded
     }
 
     /// The scalar of the same values that may also be written as a string.

@@ -1,10 +1,44 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
+/// A field of a record, by the names that the schema gives them.
+struct FieldPlace: Hashable {
+    let record: String
+    let field: String
+}
+
 extension APIResolver {
-    /// A Swift struct cannot hold itself, so a record may contain itself only through a list or a map.
+    /// Finds what holds itself directly, not through a list or a map: unions are then boxed as a whole, which ends the
+    /// matter for them; of records the optional fields on the way are. What is left holds itself through required
+    /// fields alone and could never end.
+    mutating func findRecursion() {
+        let names = schema.records.map(\.name.value) + schema.unions.map(\.name.value)
+        let indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+        let recordCount = schema.records.count
+        var targets: [[Int]] = schema.records.map { record in
+            record.fields.compactMap { Self.directType(of: $0).flatMap { indices[$0] } }
+        }
+        targets += schema.unions.map { union in
+            union.cases.compactMap { Self.directType(of: $0.type).flatMap { indices[$0] } }
+        }
+        let all = StrongComponents(targets)
+        for (index, union) in schema.unions.enumerated() where all.holdsItself(recordCount + index) {
+            indirectUnions.insert(union.name.value)
+        }
+        let ofRecords = StrongComponents(targets.prefix(recordCount).map { $0.filter { $0 < recordCount } })
+        for (index, record) in schema.records.enumerated() where ofRecords.holdsItself(index) {
+            for field in record.fields {
+                guard case .optional = field.type, let name = Self.directType(of: field), let target = indices[name],
+                    target < recordCount, ofRecords.areTogether(index, target)
+                else { continue }
+                boxedFields.insert(FieldPlace(record: record.name.value, field: field.name.value))
+            }
+        }
+        checkEndlessRecords()
+    }
+
     /// A depth-first walk without recursion of its own: a schema may hold very long chains of records.
-    mutating func checkRecursion() {
+    private mutating func checkEndlessRecords() {
         var done: Set<String> = []
         for record in schema.records where !done.contains(record.name.value) {
             var path = [Step(record)]
@@ -17,7 +51,8 @@ extension APIResolver {
                     continue
                 }
                 path[path.count - 1].position += 1
-                guard let name = Self.directRecord(of: field.type), let next = records[name] else { continue }
+                if case .optional = field.type { continue }
+                guard let name = Self.directType(of: field), let next = records[name] else { continue }
                 if onPath.contains(name) {
                     let cycle = path.drop { $0.record.name.value != name }.dropFirst().map(\.record.name.value) + [name]
                     error(.recursiveRecord(name, through: cycle), at: field.type.range)
@@ -42,11 +77,15 @@ extension APIResolver {
         }
     }
 
-    /// The record that a field of this type stores within itself.
-    private static func directRecord(of type: TypeExpression) -> String? {
+    /// The type that a field stores within its record, which fields that are only sent do not.
+    private static func directType(of field: Schema.Field) -> String? {
+        field.flags.contains { $0.value == .write } ? nil : directType(of: field.type)
+    }
+
+    private static func directType(of type: TypeExpression) -> String? {
         switch type {
         case .named(let name): name.value
-        case .optional(let wrapped, _): directRecord(of: wrapped)
+        case .optional(let wrapped, _): directType(of: wrapped)
         case .identifier, .formatted, .list, .map: nil
         }
     }

@@ -16,7 +16,9 @@ package enum ClientBuilder {
                 "private static let descriptor = ClientDescriptor", descriptor(of: api)
             ).lines(indentation: 4),
             entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
-            enums: api.enums.map(RecordBuilder.context),
+            enums: api.enums.map(EnumBuilder.context),
+            unions: api.unions.map(UnionBuilder.context),
+            formats: api.timestampFormats.map(EnumBuilder.context),
             records: api.records.map(RecordBuilder.context),
             resources: ResourceBuilder.contexts(of: api.resources)
         )
@@ -30,11 +32,15 @@ package enum ClientBuilder {
         guard partition.partCount > 0 else { return (client, []) }
         var parts = Array(repeating: PartContext(source: client.source), count: partition.partCount)
         for context in client.enums { parts[partition.part(of: context.enumName)].enums.append(context) }
+        for context in client.unions { parts[partition.part(of: context.unionName)].unions.append(context) }
+        for context in client.formats { parts[partition.part(of: context.formatName)].formats.append(context) }
         for context in client.records { parts[partition.part(of: context.recordName)].records.append(context) }
         // Beside its record, so that a change of that touches one file.
         for context in client.resources { parts[partition.part(of: context.recordType)].resources.append(context) }
         var rest = client
         rest.enums = []
+        rest.unions = []
+        rest.formats = []
         rest.records = []
         rest.resources = []
         return (rest, parts)

@@ -8,42 +8,91 @@ struct FieldBuilder {
     ]
 
     let types: SwiftTypeName
+    /// The names of all fields around, which storage must not take.
+    private let names: Set<String>
 
-    init(scope: String?) {
+    init(scope: String?, fields: [API.Field] = []) {
         types = SwiftTypeName(scope: scope)
+        names = Set(fields.map(\.swiftName))
     }
 
-    /// A field of a record as the server answers it.
-    func answered(_ field: API.Field) -> FieldContext {
-        context(field, type: types.name(of: field.type), writing: writing(field))
+    /// The properties, with what they say about themselves.
+    func declarations(_ fields: [API.Field], indentation: Int) -> [String] {
+        fields.flatMap { declaration(of: $0, type: types.name(of: $0.type), indentation: indentation) }
     }
 
-    /// A field of a draft.
-    func drafted(_ field: API.Field) -> FieldContext {
-        context(field, type: types.name(of: field.type), writing: writing(field))
-    }
-
-    /// A field of a patch: may be left alone, and cleared where the record may lack it.
-    func patched(_ field: API.Field) -> FieldContext {
-        let wrapped = types.name(of: field.type.required)
-        let name = Self.access(field.swiftName)
-        let key = SwiftLiteral.string(field.wireName)
-        let format = types.format(of: field.type.required).map { ", as: \($0).self" } ?? ""
-        guard field.type.isOptional else {
-            return context(
-                field, type: wrapped + "?",
-                writing: "writer.writeIfPresent(\(name), forKey: \(key)\(format))")
+    /// The properties of a patch: each may be left alone, and cleared where the record may lack it.
+    func patchDeclarations(_ fields: [API.Field], indentation: Int) -> [String] {
+        fields.flatMap { field in
+            let wrapped = types.name(of: field.type.required)
+            return field.type.isOptional
+                ? declaration(of: field, type: "PatchField<\(wrapped)>", value: " = .absent", indentation: indentation)
+                : declaration(of: field, type: wrapped + "?", indentation: indentation)
         }
-        return context(
-            field, type: "PatchField<\(wrapped)> = .absent",
-            writing: "writer.write(\(name), forKey: \(key)\(format))")
     }
 
-    /// A field of a filter or a query argument.
-    func queried(_ field: API.Field, style: String) -> FieldContext {
-        context(
-            field, type: types.name(of: field.type),
-            writing: adding(field, name: Self.access(field.swiftName), style: style))
+    /// A stored property; where it is deprecated, a computed one, so that the code around may use what it stores.
+    private func declaration(
+        of field: API.Field, type: String, value: String = "", indentation: Int
+    ) -> [String] {
+        let docs = SwiftDocumentation.lines(field.docs, indentation: indentation)
+        let wrapper = field.isIndirect ? "@Indirect " : ""
+        guard let deprecated = field.deprecated else {
+            return docs + ["\(wrapper)public var \(field.swiftName): \(type)\(value)"]
+        }
+        let storage = stored(field)
+        return ["\(wrapper)private var \(storage): \(type)\(value)"] + docs
+            + [
+                Self.deprecation(deprecated),
+                "public var \(field.swiftName): \(type) {",
+                "    get { \(storage) }",
+                "    set { \(storage) = newValue }",
+                "}",
+            ]
+    }
+
+    private static func deprecation(_ message: String) -> String {
+        let text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return text.isEmpty
+            ? "@available(*, deprecated)" : "@available(*, deprecated, message: \(SwiftLiteral.string(text)))"
+    }
+
+    /// The stored property of a field.
+    func stored(_ field: API.Field) -> String {
+        guard field.deprecated != nil else { return field.swiftName }
+        var name = Self.unescaped(field.swiftName) + "Storage"
+        while names.contains(name) { name += "Storage" }
+        return name
+    }
+
+    /// `self.title = title`
+    func assignments(_ fields: [API.Field]) -> [String] {
+        fields.map { "self.\(stored($0)) = \($0.swiftName)" }
+    }
+
+    /// `title = try reader.readMember()`, that of the rest last.
+    func readings(_ fields: [API.Field]) -> [String] {
+        Self.restLast(fields).map { field in
+            if field.isRest { return "\(Self.access(stored(field))) = try reader.readRest()" }
+            let verb = field.type.isOptional ? "readMemberIfPresent" : "readMember"
+            let format = types.format(of: field.type.required).map { "as: \($0).self" } ?? ""
+            return "\(Self.access(stored(field))) = try reader.\(verb)(\(format))"
+        }
+    }
+
+    func writings(_ fields: [API.Field]) -> [String] {
+        Self.restLast(fields).map { writing($0) }
+    }
+
+    /// Of fields that may be cleared the patch knows itself whether there is something to write.
+    func patchWritings(_ fields: [API.Field]) -> [String] {
+        Self.restLast(fields).map { field in
+            writing(field, verb: field.type.isOptional || field.isRest ? "write" : "writeIfPresent")
+        }
+    }
+
+    private static func restLast(_ fields: [API.Field]) -> [API.Field] {
+        fields.contains(where: \.isRest) ? fields.filter { !$0.isRest } + fields.filter(\.isRest) : fields
     }
 
     /// `query.add("color", color)`
@@ -61,12 +110,18 @@ struct FieldBuilder {
     }
 
     /// `writer.write(title, forKey: "title")`
-    func writing(_ field: API.Field, name: String? = nil) -> String {
-        let name = name ?? Self.access(field.swiftName)
+    func writing(_ field: API.Field, name: String? = nil, verb: String? = nil) -> String {
+        let name = name ?? Self.access(stored(field))
+        if field.isRest { return "writer.write(rest: \(name))" }
         let key = SwiftLiteral.string(field.wireName)
         let format = types.format(of: field.type.required).map { ", as: \($0).self" } ?? ""
-        let verb = field.type.isOptional ? "writeIfPresent" : "write"
+        let verb = verb ?? (field.type.isOptional ? "writeIfPresent" : "write")
         return "writer.\(verb)(\(name), forKey: \(key)\(format))"
+    }
+
+    /// What adds the fields of a filter to a query.
+    func queryings(_ fields: [API.Field], style: String) -> [String] {
+        fields.map { adding($0, name: Self.access(stored($0)), style: style) }
     }
 
     /// The head of an initialiser.
@@ -105,21 +160,5 @@ struct FieldBuilder {
     /// A parameter, told apart from what the function that has it uses itself.
     static func local(_ name: String) -> String {
         infrastructure.contains(name) ? name + "Value" : name
-    }
-
-    private func context(_ field: API.Field, type: String, writing: String) -> FieldContext {
-        let verb = field.type.isOptional ? "readMemberIfPresent" : "readMember"
-        let format = types.format(of: field.type.required).map { "as: \($0).self" } ?? ""
-        var docs = SwiftDocumentation.lines(field.docs, indentation: 8)
-        if let deprecated = field.deprecated {
-            docs += SwiftDocumentation.lines("- Warning: Deprecated. " + deprecated, indentation: 8)
-        }
-        return FieldContext(
-            fieldDocs: docs,
-            fieldName: field.swiftName,
-            fieldType: type,
-            reading: "\(Self.access(field.swiftName)) = try reader.\(verb)(\(format))",
-            writing: writing
-        )
     }
 }

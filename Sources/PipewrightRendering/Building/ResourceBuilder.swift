@@ -133,12 +133,19 @@ enum ResourceBuilder {
 
     private static func filterContext(of resource: API.Resource) -> [FilterContext] {
         guard !resource.filter.isEmpty else { return [] }
-        let builder = FieldBuilder(scope: nil)
+        let builder = FieldBuilder(scope: nil, fields: resource.filter)
         return [
             FilterContext(
                 filterDocs: ["/// What narrows a list of \(resource.propertyName)."],
-                filterFields: resource.filter.map { builder.queried($0, style: resource.arrays.rawValue) },
-                filterParameters: builder.initializer(resource.filter, indentation: 12)
+                filterDeclarations: builder.declarations(
+                    resource.filter.map { field in
+                        var field = field
+                        field.docs = nil
+                        return field
+                    }, indentation: 12),
+                filterParameters: builder.initializer(resource.filter, indentation: 12),
+                filterAssignments: builder.assignments(resource.filter),
+                filterQueryings: builder.queryings(resource.filter, style: resource.arrays.rawValue)
             )
         ]
     }

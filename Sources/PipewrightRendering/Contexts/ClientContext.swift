@@ -16,6 +16,8 @@ package struct ClientContext: Hashable, Sendable {
     package var descriptor: [String]
     package var entries: [EntryContext]
     package var enums: [EnumContext]
+    package var unions: [UnionContext]
+    package var formats: [FormatContext]
     package var records: [RecordContext]
     package var resources: [ResourceContext]
 }
@@ -24,6 +26,8 @@ package struct ClientContext: Hashable, Sendable {
 package struct PartContext: Hashable, Sendable {
     package var source: String
     package var enums: [EnumContext] = []
+    package var unions: [UnionContext] = []
+    package var formats: [FormatContext] = []
     package var records: [RecordContext] = []
     package var resources: [ResourceContext] = []
 }
@@ -57,23 +61,6 @@ package struct EntryContext: Hashable, Sendable {
     package var entryType: String
 }
 
-/// An enum of strings.
-package struct EnumContext: Hashable, Sendable {
-    package var enumDocs: [String]
-    package var enumName: String
-    package var enumConformances: String
-    /// `case draft, review`
-    package var declarations: [String]
-    /// `static let cases`
-    package var list: [String]
-    package var cases: [CaseContext]
-
-    package struct CaseContext: Hashable, Sendable {
-        package var caseName: String
-        package var caseValue: String
-    }
-}
-
 // MARK: - Lookup by Mustache
 
 // Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
@@ -91,6 +78,8 @@ extension ClientContext: MustacheParent {
         case "descriptor": descriptor
         case "entries": entries
         case "enums": enums
+        case "unions": unions
+        case "formats": formats
         case "records": records
         case "resources": resources
         default: nil
@@ -103,6 +92,8 @@ extension PartContext: MustacheParent {
         switch name {
         case "source": source
         case "enums": enums
+        case "unions": unions
+        case "formats": formats
         case "records": records
         case "resources": resources
         default: nil
@@ -150,30 +141,6 @@ extension EntryContext: MustacheParent {
         case "entryDocs": entryDocs
         case "entryName": entryName
         case "entryType": entryType
-        default: nil
-        }
-    }
-}
-
-extension EnumContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "enumDocs": enumDocs
-        case "enumName": enumName
-        case "enumConformances": enumConformances
-        case "declarations": declarations
-        case "list": list
-        case "cases": cases
-        default: nil
-        }
-    }
-}
-
-extension EnumContext.CaseContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "caseName": caseName
-        case "caseValue": caseValue
         default: nil
         }
     }

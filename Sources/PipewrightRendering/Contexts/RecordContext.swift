@@ -5,26 +5,24 @@ package struct RecordContext: Hashable, Sendable {
     package var recordDocs: [String]
     package var recordName: String
     package var conformances: String
-    /// The raw type of the record's ID, if it has one.
-    package var identity: [String]
-    /// The field that the property `id` stands for, where it is not called so.
+    /// The type of the record's ID, if it has one.
+    package var identity: [IdentityContext]
+    /// The property `id`, where it is not a field of that name.
     package var identityAlias: [String]
-    package var fields: [FieldContext]
+    package var declarations: [String]
     package var parameters: [String]
+    package var assignments: [String]
     package var members: [String]
+    package var readings: [String]
+    package var writings: [String]
     package var mirror: [MirrorContext]
     package var codingKeys: [CodingKeysContext]
     package var draft: [DraftContext]
     package var patch: [PatchContext]
 }
 
-/// A field in every role that it has in the generated code.
-package struct FieldContext: Hashable, Sendable {
-    package var fieldDocs: [String]
-    package var fieldName: String
-    package var fieldType: String
-    package var reading: String
-    package var writing: String
+package struct IdentityContext: Hashable, Sendable {
+    package var identityLines: [String]
 }
 
 /// How a record with secrets shows itself.
@@ -40,8 +38,10 @@ package struct CodingKeysContext: Hashable, Sendable {
 package struct DraftContext: Hashable, Sendable {
     package var draftDocs: [String]
     package var draftConformances: String
-    package var draftFields: [FieldContext]
+    package var draftDeclarations: [String]
     package var draftParameters: [String]
+    package var draftAssignments: [String]
+    package var draftWritings: [String]
     package var draftMirror: [MirrorContext]
 }
 
@@ -49,7 +49,8 @@ package struct DraftContext: Hashable, Sendable {
 package struct PatchContext: Hashable, Sendable {
     package var patchDocs: [String]
     package var patchConformances: String
-    package var patchFields: [FieldContext]
+    package var patchDeclarations: [String]
+    package var patchWritings: [String]
     package var patchMirror: [MirrorContext]
 }
 
@@ -65,9 +66,12 @@ extension RecordContext: MustacheParent {
         case "conformances": conformances
         case "identity": identity
         case "identityAlias": identityAlias
-        case "fields": fields
+        case "declarations": declarations
         case "parameters": parameters
+        case "assignments": assignments
         case "members": members
+        case "readings": readings
+        case "writings": writings
         case "mirror": mirror
         case "codingKeys": codingKeys
         case "draft": draft
@@ -77,14 +81,10 @@ extension RecordContext: MustacheParent {
     }
 }
 
-extension FieldContext: MustacheParent {
+extension IdentityContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "fieldDocs": fieldDocs
-        case "fieldName": fieldName
-        case "fieldType": fieldType
-        case "reading": reading
-        case "writing": writing
+        case "identityLines": identityLines
         default: nil
         }
     }
@@ -113,8 +113,10 @@ extension DraftContext: MustacheParent {
         switch name {
         case "draftDocs": draftDocs
         case "draftConformances": draftConformances
-        case "draftFields": draftFields
+        case "draftDeclarations": draftDeclarations
         case "draftParameters": draftParameters
+        case "draftAssignments": draftAssignments
+        case "draftWritings": draftWritings
         case "draftMirror": draftMirror
         default: nil
         }
@@ -126,7 +128,8 @@ extension PatchContext: MustacheParent {
         switch name {
         case "patchDocs": patchDocs
         case "patchConformances": patchConformances
-        case "patchFields": patchFields
+        case "patchDeclarations": patchDeclarations
+        case "patchWritings": patchWritings
         case "patchMirror": patchMirror
         default: nil
         }

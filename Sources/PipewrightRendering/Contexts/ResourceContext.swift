@@ -15,8 +15,10 @@ package struct ResourceContext: Hashable, Sendable {
 
 package struct FilterContext: Hashable, Sendable {
     package var filterDocs: [String]
-    package var filterFields: [FieldContext]
+    package var filterDeclarations: [String]
     package var filterParameters: [String]
+    package var filterAssignments: [String]
+    package var filterQueryings: [String]
 }
 
 /// Children and actions of a pipe or an item.
@@ -60,8 +62,10 @@ extension FilterContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
         case "filterDocs": filterDocs
-        case "filterFields": filterFields
+        case "filterDeclarations": filterDeclarations
         case "filterParameters": filterParameters
+        case "filterAssignments": filterAssignments
+        case "filterQueryings": filterQueryings
         default: nil
         }
     }

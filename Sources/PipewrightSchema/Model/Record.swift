@@ -6,7 +6,8 @@ extension Schema {
         package var name: Located<String>
         package var docs: String?
         package var codable: Bool?
-        package var identity: Located<String>?
+        /// The fields that tell records apart, each by its name or a path such as `owner.login`.
+        package var identity: [Located<String>] = []
         package var fields: [Field]
     }
 
@@ -22,10 +23,16 @@ extension Schema {
         package var deprecated: String?
     }
 
-    /// A default as written: the scalar's text, and whether it stood in quotes.
+    /// A default as written: the scalar's text, and whether it stood in quotes; or a list or map of nothing.
     package struct DefaultValue: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case scalar(isQuoted: Bool)
+            case emptyList
+            case emptyMap
+        }
+
         package var text: String
-        package var isQuoted: Bool
+        package var kind: Kind
     }
 
     package enum Flag: String, CaseIterable, Hashable, Sendable {
@@ -39,5 +46,7 @@ extension Schema {
         case secret
         /// An integer that may be written as a string.
         case stringEncoded = "string-encoded"
+        /// Holds the members that the record does not list.
+        case rest
     }
 }

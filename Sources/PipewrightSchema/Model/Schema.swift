@@ -14,6 +14,9 @@ package struct Schema: Hashable, Sendable {
     package var paging: [PagingScheme] = []
     package var records: [Record] = []
     package var enums: [Enumeration] = []
+    package var unions: [Union] = []
+    /// Words that Swift names spell as they are written here.
+    package var acronyms: [Located<String>] = []
     package var defaults = ResourceSettings()
     package var resources: [Resource] = []
 
@@ -60,10 +63,41 @@ package struct Schema: Hashable, Sendable {
         package var highest: Int?
     }
 
-    /// An enum of strings, open to values that are not listed.
+    /// An enum of strings or integers.
     package struct Enumeration: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        package var values: [Located<String>]
+        /// Whether there are no values but those listed.
+        package var isClosed = false
+        package var cases: [Case]
+
+        package struct Case: Hashable, Sendable {
+            /// The value that travels, as text.
+            package var value: Located<String>
+            /// The value that travels, where it is an integer.
+            package var integer: Int?
+            package var swiftName: Located<String>?
+            package var docs: String?
+            package var deprecated: String?
+        }
+    }
+
+    /// A value that is one of several types.
+    package struct Union: Hashable, Sendable {
+        package var name: Located<String>
+        package var docs: String?
+        /// The member whose value tells the cases apart; where there is none, their shape does.
+        package var discriminator: Located<String>?
+        /// Whether there are no cases but those listed.
+        package var isClosed = false
+        package var cases: [Case] = []
+
+        package struct Case: Hashable, Sendable {
+            /// The value of the member that tells the cases apart.
+            package var value: Located<String>?
+            package var type: TypeExpression
+            package var swiftName: Located<String>?
+            package var docs: String?
+        }
     }
 }

@@ -11,6 +11,17 @@ package indirect enum TypeExpression: Hashable, Sendable {
     case map(TypeExpression, SourceRange)
     case optional(TypeExpression, SourceRange)
 
+    /// The same with a format for the timestamps in it; nil if there are none.
+    package func formatted(_ format: Located<String>) -> TypeExpression? {
+        switch self {
+        case .named(let name): name.value == "timestamp" ? .formatted(name, format: format) : nil
+        case .identifier, .formatted: nil
+        case .list(let element, let range): element.formatted(format).map { .list($0, range) }
+        case .map(let element, let range): element.formatted(format).map { .map($0, range) }
+        case .optional(let wrapped, let range): wrapped.formatted(format).map { .optional($0, range) }
+        }
+    }
+
     package var range: SourceRange {
         switch self {
         case .named(let name), .identifier(of: let name), .formatted(let name, _): name.range

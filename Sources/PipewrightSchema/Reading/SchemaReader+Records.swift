@@ -3,7 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let recordKeys = ["fields", "identity", "docs", "codable"]
-    package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated"]
+    package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated", "format"]
 
     mutating func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
         guard let entry, let entries = entries(of: entry.value, what: "‘records’") else { return [] }
@@ -25,19 +25,14 @@ extension SchemaReader {
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
         var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: what))
         record.codable = bool(members["codable"], what: "‘codable’")?.value
-        record.identity = members["identity"].flatMap { readIdentity($0.value) }
+        record.identity = members["identity"].map { readIdentity($0.value) } ?? []
         return record
     }
 
-    private mutating func readIdentity(_ node: LocatedNode) -> Located<String>? {
-        guard let names = elements(of: node, what: "‘identity’") else { return nil }
-        guard names.count == 1, let name = names.first else {
-            error(
-                names.isEmpty ? .emptyValue(of: "‘identity’") : .notYetSupported("an identity of several fields"),
-                at: node.range)
-            return nil
-        }
-        return nonEmptyText(name, what: "‘identity’")
+    private mutating func readIdentity(_ node: LocatedNode) -> [Located<String>] {
+        guard let names = elements(of: node, what: "‘identity’") else { return [] }
+        if names.isEmpty { error(.emptyValue(of: "‘identity’"), at: node.range) }
+        return names.compactMap { nonEmptyText($0, what: "‘identity’") }
     }
 
     /// A mapping of wire names to fields: of a record, a filter, or the arguments of an action.
@@ -58,13 +53,19 @@ extension SchemaReader {
 
     private mutating func readLongField(name: Located<String>, _ node: LocatedNode) -> Schema.Field? {
         let what = "the field ‘\(name.value)’"
-        guard let members = members(of: node, what: what, keys: Self.fieldKeys, later: ["format"]) else { return nil }
+        guard let members = members(of: node, what: what, keys: Self.fieldKeys) else { return nil }
         guard let typeEntry = members["type"] else {
             error(.missingKey("type", in: what), at: name.range)
             return nil
         }
         guard let type = readType(typeEntry.value, what: "the type of ‘\(name.value)’") else { return nil }
         var field = Schema.Field(name: name, type: type)
+        if let entry = members["format"], let format = nonEmptyText(entry.value, what: "‘format’") {
+            field.type = type.formatted(Located(format.value, at: entry.value.textRange)) ?? type
+            if field.type == type {
+                error(.formatNotForType(format: format.value, type: typeEntry.value.text ?? ""), at: format.range)
+            }
+        }
         if let flags = members["flags"], let elements = elements(of: flags.value, what: "‘flags’") {
             field.flags = readFlags(
                 elements.flatMap { element in
@@ -80,15 +81,21 @@ extension SchemaReader {
     }
 
     private mutating func readDefault(_ node: LocatedNode) -> Located<Schema.DefaultValue>? {
-        guard case .scalar(let scalar) = node.content else {
-            error(.wrongKind(expected: .scalar, found: node.kind, of: "‘default’"), at: node.range)
+        switch node.content {
+        case .scalar(let scalar):
+            return Located(.init(text: scalar.text, kind: .scalar(isQuoted: !scalar.isPlain)), at: node.range)
+        case .sequence([]): return Located(.init(text: "[]", kind: .emptyList), at: node.range)
+        case .mapping([]): return Located(.init(text: "{}", kind: .emptyMap), at: node.range)
+        case .sequence, .mapping:
+            error(
+                .invalidValue(node.kind.rawValue, of: "default", expected: "a single value, or an empty list or map"),
+                at: node.range)
             return nil
         }
-        return Located(Schema.DefaultValue(text: scalar.text, isQuoted: !scalar.isPlain), at: node.range)
     }
 
     /// `true`, or what to use instead.
-    private mutating func readDeprecated(_ node: LocatedNode) -> String? {
+    mutating func readDeprecated(_ node: LocatedNode) -> String? {
         switch node.bool {
         case true: ""
         case false: nil
@@ -116,9 +123,7 @@ extension SchemaReader {
         words.compactMap { word in
             guard let flag = Schema.Flag(rawValue: word.value) else {
                 let known = Schema.Flag.allCases.map(\.rawValue)
-                error(
-                    word.value == "rest" ? .notYetSupported("the flag ‘rest’") : .unknownFlag(word.value, known: known),
-                    at: word.range)
+                error(.unknownFlag(word.value, known: known), at: word.range)
                 return nil
             }
             return Located(flag, at: word.range)
@@ -150,31 +155,5 @@ extension SchemaReader {
             words.append(Located(word, at: range.part(offset: start, length: length)))
         }
         return words
-    }
-
-    mutating func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
-        return entries.compactMap { entry in
-            let name = Located(entry.key.text, at: entry.key.range)
-            let what = "the enum ‘\(name.value)’"
-            if case .sequence(let nodes) = entry.value.content {
-                if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
-                return Schema.Enumeration(name: name, values: readEnumValues(nodes))
-            }
-            guard let members = members(of: entry.value, what: what, keys: ["values", "docs"], later: ["closed"]) else {
-                return nil
-            }
-            guard let values = members["values"] else {
-                if !members.isEmpty { error(.missingKey("values", in: what), at: name.range) }
-                return nil
-            }
-            let nodes = elements(of: values.value, what: "‘values’")
-            if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }
-            return Schema.Enumeration(name: name, docs: docs(members), values: readEnumValues(nodes ?? []))
-        }
-    }
-
-    private mutating func readEnumValues(_ nodes: [LocatedNode]) -> [Located<String>] {
-        nodes.compactMap { text($0, what: "a value of an enum") }
     }
 }

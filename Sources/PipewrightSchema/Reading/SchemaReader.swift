@@ -21,9 +21,9 @@ package struct SchemaReader {
 
     package static let keys = [
         "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "auth", "use", "paging",
-        "records", "enums", "default", "resources",
+        "records", "enums", "unions", "naming", "default", "resources",
     ]
-    static let laterKeys = ["retry", "concurrency", "errors", "naming", "unions"]
+    static let laterKeys = ["retry", "concurrency", "errors"]
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
     package mutating func read(_ node: LocatedNode) -> Schema? {
@@ -47,6 +47,8 @@ package struct SchemaReader {
         schema.paging = readPaging(members["paging"])
         schema.records = readRecords(members["records"])
         schema.enums = readEnums(members["enums"])
+        schema.unions = readUnions(members["unions"])
+        schema.acronyms = readAcronyms(members["naming"])
         if let entry = members["default"] { schema.defaults = readDefaults(entry.value) }
         schema.resources = readResources(members["resources"])
         return schema

@@ -160,10 +160,14 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
     public var days: [Date]
     public var byName: [String: Thing]
     public var nested: [String: [Int?]]?
+    private var maybeStorage: String?
     /// Not always there.
     /// import Glibc
-    /// - Warning: Deprecated. use string
-    public var maybe: String?
+    @available(*, deprecated, message: "use string")
+    public var maybe: String? {
+        get { maybeStorage }
+        set { maybeStorage = newValue }
+    }
     public var encoded: Int64
     public var encodeds: [Int64]?
     public var withDefault: Int
@@ -207,7 +211,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         self.days = days
         self.byName = byName
         self.nested = nested
-        self.maybe = maybe
+        self.maybeStorage = maybe
         self.encoded = encoded
         self.encodeds = encodeds
         self.withDefault = withDefault
@@ -252,7 +256,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         days = try reader.readMember(as: ListFormat<UnixSeconds>.self)
         byName = try reader.readMember()
         nested = try reader.readMemberIfPresent()
-        maybe = try reader.readMemberIfPresent()
+        maybeStorage = try reader.readMemberIfPresent()
         encoded = try reader.readMember(as: StringEncoded<Int64>.self)
         encodeds = try reader.readMemberIfPresent(as: ListFormat<StringEncoded<Int64>>.self)
         withDefault = try reader.readMember()
@@ -291,7 +295,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         writer.write(days, forKey: "days", as: ListFormat<UnixSeconds>.self)
         writer.write(byName, forKey: "by_name")
         writer.writeIfPresent(nested, forKey: "nested")
-        writer.writeIfPresent(maybe, forKey: "maybe")
+        writer.writeIfPresent(maybeStorage, forKey: "maybe")
         writer.write(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
         writer.writeIfPresent(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
         writer.write(withDefault, forKey: "with_default")
@@ -315,7 +319,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                 "date": date as Any, "timestamp": timestamp as Any, "unix": unix as Any, "unixMs": unixMs as Any,
                 "json": json as Any, "color": color as Any, "record": record as Any, "recordID": recordID as Any,
                 "strings": strings as Any, "days": days as Any, "byName": byName as Any, "nested": nested as Any,
-                "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
+                "maybe": maybeStorage as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
                 "withDefault": withDefault as Any, "big": big as Any, "ratio": ratio as Any,
                 "colorDefault": colorDefault as Any, "betterName": betterName as Any, "token": "<secret>",
                 "key": key as Any,
@@ -350,7 +354,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         case days
         case byName = "by_name"
         case nested
-        case maybe
+        case maybeStorage = "maybe"
         case encoded
         case encodeds
         case withDefault = "with_default"
@@ -388,7 +392,12 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         public var days: [Date]
         public var byName: [String: Thing]
         public var nested: [String: [Int?]]?
-        public var maybe: String?
+        private var maybeStorage: String?
+        @available(*, deprecated, message: "use string")
+        public var maybe: String? {
+            get { maybeStorage }
+            set { maybeStorage = newValue }
+        }
         public var encoded: Int64
         public var encodeds: [Int64]?
         public var withDefault: Int
@@ -433,7 +442,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             self.days = days
             self.byName = byName
             self.nested = nested
-            self.maybe = maybe
+            self.maybeStorage = maybe
             self.encoded = encoded
             self.encodeds = encodeds
             self.withDefault = withDefault
@@ -472,7 +481,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             writer.write(days, forKey: "days", as: ListFormat<UnixSeconds>.self)
             writer.write(byName, forKey: "by_name")
             writer.writeIfPresent(nested, forKey: "nested")
-            writer.writeIfPresent(maybe, forKey: "maybe")
+            writer.writeIfPresent(maybeStorage, forKey: "maybe")
             writer.write(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
             writer.writeIfPresent(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
             writer.write(withDefault, forKey: "with_default")
@@ -497,7 +506,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                     "date": date as Any, "timestamp": timestamp as Any, "unix": unix as Any, "unixMs": unixMs as Any,
                     "json": json as Any, "color": color as Any, "record": record as Any, "recordID": recordID as Any,
                     "strings": strings as Any, "days": days as Any, "byName": byName as Any, "nested": nested as Any,
-                    "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
+                    "maybe": maybeStorage as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
                     "withDefault": withDefault as Any, "big": big as Any, "ratio": ratio as Any,
                     "colorDefault": colorDefault as Any, "betterName": betterName as Any, "password": "<secret>",
                     "token": "<secret>", "key": key as Any,
@@ -533,7 +542,12 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
         public var days: [Date]?
         public var byName: [String: Thing]?
         public var nested: PatchField<[String: [Int?]]> = .absent
-        public var maybe: PatchField<String> = .absent
+        private var maybeStorage: PatchField<String> = .absent
+        @available(*, deprecated, message: "use string")
+        public var maybe: PatchField<String> {
+            get { maybeStorage }
+            set { maybeStorage = newValue }
+        }
         public var encoded: Int64?
         public var encodeds: PatchField<[Int64]> = .absent
         public var withDefault: Int?
@@ -572,7 +586,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
             writer.writeIfPresent(days, forKey: "days", as: ListFormat<UnixSeconds>.self)
             writer.writeIfPresent(byName, forKey: "by_name")
             writer.write(nested, forKey: "nested")
-            writer.write(maybe, forKey: "maybe")
+            writer.write(maybeStorage, forKey: "maybe")
             writer.writeIfPresent(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
             writer.write(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
             writer.writeIfPresent(withDefault, forKey: "with_default")
@@ -596,7 +610,7 @@ public struct Everything: PipeRecord, DraftableRecord, PatchableRecord, Codable,
                     "date": date as Any, "timestamp": timestamp as Any, "unix": unix as Any, "unixMs": unixMs as Any,
                     "json": json as Any, "color": color as Any, "record": record as Any, "recordID": recordID as Any,
                     "strings": strings as Any, "days": days as Any, "byName": byName as Any, "nested": nested as Any,
-                    "maybe": maybe as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
+                    "maybe": maybeStorage as Any, "encoded": encoded as Any, "encodeds": encodeds as Any,
                     "withDefault": withDefault as Any, "big": big as Any, "ratio": ratio as Any,
                     "colorDefault": colorDefault as Any, "betterName": betterName as Any, "password": "<secret>",
                     "token": "<secret>",

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipewrightRendering
+@testable import PipewrightAPI
 
 @Suite struct FNV1aTests {
     /// From the authors' test vectors.

@@ -1,0 +1,20 @@
+extension API {
+    /// An enum of strings or integers.
+    package struct Enumeration: Hashable, Sendable {
+        package var swiftName: String
+        package var docs: String?
+        package var isCodable: Bool
+        /// Whether there are no values but those listed.
+        package var isClosed: Bool
+        package var isInteger: Bool
+        package var cases: [Case]
+
+        package struct Case: Hashable, Sendable {
+            package var swiftName: String
+            /// The text, or the digits of the integer.
+            package var value: String
+            package var docs: String?
+            package var deprecated: String?
+        }
+    }
+}

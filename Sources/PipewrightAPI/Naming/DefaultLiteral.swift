@@ -1,0 +1,106 @@
+/// Swift expressions of values that have no literal of their own; nil for texts that say no such value.
+enum DefaultLiteral {
+    /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`, which no `Double` rounds.
+    static func decimal(_ text: String) -> String? {
+        var rest = text[...]
+        let isNegative = rest.hasPrefix("-")
+        if isNegative || rest.hasPrefix("+") { rest = rest.dropFirst() }
+        let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+        let digits = parts.joined()
+        // As many digits as a literal of an integer takes.
+        guard parts.count <= 2, !parts.contains(""), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let significand = Int64(digits)
+        else { return nil }
+        if parts.count == 1 { return SwiftLiteral.integer(isNegative ? -significand : significand) }
+        let sign = isNegative ? ".minus" : ".plus"
+        let literal = SwiftLiteral.integer(significand)
+        return "Decimal(sign: \(sign), exponent: -\(parts[1].count), significand: \(literal))"
+    }
+
+    /// A UUID from its bytes.
+    static func uuid(_ text: String) -> String? {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
+        let digits = Array(groups.joined().utf8)
+        var bytes: [String] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            let pair = String(decoding: digits[index..<index + 2], as: UTF8.self).lowercased()
+            guard pair.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+            bytes.append("0x" + pair)
+        }
+        return "UUID(uuid: (\(bytes.joined(separator: ", "))))"
+    }
+
+    /// `2026-11-21` → `CalendarDate(clampingYear: 2026, month: 11, day: 21)`
+    static func date(_ text: String) -> String? {
+        guard let (year, month, day) = calendarDay(text[...]) else { return nil }
+        return "CalendarDate(clampingYear: \(year), month: \(month), day: \(day))"
+    }
+
+    /// A date-time of RFC 3339 as the seconds since 1970.
+    static func timestamp(_ text: String) -> String? {
+        let characters = Array(text)
+        guard characters.count >= 20, let (year, month, day) = calendarDay(text.prefix(10)),
+            "Tt ".contains(characters[10]), characters[13] == ":", characters[16] == ":",
+            let hour = number(characters[11..<13], 0...23), let minute = number(characters[14..<16], 0...59),
+            let second = number(characters[17..<19], 0...59)
+        else { return nil }
+        var rest = characters[19...]
+        var fraction = ""
+        if rest.first == "." {
+            let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            guard (1...9).contains(digits.count) else { return nil }
+            rest = rest[digits.endIndex...]
+            fraction = "." + String(digits)
+        }
+        guard let offset = offset(rest) else { return nil }
+        let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        // The fraction counts upwards, also before 1970.
+        if !fraction.isEmpty, seconds < 0 { return nil }
+        return "Date(timeIntervalSince1970: \(SwiftLiteral.integer(seconds))\(fraction))"
+    }
+
+    /// Texts, numbers and truth values are literals of a JSON value.
+    static func json(_ text: String, isPlain: Bool) -> String {
+        guard isPlain else { return SwiftLiteral.string(text) }
+        if ["true", "false"].contains(text) { return text }
+        if ["", "~", "null"].contains(text) { return ".null" }
+        if let integer = Int(text) { return SwiftLiteral.integer(integer) }
+        if let double = Double(text), double.isFinite { return String(double) }
+        return SwiftLiteral.string(text)
+    }
+
+    private static func calendarDay(_ text: Substring) -> (year: Int, month: Int, day: Int)? {
+        let characters = Array(text)
+        guard characters.count == 10, characters[4] == "-", characters[7] == "-",
+            let year = number(characters[0..<4], 0...9999), let month = number(characters[5..<7], 1...12),
+            let day = number(characters[8..<10], 1...31)
+        else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return day <= days[month - 1] ? (year, month, day) : nil
+    }
+
+    private static func offset(_ text: ArraySlice<Character>) -> Int? {
+        if text == ["Z"] || text == ["z"] { return 0 }
+        let characters = Array(text)
+        guard characters.count == 6, "+-".contains(characters[0]), characters[3] == ":",
+            let hours = number(characters[1..<3], 0...23), let minutes = number(characters[4..<6], 0...59)
+        else { return nil }
+        return (hours * 3600 + minutes * 60) * (characters[0] == "-" ? -1 : 1)
+    }
+
+    private static func number(_ digits: ArraySlice<Character>, _ range: ClosedRange<Int>) -> Int? {
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(String(digits)) else { return nil }
+        return range.contains(value) ? value : nil
+    }
+
+    /// Years begin in March here, so that the leap day is the last; 400 of them have 146,097 days.
+    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}

@@ -1,0 +1,75 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// A default as a Swift expression that never traps.
+    mutating func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
+        let literal: String? =
+            switch value.value.kind {
+            case .emptyList: emptyLiteral("[]", for: type.required, isList: true)
+            case .emptyMap: emptyLiteral("[:]", for: type.required, isList: false)
+            case .scalar(let isQuoted): literal(value.value.text, isPlain: !isQuoted, type: type.required)
+            }
+        if let literal { return literal }
+        if type.required == .scalar(.url) || type.required == .scalar(.bytes) {
+            let name = FieldTypes.name(of: type)
+            error(.typeNotAllowed(type: name, in: "a default", reason: "Swift has no literal of it"), at: value.range)
+        } else {
+            error(.defaultNotForType(value: value.value.text, type: FieldTypes.name(of: type)), at: value.range)
+        }
+        return nil
+    }
+
+    private func emptyLiteral(_ literal: String, for type: API.FieldType, isList: Bool) -> String? {
+        switch type {
+        case .list: isList ? literal : nil
+        case .map: isList ? nil : literal
+        case .scalar(.json): literal
+        default: nil
+        }
+    }
+
+    private func literal(_ text: String, isPlain: Bool, type: API.FieldType) -> String? {
+        switch type {
+        case .scalar(let scalar): literal(text, isPlain: isPlain, scalar: scalar)
+        case .enumeration(let name): enumLiteral(text, of: name)
+        case .identifier(let name, _):
+            recordsBySwiftName[name].flatMap { identityScalar(of: $0) }.flatMap { scalar in
+                // Of a UUID there is no literal, and an ID is made from nothing else.
+                scalar == .uuid ? nil : literal(text, isPlain: isPlain, scalar: scalar)
+            }
+        case .record, .union, .list, .map, .optional: nil
+        }
+    }
+
+    private func literal(_ text: String, isPlain: Bool, scalar: API.Scalar) -> String? {
+        switch scalar {
+        case .string: SwiftLiteral.string(text)
+        case .bool where isPlain: ["true", "false"].contains(text) ? text : nil
+        case .int where isPlain, .int64 where isPlain, .stringEncodedInt where isPlain,
+            .stringEncodedInt64 where isPlain:
+            Int64(text).map { SwiftLiteral.integer($0) }
+        case .int32 where isPlain, .stringEncodedInt32 where isPlain: Int32(text).map { SwiftLiteral.integer($0) }
+        case .uint64 where isPlain, .stringEncodedUInt64 where isPlain: UInt64(text).map { SwiftLiteral.integer($0) }
+        case .double where isPlain: Double(text).flatMap { $0.isFinite ? String($0) : nil }
+        case .float where isPlain: Float(text).flatMap { $0.isFinite ? String($0) : nil }
+        case .decimal: DefaultLiteral.decimal(text)
+        case .uuid: DefaultLiteral.uuid(text)
+        case .date: DefaultLiteral.date(text)
+        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: DefaultLiteral.timestamp(text)
+        case .bytes: text.isEmpty ? "Data()" : nil
+        case .json: DefaultLiteral.json(text, isPlain: isPlain)
+        default: nil
+        }
+    }
+
+    private func enumLiteral(_ text: String, of swiftName: String) -> String? {
+        let cases = enumsBySwiftName[swiftName]?.cases ?? []
+        guard
+            let item = cases.first(where: { item in
+                item.integer.map { $0 == Int(text) } ?? (item.value.value == text)
+            })
+        else { return nil }
+        return caseName(item.swiftName?.value ?? item.value.value).map { "." + $0 }
+    }
+}

@@ -1,0 +1,41 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
+        guard let swiftName = typeNames[enumeration.name.value] else { return nil }
+        var names = UniqueNames(kind: "case")
+        var seen: [String: SourceRange] = [:]
+        let cases = enumeration.cases.compactMap { item -> API.Enumeration.Case? in
+            let value = Self.wireValue(of: item)
+            if let first = seen[value] {
+                error(
+                    .duplicateValue(value), at: item.value.range,
+                    notes: [Diagnostic.Note(.firstDefined(value), at: first)])
+                return nil
+            }
+            seen[value] = item.value.range
+            let source = item.swiftName ?? item.value
+            let named = Located(caseName(source.value) ?? source.value, at: source.range)
+            return member(named, in: &names).map {
+                API.Enumeration.Case(swiftName: $0, value: value, docs: item.docs, deprecated: item.deprecated)
+            }
+        }
+        return API.Enumeration(
+            swiftName: swiftName, docs: enumeration.docs, isCodable: hasCodableEnums, isClosed: enumeration.isClosed,
+            isInteger: enumeration.cases.first?.integer != nil, cases: cases)
+    }
+
+    /// The value that travels; integers have one text, however they are written.
+    static func wireValue(of item: Schema.Enumeration.Case) -> String {
+        item.integer.map { String($0) } ?? item.value.value
+    }
+
+    /// The Swift case of a value of an enum or union; an empty value is `empty`, and names that enums need for
+    /// themselves, such as `unknown`, give way.
+    func caseName(_ value: String) -> String? {
+        if value.isEmpty { return "empty" }
+        let name = naming.member(value)
+        return name.map { ["unknown", "rawValue", "cases", "allCases"].contains($0) ? $0 + "Value" : $0 }
+    }
+}

@@ -1,0 +1,169 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// The field that identifies a record: the one it names, or `id`. Where a path or several fields do, the first that is
+    /// on the way.
+    func identityField(of record: Schema.Record) -> Schema.Field? {
+        guard let identity = record.identity.first else { return record.fields.first { $0.name.value == "id" } }
+        if let field = record.fields.first(where: { $0.name.value == identity.value }) { return field }
+        let first = identity.value.prefix { $0 != "." }
+        return first.count == identity.value.count ? nil : record.fields.first { $0.name.value == first }
+    }
+
+    /// The wire names of the record's own fields that are part of its identity.
+    func identityFields(of record: Schema.Record) -> Set<String> {
+        record.identity.isEmpty ? ["id"] : Set(record.identity.map(\.value))
+    }
+
+    /// Whether several fields make up a record's identity.
+    func hasSeveralIdentityFields(_ record: Schema.Record) -> Bool {
+        record.identity.count > 1
+    }
+
+    mutating func resolveIdentity(of record: Schema.Record, fields: [API.Field]) -> API.Identity? {
+        guard let name = record.identity.first else { return resolveID(of: record, fields: fields) }
+        var found: [(name: Located<String>, path: [String], type: API.FieldType)] = []
+        var seen: [String: SourceRange] = [:]
+        for name in record.identity {
+            if let first = seen[name.value] {
+                let note = Diagnostic.Note(.firstDefined(name.value), at: first)
+                error(.duplicateValue(name.value), at: name.range, notes: [note])
+                continue
+            }
+            seen[name.value] = name.range
+            if let (path, type) = resolvePath(name, in: record) { found.append((name, path, type)) }
+        }
+        guard found.count == record.identity.count, let first = found.first else { return nil }
+        if found.count > 1 { return .several(components(found)) }
+        return record.fields.contains { $0.name.value == name.value }
+            ? .field(first.path[0]) : .path(rawPath(first.path, first.type), rawType(first.type))
+    }
+
+    /// A field that merely happens to be called id is no identity unless something needs one.
+    private mutating func resolveID(of record: Schema.Record, fields: [API.Field]) -> API.Identity? {
+        guard let authored = identityField(of: record),
+            let field = fields.first(where: { $0.wireName == authored.name.value })
+        else { return nil }
+        guard case .scalar(let scalar) = field.type, scalar.canIdentify, !field.isWriteOnly else {
+            if recordsOfResources.contains(record.name.value) {
+                error(
+                    .identityNotUsable(field: field.wireName, type: FieldTypes.name(of: field.type)),
+                    at: authored.type.range)
+            }
+            return nil
+        }
+        return .field(field.swiftName)
+    }
+
+    /// The Swift names on the way to a field, and its type: of the record itself, or `owner.login` of an embedded one.
+    private mutating func resolvePath(
+        _ name: Located<String>, in record: Schema.Record
+    ) -> (path: [String], type: API.FieldType)? {
+        var segments = [name.value]
+        if !record.fields.contains(where: { $0.name.value == name.value }) {
+            segments = name.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        }
+        var path: [String] = []
+        var holder = record
+        for (index, segment) in segments.enumerated() {
+            guard let field = holder.fields.first(where: { $0.name.value == segment }) else {
+                let known = holder.fields.map(\.name.value)
+                error(.unknownIdentity(segment, record: holder.name.value, known: known), at: name.range)
+                return nil
+            }
+            guard let swiftName = naming.member(field.swiftName?.value ?? field.name.value) else { return nil }
+            path.append(swiftName)
+            let isAnswered = !field.flags.contains { $0.value == .write }
+            if index < segments.count - 1 {
+                guard isAnswered, case .named(let type) = field.type, let next = records[type.value] else {
+                    error(.identityNotUsable(field: segment, type: written(field.type)), at: name.range)
+                    return nil
+                }
+                holder = next
+                continue
+            }
+            if isAnswered, let type = identifyingType(of: field, in: holder, isAlone: record.identity.count == 1) {
+                return (path, type)
+            }
+            let range = segments.count == 1 ? field.type.range : name.range
+            error(.identityNotUsable(field: segment, type: written(field.type)), at: range)
+        }
+        return nil
+    }
+
+    /// The type that a field's property has, if it can be part of an identity.
+    private func identifyingType(of field: Schema.Field, in holder: Schema.Record, isAlone: Bool) -> API.FieldType? {
+        switch field.type {
+        case .named(let type):
+            guard var scalar = FieldTypes.scalar(named: type.value), scalar.canIdentify else { return nil }
+            if field.flags.contains(where: { $0.value == .stringEncoded }) { scalar = scalar.stringEncoded ?? scalar }
+            let isOwnIdentity = holder.identity.count <= 1 && identityFields(of: holder) == [field.name.value]
+            // The identity of another record has the type of that.
+            guard isOwnIdentity, let name = typeNames[holder.name.value] else { return .scalar(scalar) }
+            return .identifier(of: name)
+        case .identifier(of: let name) where !isAlone:
+            return typeNames[name.value].map { .identifier(of: $0) }
+        default:
+            return nil
+        }
+    }
+
+    /// A path to the value that travels, which the ID of another record wraps.
+    private func rawPath(_ path: [String], _ type: API.FieldType) -> [String] {
+        if case .identifier = type { return path + ["rawValue"] }
+        return path
+    }
+
+    private func rawType(_ type: API.FieldType) -> API.FieldType {
+        guard case .identifier(let name, _) = type, let record = recordsBySwiftName[name] else { return type }
+        return identityScalar(of: record).map { .scalar($0) } ?? type
+    }
+
+    /// The scalar type of what identifies a record, where one field does.
+    func identityScalar(of record: Schema.Record) -> API.Scalar? {
+        guard record.identity.count <= 1, var field = identityField(of: record) else { return nil }
+        let identity = record.identity.first?.value ?? "id"
+        if field.name.value != identity {
+            // A path through embedded records.
+            for segment in identity.split(separator: ".").dropFirst() {
+                guard case .named(let type) = field.type,
+                    let next = records[type.value]?.fields.first(where: { $0.name.value == segment })
+                else { return nil }
+                field = next
+            }
+        }
+        guard case .named(let type) = field.type else { return nil }
+        return FieldTypes.scalar(named: type.value)
+    }
+
+    /// Names a component after the first segment of its path, or after all where two would be called the same.
+    private mutating func components(
+        _ found: [(name: Located<String>, path: [String], type: API.FieldType)]
+    ) -> [API.Identity.Component] {
+        var counts: [String: Int] = [:]
+        for item in found { counts[item.path[0], default: 0] += 1 }
+        var names = UniqueNames(kind: "property")
+        return found.compactMap { item in
+            if item.path.count == 1 || counts[item.path[0]] == 1 {
+                if names.register(item.path[0], at: item.name.range) == nil {
+                    return API.Identity.Component(swiftName: item.path[0], type: item.type, path: item.path)
+                }
+            }
+            guard let name = member(item.name, in: &names) else { return nil }
+            return API.Identity.Component(swiftName: name, type: item.type, path: item.path)
+        }
+    }
+
+    /// A type as a message shows it.
+    func written(_ type: TypeExpression) -> String {
+        switch type {
+        case .named(let name): name.value
+        case .identifier(of: let name): name.value + ".ID"
+        case .formatted(let name, let format): "\(name.value)(\(format.value))"
+        case .list(let element, _): "list<\(written(element))>"
+        case .map(let element, _): "map<\(written(element))>"
+        case .optional(let wrapped, _): written(wrapped) + "?"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// What a pattern of a timestamp may be: a part of UTS 35, "Date Format Patterns", in English and the Gregorian calendar.
+enum TimestampPatternRule {
+    /// The letters, each with the lengths that it may have, and what it stands for.
+    private static let fields: [Character: (lengths: Set<Int>, part: String)] = [
+        "y": ([1, 4], "year"), "M": ([1, 2, 3], "month"), "d": ([1, 2], "day"), "H": ([1, 2], "hour"),
+        "h": ([1, 2], "hour"), "a": ([1], "half of the day"), "m": ([1, 2], "minute"), "s": ([1, 2], "second"),
+        "S": (Set(1...9), "fraction"), "E": ([1, 3], "day of the week"), "Z": ([1], "zone"), "X": ([1, 3], "zone"),
+        "x": ([3], "zone"),
+    ]
+
+    /// Why a text is no pattern, or nil if it is one.
+    static func fault(in pattern: String) -> String? {
+        guard let runs = runs(of: pattern) else { return "its quote is not closed" }
+        var letters: [String: Character] = [:]
+        for run in runs {
+            guard let field = fields[run.letter] else { return "‘\(run.letter)’ stands for nothing here" }
+            guard field.lengths.contains(run.count) else {
+                return "‘\(String(repeating: run.letter, count: run.count))’ is of no known length"
+            }
+            guard letters.updateValue(run.letter, forKey: field.part) == nil else {
+                return "it says the \(field.part) twice"
+            }
+        }
+        for part in ["year", "month", "day"] where letters[part] == nil { return "it lacks the \(part)" }
+        if letters["hour"] == "h", letters["half of the day"] == nil { return "h needs a, the half of the day" }
+        if letters["half of the day"] != nil, letters["hour"] != "h" { return "a needs h, the hour of half a day" }
+        for (part, needed) in [("minute", "hour"), ("second", "minute"), ("fraction", "second")]
+        where letters[part] != nil && letters[needed] == nil {
+            return "it says the \(part) without the \(needed)"
+        }
+        return nil
+    }
+
+    /// The letters that stand for something.
+    static func letters(of pattern: String) -> String {
+        (runs(of: pattern) ?? []).map { String(repeating: $0.letter, count: $0.count) }.joined()
+    }
+
+    /// The letters with how often each stands in a row, without quoted text; nil if a quote is not closed.
+    private static func runs(of pattern: String) -> [(letter: Character, count: Int)]? {
+        var runs: [(letter: Character, count: Int)] = []
+        var isQuoted = false
+        var previous: Character?
+        for character in pattern {
+            if character == "'" { isQuoted.toggle() }
+            guard !isQuoted, character.isASCII, character.isLetter else {
+                previous = nil
+                continue
+            }
+            if previous == character {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((character, 1))
+            }
+            previous = character
+        }
+        return isQuoted ? nil : runs
+    }
+}

@@ -1,0 +1,65 @@
+import PipewrightAPI
+
+/// Makes what a record says of its identity.
+enum IdentityBuilder {
+    /// The type of the identity: one that wraps a value, or a struct of several.
+    static func context(of record: API.Record) -> [IdentityContext] {
+        let types = SwiftTypeName(scope: nil)
+        switch record.identity {
+        case nil:
+            return []
+        case .field(let name):
+            guard let field = record.answered.first(where: { $0.swiftName == name }) else { return [] }
+            return [IdentityContext(identityLines: [alias(record, types.name(of: field.type))])]
+        case .path(_, let type):
+            return [IdentityContext(identityLines: [alias(record, types.name(of: type))])]
+        case .several(let components):
+            return [IdentityContext(identityLines: structure(components, types))]
+        }
+    }
+
+    private static func alias(_ record: API.Record, _ type: String) -> String {
+        "public typealias ID = RecordID<\(record.swiftName), \(type)>"
+    }
+
+    private static func structure(_ components: [API.Identity.Component], _ types: SwiftTypeName) -> [String] {
+        let parameters = components.map { component -> SourceLayout in
+            .text("\(FieldBuilder.label(component.swiftName)): \(types.name(of: component.type))")
+        }
+        let segments = components.map { component -> SourceLayout in
+            .text(component.swiftName + (component.type == .scalar(.string) ? "" : ".queryText"))
+        }
+        var lines = ["public struct ID: RecordIdentity {"]
+        lines += components.map { "    public var \($0.swiftName): \(types.name(of: $0.type))" }
+        lines.append("")
+        lines += SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8).map { "    " + $0 }
+        lines += components.map { "        self.\($0.swiftName) = \($0.swiftName)" }
+        lines += ["    }", "", "    public var pathSegments: [String] {"]
+        lines += SourceLayout.collection("", segments).lines(indentation: 12).map { "        " + $0 }
+        return lines + ["    }", "}"]
+    }
+
+    /// The property `id`, where it is not a field of that name.
+    static func property(of record: API.Record, _ builder: FieldBuilder) -> [String] {
+        func access(_ path: [String]) -> String {
+            let first = record.answered.first { $0.swiftName == path.first }.map(builder.stored)
+            return ([first ?? ""] + path.dropFirst()).joined(separator: ".")
+        }
+        switch record.identity {
+        case nil, .field("id"):
+            return []
+        case .field(let name):
+            return ["public var id: ID { \(access([name])) }"]
+        case .path(let path, _):
+            return ["public var id: ID { ID(\(access(path))) }"]
+        case .several(let components):
+            let arguments = components.map { component -> SourceLayout in
+                .text("\(FieldBuilder.label(component.swiftName)): \(access(component.path))")
+            }
+            let line = "public var id: ID { ID(\(arguments.map(\.line).joined(separator: ", "))) }"
+            if SourceLayout.fits(line, behind: 4) { return [line] }
+            let call = SourceLayout.call("ID", arguments).lines(indentation: 8).map { "    " + $0 }
+            return ["public var id: ID {"] + call + ["}"]
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    package static let enumKeys = ["values", "closed", "docs"]
+    package static let enumCaseKeys = ["value", "docs", "deprecated"]
+
+    mutating func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
+        guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
+        return entries.compactMap { entry in
+            readEnum(name: Located(entry.key.text, at: entry.key.range), entry.value)
+        }
+    }
+
+    /// A list of values, or the long form, in which `closed` may stand for `values`.
+    private mutating func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration? {
+        let what = "the enum ‘\(name.value)’"
+        if case .sequence(let nodes) = node.content {
+            if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
+            return Schema.Enumeration(name: name, cases: checked(nodes.compactMap { readListed($0) }))
+        }
+        guard let members = members(of: node, what: what, keys: Self.enumKeys) else { return nil }
+        var enumeration = Schema.Enumeration(name: name, docs: docs(members), cases: [])
+        var values = members["values"]
+        if let closed = members["closed"] {
+            if case .scalar = closed.value.content {
+                enumeration.isClosed = bool(closed, what: "‘closed’")?.value ?? false
+            } else if let values {
+                error(
+                    .contradictingKeys("closed", "values"), at: closed.key.range,
+                    notes: [Diagnostic.Note(.setHere("values"), at: values.key.range)])
+            } else {
+                enumeration.isClosed = true
+                values = closed
+            }
+        }
+        guard let values else {
+            if !members.isEmpty || node.kind == .mapping { error(.missingKey("values", in: what), at: name.range) }
+            return nil
+        }
+        enumeration.cases = checked(readCases(values, of: name))
+        return enumeration
+    }
+
+    /// A list of values, or names in Swift with the value of each.
+    private mutating func readCases(_ entry: LocatedNode.Entry, of name: Located<String>) -> [Schema.Enumeration.Case] {
+        guard case .mapping(let entries) = entry.value.content else {
+            let nodes = elements(of: entry.value, what: "‘\(entry.key.text)’")
+            if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }
+            return (nodes ?? []).compactMap { readListed($0) }
+        }
+        if entries.isEmpty { error(.emptyEnum(name.value), at: name.range) }
+        return entries.compactMap { entry in
+            let what = "the case ‘\(entry.key.text)’"
+            let swiftName = Located(entry.key.text, at: entry.key.range)
+            guard case .mapping = entry.value.content else {
+                return readCase(entry.value, swiftName: swiftName, what: what)
+            }
+            guard let members = members(of: entry.value, what: what, keys: Self.enumCaseKeys) else { return nil }
+            guard let value = members["value"] else {
+                error(.missingKey("value", in: what), at: entry.key.range)
+                return nil
+            }
+            var read = readCase(value.value, swiftName: swiftName, what: "the value of \(what)")
+            read?.docs = docs(members)
+            read?.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
+            return read
+        }
+    }
+
+    private mutating func readListed(_ node: LocatedNode) -> Schema.Enumeration.Case? {
+        readCase(node, swiftName: nil, what: "a value of an enum")
+    }
+
+    private mutating func readCase(
+        _ node: LocatedNode, swiftName: Located<String>?, what: String
+    ) -> Schema.Enumeration.Case? {
+        guard let text = text(node, what: what) else { return nil }
+        return Schema.Enumeration.Case(value: text, integer: node.integer, swiftName: swiftName)
+    }
+
+    /// All values are integers or none is; what is of the other kind than the first is reported.
+    private mutating func checked(_ cases: [Schema.Enumeration.Case]) -> [Schema.Enumeration.Case] {
+        guard let first = cases.first else { return [] }
+        return cases.filter { item in
+            if (item.integer == nil) == (first.integer == nil) { return true }
+            error(
+                .mixedEnum(value: item.value.value, isInteger: item.integer != nil), at: item.value.range,
+                notes: [Diagnostic.Note(.firstDefined(first.value.value), at: first.value.range)])
+            return false
+        }
+    }
+}
