@@ -139,6 +139,12 @@ let package = Package(
             path: "Tests/Goldens/Everything",
             exclude: ["everything.pipes.yaml"]
         ),
+        .target(
+            name: "TypesGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Types",
+            exclude: ["types.pipes.yaml"]
+        ),
         .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
@@ -160,8 +166,8 @@ let package = Package(
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: [
-                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "TransportTesting",
-                "GoldenTesting",
+                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "TypesGolden",
+                "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

@@ -17,6 +17,14 @@ public struct CalendarDate: Hashable, Sendable {
         self.day = day
     }
 
+    /// The day that is nearest to one that the calendar may not have: the year is brought into 0 to 9999, the month into
+    /// 1 to 12, and the day into what the month has.
+    public init(clampingYear year: Int, month: Int, day: Int) {
+        self.year = min(max(year, 0), 9999)
+        self.month = min(max(month, 1), 12)
+        self.day = min(max(day, 1), GregorianDay.daysInMonth(self.month, year: self.year))
+    }
+
     /// The day written as `2026-11-21`, `nil` for any other text.
     public init?(_ text: String) {
         var text = text

@@ -22,6 +22,8 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
         let lastOffset: Int
         /// The length of the name alone.
         let count: Int
+        /// In the first entry: whether the record keeps members that are not listed.
+        let hasRest: Bool
 
         /// The name alone.
         var name: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text + 2, count: count) }
@@ -39,26 +41,42 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
         self.init(names.map { $0.withUTF8Buffer { Array($0) } })
     }
 
+    /// The same names, of a record that keeps other members, too; see ``JSONReader/readRest()``.
+    public static func withRest(_ members: JSONMembers) -> JSONMembers {
+        JSONMembers((0..<members.count).map { Array(members.entries[$0].name) }, hasRest: true)
+    }
+
     /// The names in UTF-8.
-    init(_ names: [[UInt8]]) {
+    init(_ names: [[UInt8]], hasRest: Bool = false) {
         self = Self.layouts.withLock { layouts in
-            if let layout = layouts[names] { return layout }
-            let layout = JSONMembers(layingOut: names)
-            layouts[names] = layout
+            let key = LayoutKey(names: names, hasRest: hasRest)
+            if let layout = layouts[key] { return layout }
+            let layout = JSONMembers(layingOut: names, hasRest: hasRest)
+            layouts[key] = layout
             return layout
         }
     }
 
-    private static let layouts = Mutex<[[[UInt8]]: JSONMembers]>([:])
+    private struct LayoutKey: Hashable {
+        let names: [[UInt8]]
+        let hasRest: Bool
+    }
 
-    private init(layingOut names: [[UInt8]]) {
+    private static let layouts = Mutex<[LayoutKey: JSONMembers]>([:])
+
+    private init(layingOut names: [[UInt8]], hasRest: Bool) {
         let entries = UnsafeMutablePointer<Entry>.allocate(capacity: max(names.count, 1))
+        // There is always a first entry, which says whether there is a rest.
+        if names.isEmpty { entries.initialize(to: Entry([], hasRest: hasRest)) }
         for (index, name) in names.enumerated() {
-            (entries + index).initialize(to: Entry(name))
+            (entries + index).initialize(to: Entry(name, hasRest: hasRest))
         }
         self.entries = UnsafePointer(entries)
         count = names.count
     }
+
+    /// Whether the record keeps members that are not listed.
+    var hasRest: Bool { entries.pointee.hasRest }
 
     /// The name at an index, empty if there is none.
     func name(at index: Int) -> String {
@@ -68,7 +86,8 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
 }
 
 extension JSONMembers.Entry {
-    init(_ name: [UInt8]) {
+    init(_ name: [UInt8], hasRest: Bool) {
+        self.hasRest = hasRest
         let characters = [ASCII.comma, ASCII.quote] + name + [ASCII.quote, ASCII.colon]
         let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: max(characters.count, 8))
         storage.initialize(repeating: 0, count: max(characters.count, 8))

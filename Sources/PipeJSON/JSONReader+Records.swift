@@ -28,6 +28,10 @@ struct JSONRecordState {
     var aheadIndex = 0
     /// Where in ``JSONReader/places`` those of this object begin, the first of them that of the closing brace.
     var firstPlace = 0
+
+    /// Whether this is the state outside of all records of a text that ends at a place.
+    @usableFromInline
+    func isNone(before end: UnsafePointer<UInt8>) -> Bool { brace == end }
 }
 
 extension JSONReader {
@@ -48,7 +52,7 @@ extension JSONReader {
             guard try skipRest() else { return false }
         }
         ascend()
-        return true
+        return !isStale
     }
 
     /// Goes to the value of the next member of the record, which is then read.
@@ -112,9 +116,11 @@ extension JSONReader {
         }
         while try advanceToName(isFirst: record.progress == .atStart) {
             record.progress = .inside
+            let name = position
             let found = try readNameIndex(from: index)
             try passColon()
             guard let found else {
+                keepIfWanted(name)
                 try skipValue()
                 continue
             }
@@ -147,35 +153,78 @@ extension JSONReader {
         }
         while try advanceToName(isFirst: record.progress == .atStart) {
             record.progress = .inside
-            if let found = try readNameIndex(from: record.next), found < record.next { return false }
+            let name = position
+            if let found = try readNameIndex(from: record.next) {
+                if found < record.next {
+                    record.isDisordered = true
+                    return false
+                }
+            } else {
+                keepIfWanted(name)
+            }
             try passColon()
             try skipValue()
         }
         return true
     }
 
+    /// Goes to the end of the object, so that all members are known that it does not list.
+    ///
+    /// - Returns: `false` if it has members that were to be read before.
+    mutating func passAllMembers() throws(JSONError) -> Bool {
+        guard record.progress != .placed else { return true }
+        guard try skipRest() else { return false }
+        record.progress = .atEnd
+        return true
+    }
+
     /// Goes through the object, from its beginning, to find the places of all members. Of those with the same name the
     /// last one counts.
-    @usableFromInline
-    mutating func findPlaces() throws(JSONError) {
-        if !disordered.contains(record.members.entries) { disordered.append(record.members.entries) }
-        position = record.brace + 1
-        remainingDepth = record.remainingDepth
+    private mutating func findPlaces() throws(JSONError) {
         let firstPlace = places.count
         places.append(contentsOf: repeatElement(0, count: record.members.count + 1))
         var isFirst = true
         while try advanceToName(isFirst: isFirst) {
             isFirst = false
+            let name = position
             let found = try readNameIndex(from: 0)
             try passColon()
-            if let found { places[firstPlace + 1 + found] = offset }
-            try skipValue()
+            if let found {
+                places[firstPlace + 1 + found] = position - start
+            } else {
+                keepIfWanted(name)
+            }
+            try skipMember()
         }
         places[firstPlace] = position - start
+        skipped.extend(to: position)
         record.firstPlace = firstPlace
         record.next = 0
         record.progress = .placed
+    }
+
+    /// Whether the outermost record is to be read anew, after reading the record that is being read has failed. The type
+    /// of a disordered record is kept in mind, so that there are at most as many readings as types.
+    @usableFromInline
+    @inline(never)
+    mutating func mustReadAgain() -> Bool {
+        if record.isDisordered, !disordered.contains(record.members.entries) {
+            disordered.append(record.members.entries)
+            isStale = true
+        }
         record.isDisordered = false
+        return isStale
+    }
+
+    /// Goes back to the beginning of the outermost record.
+    @usableFromInline
+    mutating func rewind(to first: JSONRecordState) {
+        isStale = false
+        places.removeAll(keepingCapacity: true)
+        rests.removeAll(keepingCapacity: true)
+        skipped = SkippedText(start: start, passedCount: skipped.passedCount)
+        position = first.brace
+        remainingDepth = first.remainingDepth + 1
     }
 
     /// Passes a name after its opening quote.

@@ -15,6 +15,12 @@ public struct JSONReader: ~Copyable {
     var places: [Int] = []
     /// The members of records of which a disordered one has been met: the next ones will be, too.
     var disordered: [UnsafePointer<JSONMembers.Entry>] = []
+    /// Whether a disordered record was met within another one, the outermost of which must be read anew.
+    @usableFromInline var isStale = false
+    /// What has been skipped and may be again.
+    var skipped: SkippedText
+    /// The members that records keep without listing them.
+    var rests: [RestMember] = []
 
     /// A reader at the first value of a text, which must outlive it; a byte order mark is passed over.
     init(_ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits) {
@@ -23,7 +29,9 @@ public struct JSONReader: ~Copyable {
         end = start + document.count
         position = start
         remainingDepth = limits.depth
-        record = JSONRecordState(brace: start)
+        // No object begins at the end: what is read now is in no record.
+        record = JSONRecordState(brace: end)
+        skipped = SkippedText(start: start)
         if document.starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
         skipWhitespace()
     }

@@ -68,32 +68,53 @@ extension JSONReader {
     }
 
     /// Reads an object, first in the hope that its members stand in the order in which they are read, some of them
-    /// absent perhaps; if it is disappointed, a second time with the places of all members at hand.
+    /// absent perhaps. If it is disappointed, the outermost record is read anew, in which then all objects of that type
+    /// are read with the places of their members at hand.
     @inlinable
     mutating func readRecord<Record: JSONRecord>() throws(JSONError) -> Record {
         let outer = record
-        try beginRecord(Record.jsonMembers)
         do throws(JSONError) {
+            try beginRecord(Record.jsonMembers)
             let value = try Record(jsonMembers: &self)
             if try endRecord() {
                 record = outer
                 return value
             }
         } catch {
-            // What is thrown out of a record within this one is not disordered: that was read a second time already.
-            guard record.isDisordered else { throw error }
+            guard mustReadAgain() else {
+                record = outer
+                throw error
+            }
         }
-        let value: Record = try readDisorderedRecord()
-        record = outer
-        return value
+        return try readRecordAgain(in: outer)
     }
 
     @inline(never)
     @usableFromInline
-    mutating func readDisorderedRecord<Record: JSONRecord>() throws(JSONError) -> Record {
-        try findPlaces()
-        let value = try Record(jsonMembers: &self)
-        _ = try endRecord()
-        return value
+    mutating func readRecordAgain<Record: JSONRecord>(in outer: JSONRecordState) throws(JSONError) -> Record {
+        let first = record
+        _ = mustReadAgain()
+        guard outer.isNone(before: end) else {
+            record = outer
+            throw error(.missingMember(""), at: first.brace - start)
+        }
+        while true {
+            rewind(to: first)
+            record = outer
+            do throws(JSONError) {
+                try beginRecord(Record.jsonMembers)
+                let value = try Record(jsonMembers: &self)
+                if try endRecord() {
+                    record = outer
+                    return value
+                }
+                _ = mustReadAgain()
+            } catch {
+                guard mustReadAgain() else {
+                    record = outer
+                    throw error
+                }
+            }
+        }
     }
 }

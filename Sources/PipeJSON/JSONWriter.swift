@@ -27,10 +27,16 @@ public struct JSONWriter: ~Copyable {
     private var kinds: UInt64 = 0
     private var outerKinds: [UInt64] = []
     private let limits: JSONLimits
+    /// How deep values may be; less than nothing while the next object is to begin with a member of its own.
+    private var depthLimit: Int
+    private var tag: (name: StaticString, value: String)?
+    /// The object that was begun with a member of its own, and that member's name.
+    private var tagged: (depth: Int, name: StaticString)?
     private var firstError: JSONError?
 
     init(limits: JSONLimits) {
         self.limits = limits
+        depthLimit = limits.depth
         buffer = .allocate(capacity: capacity)
     }
 
@@ -130,15 +136,43 @@ extension JSONWriter {
     @inline(__always)
     private mutating func begin(isObject: Bool) {
         beginValue()
-        guard depth < limits.depth else {
-            fail(.depthExceeded(limit: limits.depth))
+        guard depth < depthLimit else {
+            beginUnusual(isObject: isObject)
             return
         }
+        open(isObject: isObject)
+    }
+
+    @inline(__always)
+    private mutating func open(isObject: Bool) {
         if depth & 63 == 0, depth > 0 { outerKinds.append(kinds) }
         kinds = kinds << 1 | (isObject ? 1 : 0)
         depth &+= 1
         place = isObject ? .firstName : .firstElement
         append(isObject ? ASCII.openBrace : ASCII.openBracket)
+    }
+
+    /// Begins an object that has a member to begin with, or fails.
+    @inline(never)
+    private mutating func beginUnusual(isObject: Bool) {
+        guard let tag else {
+            fail(.depthExceeded(limit: limits.depth))
+            return
+        }
+        self.tag = nil
+        depthLimit = limits.depth
+        guard isObject else {
+            fail(.misplacedWrite)
+            return
+        }
+        guard depth < depthLimit else {
+            fail(.depthExceeded(limit: limits.depth))
+            return
+        }
+        open(isObject: true)
+        tagged = (depth, tag.name)
+        key(tag.name)
+        write(tag.value)
     }
 
     @inline(__always)
@@ -188,6 +222,37 @@ extension JSONWriter {
     @inlinable
     public mutating func write<Value: JSONWritable>(_ value: Value) {
         value.write(json: &self)
+    }
+
+    /// Writes a value that is an object, with a member before its own: the one that tells the cases of a union apart.
+    public mutating func write<Value: JSONWritable>(_ value: Value, tagged name: StaticString, as tag: String) {
+        let outer = tagged
+        self.tag = (name, tag)
+        depthLimit = -1
+        value.write(json: &self)
+        tagged = outer
+        guard self.tag != nil else { return }
+        // It was no object.
+        self.tag = nil
+        depthLimit = limits.depth
+        fail(.misplacedWrite)
+    }
+
+    /// Writes members that a record does not list, in the order of their names; nothing for `nil`.
+    ///
+    /// None of them may have the name of a member that the record lists.
+    public mutating func write(rest members: [String: JSONValue]?) {
+        guard let members else { return }
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) where !isTag(name) {
+            key(name)
+            value.write(json: &self)
+        }
+    }
+
+    /// Whether the object that is being written was begun with a member of this name.
+    private func isTag(_ name: String) -> Bool {
+        guard let tagged, tagged.depth == depth else { return false }
+        return tagged.name.withUTF8Buffer { $0.elementsEqual(name.utf8) }
     }
 
     /// Writes a member.

@@ -1,27 +1,33 @@
 import PipeJSON
 
 extension Query {
-    /// Adds a value of an open enumeration.
+    /// Adds a value of an enumeration.
     @_disfavoredOverload
-    public mutating func add<Value: JSONStringEnum>(_ name: String, _ value: Value) {
+    public mutating func add<Value: RawRepresentable & JSONWritable>(_ name: String, _ value: Value)
+    where Value.RawValue: QueryValue {
         add(name, value.rawValue)
     }
 
-    /// Adds a value of an open enumeration, or nothing for `nil`.
+    /// Adds a value of an enumeration, or nothing for `nil`.
     @_disfavoredOverload
-    public mutating func add<Value: JSONStringEnum>(_ name: String, _ value: Value?) {
+    public mutating func add<Value: RawRepresentable & JSONWritable>(_ name: String, _ value: Value?)
+    where Value.RawValue: QueryValue {
         add(name, value?.rawValue)
     }
 
-    /// Adds values of an open enumeration, in order.
+    /// Adds values of an enumeration, in order.
     @_disfavoredOverload
-    public mutating func add<Value: JSONStringEnum>(_ name: String, _ values: [Value], style: ArrayStyle = .repeat) {
+    public mutating func add<Value: RawRepresentable & JSONWritable>(
+        _ name: String, _ values: [Value], style: ArrayStyle = .repeat
+    ) where Value.RawValue: QueryValue {
         add(name, values.map(\.rawValue), style: style)
     }
 
-    /// Adds values of an open enumeration, in order, or nothing for `nil`.
+    /// Adds values of an enumeration, in order, or nothing for `nil`.
     @_disfavoredOverload
-    public mutating func add<Value: JSONStringEnum>(_ name: String, _ values: [Value]?, style: ArrayStyle = .repeat) {
+    public mutating func add<Value: RawRepresentable & JSONWritable>(
+        _ name: String, _ values: [Value]?, style: ArrayStyle = .repeat
+    ) where Value.RawValue: QueryValue {
         add(name, values?.map(\.rawValue), style: style)
     }
 

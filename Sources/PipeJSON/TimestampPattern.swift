@@ -1,0 +1,236 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How dates with time are written, as in `yyyy-MM-dd HH:mm:ss`: a part of UTS 35, "Date Format Patterns", in English
+/// and the Gregorian calendar.
+///
+/// | letters | what they stand for |
+/// |---|---|
+/// | `y`, `yyyy` | the year |
+/// | `M`, `MM`, `MMM` | the month: `3`, `03`, `Mar` |
+/// | `d`, `dd` | the day |
+/// | `E`, `EEE` | the day of the week: `Sat` |
+/// | `H`, `HH`; `h`, `hh` with `a` | the hour of the day; of half a day, with `AM` or `PM` |
+/// | `m`, `mm`; `s`, `ss`; `S`, `SS`, … | minute; second; as many digits of its fraction |
+/// | `Z`; `X`; `XXX`; `xxx` | `+0100`; `+01` or `Z`; `+01:00` or `Z`; `+01:00` |
+/// | `'text'`, `''` | text as it stands; a quote |
+///
+/// Where there is no zone, dates are in UTC; what stands behind the day and is not said is 0.
+public struct TimestampPattern: Hashable, Sendable, ExpressibleByStringLiteral {
+    enum Element: Hashable, Sendable {
+        case year(Int)
+        case month(Int)
+        case monthName
+        case day(Int)
+        case weekday
+        case hour(Int)
+        case hourOfHalf(Int)
+        case half
+        case minute(Int)
+        case second(Int)
+        case fraction(Int)
+        /// With a colon; with `Z` for UTC; with minutes even if there are none.
+        case zone(hasColon: Bool, hasZ: Bool, hasMinutes: Bool)
+        case literal([UInt8])
+    }
+
+    /// The pattern as it is written.
+    public let text: String
+    /// Nothing if the pattern is none.
+    let elements: [Element]
+
+    /// A pattern. One that uses other letters fits no date.
+    public init(_ text: String) {
+        self.text = text
+        elements = Self.elements(of: text) ?? []
+    }
+
+    public init(stringLiteral text: String) {
+        self.init(text)
+    }
+
+    private static func elements(of text: String) -> [Element]? {
+        var elements: [Element] = []
+        var literal: [UInt8] = []
+        func endLiteral() {
+            if !literal.isEmpty { elements.append(.literal(literal)) }
+            literal = []
+        }
+        let bytes = Array(text.utf8)
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let letter = byte | 0x20
+            if byte == quote {
+                index += 1
+                if index < bytes.count, bytes[index] == quote {
+                    literal.append(quote)
+                    index += 1
+                    continue
+                }
+                while true {
+                    guard index < bytes.count else { return nil }
+                    if bytes[index] == quote {
+                        guard index + 1 < bytes.count, bytes[index + 1] == quote else { break }
+                        index += 1
+                    }
+                    literal.append(bytes[index])
+                    index += 1
+                }
+                index += 1
+            } else if (0x61...0x7A).contains(letter) {
+                var count = 1
+                while index + count < bytes.count, bytes[index + count] == byte { count += 1 }
+                guard let element = element(byte, count) else { return nil }
+                endLiteral()
+                elements.append(element)
+                index += count
+            } else {
+                literal.append(byte)
+                index += 1
+            }
+        }
+        endLiteral()
+        return elements
+    }
+
+    private static let quote = UInt8(ascii: "'")
+
+    private static func element(_ letter: UInt8, _ count: Int) -> Element? {
+        switch (Unicode.Scalar(letter), count) {
+        case ("y", 1), ("y", 4): .year(count)
+        case ("M", 1), ("M", 2): .month(count)
+        case ("M", 3): .monthName
+        case ("d", 1), ("d", 2): .day(count)
+        case ("E", 1), ("E", 3): .weekday
+        case ("H", 1), ("H", 2): .hour(count)
+        case ("h", 1), ("h", 2): .hourOfHalf(count)
+        case ("a", 1): .half
+        case ("m", 1), ("m", 2): .minute(count)
+        case ("s", 1), ("s", 2): .second(count)
+        case ("S", 1...9): .fraction(count)
+        case ("Z", 1): .zone(hasColon: false, hasZ: false, hasMinutes: true)
+        case ("X", 1): .zone(hasColon: false, hasZ: true, hasMinutes: false)
+        case ("X", 3): .zone(hasColon: true, hasZ: true, hasMinutes: true)
+        case ("x", 3): .zone(hasColon: true, hasZ: false, hasMinutes: true)
+        default: nil
+        }
+    }
+
+    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}
+
+// MARK: - Writing
+
+extension TimestampPattern {
+    /// The text of a date, in UTC; `nil` unless its year is 0 to 9999. A fraction that the pattern has no room for is
+    /// left out.
+    public func format(_ date: Date) -> String? {
+        guard !elements.isEmpty, let fields = RFC3339.Fields(date) else { return nil }
+        let day = fields.day
+        let hour = fields.secondOfDay / 3600
+        var text = ""
+        func append(_ value: Int, _ width: Int) {
+            let digits = String(value)
+            text += String(repeating: "0", count: max(width - digits.count, 0)) + digits
+        }
+        for element in elements {
+            switch element {
+            case .year(let width): append(day.year, width)
+            case .month(let width): append(day.month, width)
+            case .monthName: text += Self.months[day.month - 1]
+            case .day(let width): append(day.day, width)
+            case .weekday: text += Self.weekdays[Self.weekday(of: day)]
+            case .hour(let width): append(hour, width)
+            case .hourOfHalf(let width): append((hour + 11) % 12 + 1, width)
+            case .half: text += hour < 12 ? "AM" : "PM"
+            case .minute(let width): append(fields.secondOfDay / 60 % 60, width)
+            case .second(let width): append(fields.secondOfDay % 60, width)
+            case .fraction(let width):
+                let digits = String(fields.fraction)
+                let known = String(repeating: "0", count: max(fields.fractionDigits - digits.count, 0)) + digits
+                text += String((known + "000000000").prefix(width))
+            case .zone(let hasColon, let hasZ, let hasMinutes):
+                text += hasZ ? "Z" : hasColon ? "+00:00" : hasMinutes ? "+0000" : "+00"
+            case .literal(let bytes): text += String(decoding: bytes, as: UTF8.self)
+            }
+        }
+        return text
+    }
+
+    /// 0 for Sunday.
+    private static func weekday(of day: CalendarDate) -> Int {
+        let days = GregorianDay.daysSince1970(year: day.year, month: day.month, day: day.day)
+        // 1970 began on a Thursday.
+        return ((days + 4) % 7 + 7) % 7
+    }
+}
+
+// MARK: - Reading
+
+extension TimestampPattern {
+    /// The date that a text says, `nil` if the text does not follow the pattern or there is no such date.
+    ///
+    /// Names are read in capital and small letters; a zone in any of its forms. The day of the week is not checked.
+    public func parse(_ text: some StringProtocol) -> Date? {
+        var text = String(text)
+        return text.withUTF8 { parse($0) }
+    }
+
+    func parse(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard !elements.isEmpty else { return nil }
+        var parser = TimestampParser(text)
+        for (index, element) in elements.enumerated() {
+            let next = index + 1 < elements.count ? elements[index + 1] : nil
+            guard parser.read(element, before: next) else { return nil }
+        }
+        return parser.date
+    }
+}
+
+/// A date whose dates are written in a pattern.
+///
+/// Generated clients have one for each pattern of their schema:
+///
+/// ```swift
+/// public enum TimestampYyyyMMddHHmmss: JSONTimestampFormat {
+///     public static let pattern: TimestampPattern = "yyyy-MM-dd HH:mm:ss"
+/// }
+/// ```
+public protocol JSONTimestampFormat: JSONFormat where Value == Date {
+    /// How dates are written; make it a `static let`.
+    static var pattern: TimestampPattern { get }
+}
+
+extension JSONTimestampFormat {
+    /// Reads a date from a string.
+    public static func read(_ reader: inout JSONReader) throws(JSONError) -> Date {
+        reader.skipWhitespace()
+        let first = reader.position
+        let pattern = pattern
+        var excerpt = ""
+        let date = try reader.withStringBytes { bytes in
+            let date = pattern.parse(bytes)
+            if date == nil { excerpt = JSONError.excerpt(bytes) }
+            return date
+        }
+        guard let date else {
+            throw reader.failure(.invalidValue(excerpt, expected: "a date such as \(pattern.text)"), at: first)
+        }
+        return date
+    }
+
+    /// Writes the date as a string; one whose year has not four digits is an error.
+    public static func write(_ value: Date, to writer: inout JSONWriter) {
+        guard let text = pattern.format(value) else {
+            writer.fail(.unwritableValue("\(value)", expected: "a date such as \(pattern.text)"))
+            writer.writeNull()
+            return
+        }
+        writer.write(text)
+    }
+}
