@@ -74,7 +74,8 @@ extension Indirect: Decodable where Wrapped: Decodable {
 // What the compiler synthesises for a record finds these before those for any type.
 extension KeyedDecodingContainer {
     /// Decodes a boxed value; nothing if there is none for the key.
-    public func decode<Wrapped: Decodable>(_ type: Indirect<Wrapped>.Type, forKey key: Key) throws -> Indirect<Wrapped> {
+    public func decode<Wrapped: Decodable>(_ type: Indirect<Wrapped>.Type, forKey key: Key) throws -> Indirect<Wrapped>
+    {
         Indirect(wrappedValue: try decodeIfPresent(Wrapped.self, forKey: key))
     }
 }

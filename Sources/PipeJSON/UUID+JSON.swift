@@ -54,3 +54,15 @@ extension UUID: JSONReadable, JSONWritable {
         self.init(uuid: value)
     }
 }
+
+extension UUID {
+    /// A UUID of its first 64 bits and its last ones.
+    public init(upperBits: UInt64, lowerBits: UInt64) {
+        var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            bytes.storeBytes(of: upperBits.bigEndian, as: UInt64.self)
+            bytes.storeBytes(of: lowerBits.bigEndian, toByteOffset: 8, as: UInt64.self)
+        }
+        self.init(uuid: bytes)
+    }
+}

@@ -36,7 +36,7 @@ import TransportTesting
         #expect(value.unixMs == Date(timeIntervalSinceReferenceDate: 721_692_800.123))
         #expect(value.json["a"]?[0]?.int == 1 && value.color == .darkRed && value.record.selfValue == "s")
         #expect(value.recordID == 5 && value.strings == ["a", "b"] && value.days[1].timeIntervalSince1970 == 86_400)
-        #expect(value.byName["b"]?.default == "d" && value.nested == ["n": [1, nil]] && value.maybe == nil)
+        #expect(value.byName["b"]?.default == "d" && value.nested == ["n": [1, nil]])
         #expect(value.encoded == 12 && value.encodeds == [1, 2] && value.colorDefault == .unknown("blue"))
         #expect(value.betterName == "n" && value.withDefault == 4 && value.key == "k")
     }

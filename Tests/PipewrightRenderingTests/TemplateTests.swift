@@ -23,27 +23,42 @@ import Testing
 
     private static let full: ClientContext = {
         let entry = EntryContext(isSeparate: true, entryDocs: ["d"], entryName: "e", entryType: "T")
-        let field = FieldContext(
-            fieldDocs: ["d"], fieldName: "f", fieldType: "T", reading: "r", writing: "w")
         let mirror = MirrorContext(children: ["c"])
         let record = RecordContext(
-            recordDocs: ["d"], recordName: "R", conformances: "C", identity: ["Int"], identityAlias: ["a"],
-            fields: [field], parameters: ["p"], members: ["m"],
-            mirror: [mirror],
+            recordDocs: ["d"], recordName: "R", conformances: "C", 
+            identity: [
+                IdentityContext(
+                    identityAlias: ["a"],
+                    structure: [
+                        IdentityStructureContext(
+                            identityProperties: ["p"], identityParameters: ["p"], identityAssignments: ["a"],
+                            segments: ["s"])
+                    ])
+            ],
+            identityProperty: ["a"], declarations: ["d"], parameters: ["p"], assignments: ["a"], members: ["m"],
+            readings: ["r"], writings: ["w"], mirror: [mirror],
             codingKeys: [CodingKeysContext(keys: ["k"])],
             draft: [
                 DraftContext(
-                    draftDocs: ["d"], draftConformances: "C", draftFields: [field], draftParameters: ["p"],
-                    draftMirror: [mirror])
+                    draftDocs: ["d"], draftConformances: "C", draftDeclarations: ["d"], draftParameters: ["p"],
+                    draftAssignments: ["a"], draftWritings: ["w"], draftMirror: [mirror])
             ],
-            patch: [PatchContext(patchDocs: ["d"], patchConformances: "C", patchFields: [field], patchMirror: [mirror])]
+            patch: [
+                PatchContext(
+                    patchDocs: ["d"], patchConformances: "C", patchDeclarations: ["d"], patchWritings: ["w"],
+                    patchMirror: [mirror])
+            ]
         )
         let action = ActionContext(isSeparate: true, actionDocs: ["d"], declaration: ["d"], body: ["b"])
         let members = ExtensionContext(extendedType: "P", constraint: "R", children: [entry], actions: [action])
         let resource = ResourceContext(
             resourceDocs: ["d"], parent: "P", inheritance: ["i"], recordType: "T",
             descriptor: ["d"],
-            filter: [FilterContext(filterDocs: ["d"], filterFields: [field], filterParameters: ["p"])],
+            filter: [
+                FilterContext(
+                    filterDocs: ["d"], filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
+                    filterQueryings: ["q"])
+            ],
             item: [members], collection: [members])
         return ClientContext(
             source: "s", clientDocs: ["d"], clientName: "C",
@@ -58,10 +73,19 @@ import Testing
             credentials: "", descriptor: ["d"], entries: [entry],
             enums: [
                 EnumContext(
-                    enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"], list: ["l"],
-                    cases: [.init(caseName: "c", caseValue: "v")]
+                    enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"],
+                    open: [
+                        OpenEnumContext(
+                            rawType: "String", list: ["l"], cases: [.init(caseName: "c", caseValue: "v")])
+                    ]
                 )
             ],
+            unions: [
+                UnionContext(
+                    unionDocs: ["d"], unionKeyword: "enum", unionName: "U", unionConformances: "C", unionCases: ["c"],
+                    unionReading: ["r"], unionWriting: ["w"])
+            ],
+            formats: [FormatContext(formatDocs: ["d"], formatName: "F", pattern: "p")],
             records: [record], resources: [resource])
     }()
 

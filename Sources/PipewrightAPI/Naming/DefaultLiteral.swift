@@ -17,18 +17,13 @@ enum DefaultLiteral {
         return "Decimal(sign: \(sign), exponent: -\(parts[1].count), significand: \(literal))"
     }
 
-    /// A UUID from its bytes.
+    /// A UUID from its two halves.
     static func uuid(_ text: String) -> String? {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
-        let digits = Array(groups.joined().utf8)
-        var bytes: [String] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            let pair = String(decoding: digits[index..<index + 2], as: UTF8.self).lowercased()
-            guard pair.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-            bytes.append("0x" + pair)
-        }
-        return "UUID(uuid: (\(bytes.joined(separator: ", "))))"
+        let digits = groups.joined().lowercased()
+        guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+        return "UUID(upperBits: 0x\(digits.prefix(16)), lowerBits: 0x\(digits.suffix(16)))"
     }
 
     /// `2026-11-21` → `CalendarDate(clampingYear: 2026, month: 11, day: 21)`

@@ -5,7 +5,8 @@ package struct SwiftName: Sendable {
 
     /// - Parameter acronyms: words besides the usual ones, spelt as names have them, such as `SKU`.
     package init(acronyms: [String] = []) {
-        var known = Dictionary(Self.usualAcronyms.map { ($0, $0.uppercased()) }, uniquingKeysWith: { first, _ in first })
+        var known = Dictionary(
+            Self.usualAcronyms.map { ($0, $0.uppercased()) }, uniquingKeysWith: { first, _ in first })
         for acronym in acronyms { known[acronym.lowercased()] = acronym }
         self.acronyms = known
     }
@@ -46,7 +47,9 @@ package struct SwiftName: Sendable {
     /// before a number that begins a name is a word: `+1` and `-1` are not the same.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
-        if let sign = ["+": "plus", "-": "minus"][name.prefix(1)], name.unicodeScalars.dropFirst().first.map(isDigit) == true {
+        if let sign = ["+": "plus", "-": "minus"][name.prefix(1)],
+            name.unicodeScalars.dropFirst().first.map(isDigit) == true
+        {
             words.append(sign)
         }
         var word = ""
@@ -135,10 +138,13 @@ package struct SwiftName: Sendable {
         "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Equatable", "Error",
         "Filter", "Float", "Hashable", "ID", "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCases",
         "JSONClosedEnum", "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReadable", "JSONReader",
-        "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat", "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize",
+        "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter",
+        "ListFormat", "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize",
         "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
         "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
-        "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String", "StringEncoded",
-        "StringEncodedID", "TimestampPattern", "Transport", "Type", "UInt64", "UnixMilliseconds", "UnixSeconds", "URL", "UUID", "Void",
+        "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String",
+        "StringEncoded",
+        "StringEncodedID", "TimestampPattern", "Transport", "Type", "UInt64", "UnixMilliseconds", "UnixSeconds", "URL",
+        "UUID", "Void",
     ]
 }

@@ -43,7 +43,8 @@ extension APIResolver {
             } else if let resolved = fields.first(where: { $0.wireName == field.name.value }),
                 resolved.type != .map(.scalar(.json))
             {
-                error(.restNotUsable(field: field.name.value, reason: "its type must be map<json>"), at: field.type.range)
+                error(
+                    .restNotUsable(field: field.name.value, reason: "its type must be map<json>"), at: field.type.range)
             }
             first = first ?? flag.range
         }

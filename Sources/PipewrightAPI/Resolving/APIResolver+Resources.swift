@@ -115,7 +115,8 @@ extension APIResolver {
             updated.insert(record.name.value)
             let identity = identityFields(of: record)
             let isWritable = record.fields.contains { field in
-                !identity.contains(field.name.value) && !field.flags.contains { $0.value == .read || $0.value == .create }
+                !identity.contains(field.name.value)
+                    && !field.flags.contains { $0.value == .read || $0.value == .create }
             }
             if !isWritable {
                 let range = resource.own.operations?.value.first { $0.value == .update }?.range ?? resource.name.range

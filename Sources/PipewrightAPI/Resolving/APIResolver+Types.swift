@@ -72,7 +72,7 @@ extension APIResolver {
         let letters = TimestampPatternRule.letters(of: pattern)
         var name = "Timestamp" + letters.prefix(1).uppercased() + letters.dropFirst()
         let taken = Set(timestampFormats.map(\.swiftName)).union(typeNames.values)
-        if taken.contains(name) { name += "_" + FNV1a(pattern).text.prefix(8) }
+        if taken.contains(name) { name += FNV1a(pattern).text.prefix(8).uppercased() }
         timestampFormats.append(API.TimestampFormat(swiftName: name, pattern: pattern))
         return name
     }

@@ -96,7 +96,8 @@ extension APIResolver {
                 let reason: String
                 if kind == .object {
                     guard Set(item.members) == Set(other.members) else { continue }
-                    reason = item.members.isEmpty
+                    reason =
+                        item.members.isEmpty
                         ? "neither has a member that is always there"
                         : "the same members are always there"
                 } else {

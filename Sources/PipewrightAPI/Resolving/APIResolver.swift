@@ -23,7 +23,8 @@ package struct APIResolver {
     private(set) lazy var recordsOfResources = Set(Self.allResources(schema.resources).compactMap(\.record?.value))
     /// The names among which a misspelt one is looked for.
     private(set) lazy var knownRecords = schema.records.map(\.name.value)
-    private(set) lazy var knownTypes = knownRecords + schema.enums.map(\.name.value) + schema.unions.map(\.name.value) + FieldTypes.names
+    private(set) lazy var knownTypes =
+        knownRecords + schema.enums.map(\.name.value) + schema.unions.map(\.name.value) + FieldTypes.names
     /// Whether enums and unions are `Codable`, as they are once anything that may hold them is.
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// Which records resources create and update.

@@ -15,7 +15,8 @@ enum EnumBuilder {
 
     private static func conformances(of enumeration: API.Enumeration) -> [String] {
         let raw = enumeration.isInteger ? "Int" : "String"
-        let own = enumeration.isClosed ? [raw, "JSONClosedEnum"] : ["JSON\(enumeration.isInteger ? "Integer" : raw)Enum"]
+        let own =
+            enumeration.isClosed ? [raw, "JSONClosedEnum"] : ["JSON\(enumeration.isInteger ? "Integer" : raw)Enum"]
         return own + (enumeration.isCodable ? ["Codable"] : [])
     }
 

@@ -71,23 +71,25 @@ struct FieldBuilder {
     }
 
     /// `title = try reader.readMember()`, that of the rest last.
-    func readings(_ fields: [API.Field]) -> [String] {
-        Self.restLast(fields).map { field in
-            if field.isRest { return "\(Self.access(stored(field))) = try reader.readRest()" }
+    func readings(_ fields: [API.Field], indentation: Int) -> [String] {
+        Self.restLast(fields).flatMap { field in
+            let head = "\(Self.access(stored(field))) = try reader."
+            if field.isRest { return [head + "readRest()"] }
             let verb = field.type.isOptional ? "readMemberIfPresent" : "readMember"
-            let format = types.format(of: field.type.required).map { "as: \($0).self" } ?? ""
-            return "\(Self.access(stored(field))) = try reader.\(verb)(\(format))"
+            let format = types.format(of: field.type.required).map { [SourceLayout.text("as: \($0).self")] } ?? []
+            return SourceLayout.call(head + verb, format).lines(indentation: indentation)
         }
     }
 
-    func writings(_ fields: [API.Field]) -> [String] {
-        Self.restLast(fields).map { writing($0) }
+    func writings(_ fields: [API.Field], indentation: Int) -> [String] {
+        Self.restLast(fields).flatMap { layout(ofWriting: $0).lines(indentation: indentation) }
     }
 
     /// Of fields that may be cleared the patch knows itself whether there is something to write.
-    func patchWritings(_ fields: [API.Field]) -> [String] {
-        Self.restLast(fields).map { field in
-            writing(field, verb: field.type.isOptional || field.isRest ? "write" : "writeIfPresent")
+    func patchWritings(_ fields: [API.Field], indentation: Int) -> [String] {
+        Self.restLast(fields).flatMap { field in
+            layout(ofWriting: field, verb: field.type.isOptional ? "write" : "writeIfPresent")
+                .lines(indentation: indentation)
         }
     }
 
@@ -110,13 +112,17 @@ struct FieldBuilder {
     }
 
     /// `writer.write(title, forKey: "title")`
-    func writing(_ field: API.Field, name: String? = nil, verb: String? = nil) -> String {
+    func writing(_ field: API.Field, name: String) -> String {
+        layout(ofWriting: field, name: name).line
+    }
+
+    private func layout(ofWriting field: API.Field, name: String? = nil, verb: String? = nil) -> SourceLayout {
         let name = name ?? Self.access(stored(field))
-        if field.isRest { return "writer.write(rest: \(name))" }
-        let key = SwiftLiteral.string(field.wireName)
-        let format = types.format(of: field.type.required).map { ", as: \($0).self" } ?? ""
+        if field.isRest { return .call("writer.write", [.text("rest: \(name)")]) }
+        var arguments = [name, "forKey: \(SwiftLiteral.string(field.wireName))"]
+        if let format = types.format(of: field.type.required) { arguments.append("as: \(format).self") }
         let verb = verb ?? (field.type.isOptional ? "writeIfPresent" : "write")
-        return "writer.\(verb)(\(name), forKey: \(key)\(format))"
+        return .call("writer.\(verb)", arguments.map { .text($0) })
     }
 
     /// What adds the fields of a filter to a query.

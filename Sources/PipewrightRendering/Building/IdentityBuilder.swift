@@ -10,33 +10,32 @@ enum IdentityBuilder {
             return []
         case .field(let name):
             guard let field = record.answered.first(where: { $0.swiftName == name }) else { return [] }
-            return [IdentityContext(identityLines: [alias(record, types.name(of: field.type))])]
+            return [alias(record, types.name(of: field.type))]
         case .path(_, let type):
-            return [IdentityContext(identityLines: [alias(record, types.name(of: type))])]
+            return [alias(record, types.name(of: type))]
         case .several(let components):
-            return [IdentityContext(identityLines: structure(components, types))]
+            return [structure(components, types)]
         }
     }
 
-    private static func alias(_ record: API.Record, _ type: String) -> String {
-        "public typealias ID = RecordID<\(record.swiftName), \(type)>"
+    private static func alias(_ record: API.Record, _ type: String) -> IdentityContext {
+        IdentityContext(identityAlias: ["public typealias ID = RecordID<\(record.swiftName), \(type)>"], structure: [])
     }
 
-    private static func structure(_ components: [API.Identity.Component], _ types: SwiftTypeName) -> [String] {
+    private static func structure(_ components: [API.Identity.Component], _ types: SwiftTypeName) -> IdentityContext {
         let parameters = components.map { component -> SourceLayout in
             .text("\(FieldBuilder.label(component.swiftName)): \(types.name(of: component.type))")
         }
         let segments = components.map { component -> SourceLayout in
             .text(component.swiftName + (component.type == .scalar(.string) ? "" : ".queryText"))
         }
-        var lines = ["public struct ID: RecordIdentity {"]
-        lines += components.map { "    public var \($0.swiftName): \(types.name(of: $0.type))" }
-        lines.append("")
-        lines += SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8).map { "    " + $0 }
-        lines += components.map { "        self.\($0.swiftName) = \($0.swiftName)" }
-        lines += ["    }", "", "    public var pathSegments: [String] {"]
-        lines += SourceLayout.collection("", segments).lines(indentation: 12).map { "        " + $0 }
-        return lines + ["    }", "}"]
+        let structure = IdentityStructureContext(
+            identityProperties: components.map { "public var \($0.swiftName): \(types.name(of: $0.type))" },
+            identityParameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
+            identityAssignments: components.map { "self.\($0.swiftName) = \($0.swiftName)" },
+            segments: SourceLayout.collection("", segments).lines(indentation: 12)
+        )
+        return IdentityContext(identityAlias: [], structure: [structure])
     }
 
     /// The property `id`, where it is not a field of that name.

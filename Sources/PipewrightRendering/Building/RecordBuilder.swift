@@ -11,13 +11,13 @@ enum RecordBuilder {
             recordName: record.swiftName,
             conformances: conformances(of: record),
             identity: IdentityBuilder.context(of: record),
-            identityAlias: IdentityBuilder.property(of: record, builder),
+            identityProperty: IdentityBuilder.property(of: record, builder),
             declarations: builder.declarations(answered, indentation: 4),
             parameters: builder.initializer(answered, indentation: 4),
             assignments: builder.assignments(answered),
             members: members(answered),
-            readings: builder.readings(answered),
-            writings: builder.writings(answered),
+            readings: builder.readings(answered, indentation: 8),
+            writings: builder.writings(answered, indentation: 8),
             mirror: mirror(answered, builder, indentation: 8),
             codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered, builder))] : [],
             draft: record.needsDraft ? [draft(of: record, builder)] : [],
@@ -84,7 +84,7 @@ enum RecordBuilder {
             draftDeclarations: builder.declarations(undocumented(fields), indentation: 8),
             draftParameters: builder.initializer(fields, indentation: 8),
             draftAssignments: builder.assignments(fields),
-            draftWritings: builder.writings(fields),
+            draftWritings: builder.writings(fields, indentation: 12),
             draftMirror: mirror(fields, builder, indentation: 12)
         )
     }
@@ -97,7 +97,7 @@ enum RecordBuilder {
                 indentation: 4),
             patchConformances: conformances(["RecordPatch"], of: fields),
             patchDeclarations: builder.patchDeclarations(undocumented(fields), indentation: 8),
-            patchWritings: builder.patchWritings(fields),
+            patchWritings: builder.patchWritings(fields, indentation: 12),
             patchMirror: mirror(fields, builder, indentation: 12)
         )
     }

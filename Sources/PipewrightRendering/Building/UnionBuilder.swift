@@ -36,7 +36,8 @@ enum UnionBuilder {
     }
 
     private static func reading(_ item: API.Union.Case) -> String {
-        let value = types.format(of: item.type).map { "\($0).read(&reader)" } ?? "\(types.name(of: item.type))(json: &reader)"
+        let value =
+            types.format(of: item.type).map { "\($0).read(&reader)" } ?? "\(types.name(of: item.type))(json: &reader)"
         return "self = .\(item.swiftName)(try \(value))"
     }
 

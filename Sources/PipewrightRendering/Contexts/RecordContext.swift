@@ -8,7 +8,7 @@ package struct RecordContext: Hashable, Sendable {
     /// The type of the record's ID, if it has one.
     package var identity: [IdentityContext]
     /// The property `id`, where it is not a field of that name.
-    package var identityAlias: [String]
+    package var identityProperty: [String]
     package var declarations: [String]
     package var parameters: [String]
     package var assignments: [String]
@@ -22,7 +22,16 @@ package struct RecordContext: Hashable, Sendable {
 }
 
 package struct IdentityContext: Hashable, Sendable {
-    package var identityLines: [String]
+    package var identityAlias: [String]
+    package var structure: [IdentityStructureContext]
+}
+
+/// An ID of several fields.
+package struct IdentityStructureContext: Hashable, Sendable {
+    package var identityProperties: [String]
+    package var identityParameters: [String]
+    package var identityAssignments: [String]
+    package var segments: [String]
 }
 
 /// How a record with secrets shows itself.
@@ -65,7 +74,7 @@ extension RecordContext: MustacheParent {
         case "recordName": recordName
         case "conformances": conformances
         case "identity": identity
-        case "identityAlias": identityAlias
+        case "identityProperty": identityProperty
         case "declarations": declarations
         case "parameters": parameters
         case "assignments": assignments
@@ -84,7 +93,20 @@ extension RecordContext: MustacheParent {
 extension IdentityContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "identityLines": identityLines
+        case "identityAlias": identityAlias
+        case "structure": structure
+        default: nil
+        }
+    }
+}
+
+extension IdentityStructureContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "identityProperties": identityProperties
+        case "identityParameters": identityParameters
+        case "identityAssignments": identityAssignments
+        case "segments": segments
         default: nil
         }
     }

@@ -82,7 +82,8 @@ extension SchemaReader {
             guard word.value.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic || $0.isDigit }),
                 word.value.unicodeScalars.first?.properties.isAlphabetic == true
             else {
-                error(.invalidValue(word.value, of: "acronym", expected: "letters and digits, as in SKU"), at: word.range)
+                error(
+                    .invalidValue(word.value, of: "acronym", expected: "letters and digits, as in SKU"), at: word.range)
                 return nil
             }
             return word

@@ -342,7 +342,7 @@ public enum TimestampYyyyMMdd: JSONTimestampFormat {
 }
 
 /// Dates in the pattern `yyyy/MM/dd HH-mm-ss`.
-public enum TimestampYyyyMMddHHmmss_c43236ab: JSONTimestampFormat {
+public enum TimestampYyyyMMddHHmmssC43236AB: JSONTimestampFormat {
     public static let pattern: TimestampPattern = "yyyy/MM/dd HH-mm-ss"
 }
 
@@ -643,7 +643,7 @@ public struct Order: PipeRecord, DraftableRecord, PatchableRecord, CustomReflect
         moment = try reader.readMemberIfPresent()
         tree = try reader.readMemberIfPresent()
         placedAt = try reader.readMember(as: TimestampYyyyMMddHHmmss.self)
-        changedAt = try reader.readMemberIfPresent(as: ListFormat<TimestampYyyyMMddHHmmss_c43236ab>.self)
+        changedAt = try reader.readMemberIfPresent(as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
         tweetedAt = try reader.readMemberIfPresent(as: TimestampEEEMMMddHHmmssZyyyy.self)
         headerDate = try reader.readMemberIfPresent(as: TimestampEEEddMMMyyyyHHmmss.self)
         paidAt = try reader.readMemberIfPresent(as: UnixMilliseconds.self)
@@ -673,7 +673,7 @@ public struct Order: PipeRecord, DraftableRecord, PatchableRecord, CustomReflect
         writer.writeIfPresent(moment, forKey: "moment")
         writer.writeIfPresent(tree, forKey: "tree")
         writer.write(placedAt, forKey: "placed_at", as: TimestampYyyyMMddHHmmss.self)
-        writer.writeIfPresent(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmss_c43236ab>.self)
+        writer.writeIfPresent(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
         writer.writeIfPresent(tweetedAt, forKey: "tweeted_at", as: TimestampEEEMMMddHHmmssZyyyy.self)
         writer.writeIfPresent(headerDate, forKey: "header_date", as: TimestampEEEddMMMyyyyHHmmss.self)
         writer.writeIfPresent(paidAt, forKey: "paid_at", as: UnixMilliseconds.self)
@@ -800,7 +800,7 @@ public struct Order: PipeRecord, DraftableRecord, PatchableRecord, CustomReflect
             writer.writeIfPresent(moment, forKey: "moment")
             writer.writeIfPresent(tree, forKey: "tree")
             writer.write(placedAt, forKey: "placed_at", as: TimestampYyyyMMddHHmmss.self)
-            writer.writeIfPresent(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmss_c43236ab>.self)
+            writer.writeIfPresent(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
             writer.writeIfPresent(tweetedAt, forKey: "tweeted_at", as: TimestampEEEMMMddHHmmssZyyyy.self)
             writer.writeIfPresent(headerDate, forKey: "header_date", as: TimestampEEEddMMMyyyyHHmmss.self)
             writer.writeIfPresent(paidAt, forKey: "paid_at", as: UnixMilliseconds.self)
@@ -894,7 +894,7 @@ public struct Order: PipeRecord, DraftableRecord, PatchableRecord, CustomReflect
             writer.write(moment, forKey: "moment")
             writer.write(tree, forKey: "tree")
             writer.writeIfPresent(placedAt, forKey: "placed_at", as: TimestampYyyyMMddHHmmss.self)
-            writer.write(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmss_c43236ab>.self)
+            writer.write(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
             writer.write(tweetedAt, forKey: "tweeted_at", as: TimestampEEEMMMddHHmmssZyyyy.self)
             writer.write(headerDate, forKey: "header_date", as: TimestampEEEddMMMyyyyHHmmss.self)
             writer.write(paidAt, forKey: "paid_at", as: UnixMilliseconds.self)
@@ -1015,12 +1015,12 @@ public struct Repository: PipeRecord, PatchableRecord {
     public struct ID: RecordIdentity {
         public var owner: String
         public var name: String
-    
+
         public init(owner: String, name: String) {
             self.owner = owner
             self.name = name
         }
-    
+
         public var pathSegments: [String] {
             [owner, name]
         }
@@ -1111,14 +1111,14 @@ public struct Membership: PipeRecord {
         public var userID: Owner.ID
         public var userLogin: String
         public var role: String
-    
+
         public init(ownerID: Owner.ID, userID: Owner.ID, userLogin: String, role: String) {
             self.ownerID = ownerID
             self.userID = userID
             self.userLogin = userLogin
             self.role = role
         }
-    
+
         public var pathSegments: [String] {
             [ownerID.queryText, userID.queryText, userLogin, role]
         }
@@ -1324,10 +1324,10 @@ public struct Defaults: JSONRecord, JSONWritable, Hashable, Sendable, DraftableR
         price: Decimal = Decimal(sign: .plus, exponent: -2, significand: 1250), count: Decimal = 3,
         day: CalendarDate = CalendarDate(clampingYear: 2026, month: 11, day: 21),
         at: Date = Date(timeIntervalSince1970: 1_795_251_600.5),
-        key: UUID = UUID(uuid: (0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xab)),
-        tags: [String] = [], counts: [String: Int] = [:], bytes: Data = Data(), customer: Customer.ID = "c1",
-        owner: Owner.ID = 7, any: JSONValue = [], text: JSONValue = "yes", size: Size = .l, mode: Mode = .dark,
-        code: Code = .n404, seconds: Date? = Date(timeIntervalSince1970: 0)
+        key: UUID = UUID(upperBits: 0x0000000000000000, lowerBits: 0x00000000000000ab), tags: [String] = [],
+        counts: [String: Int] = [:], bytes: Data = Data(), customer: Customer.ID = "c1", owner: Owner.ID = 7,
+        any: JSONValue = [], text: JSONValue = "yes", size: Size = .l, mode: Mode = .dark, code: Code = .n404,
+        seconds: Date? = Date(timeIntervalSince1970: 0)
     ) {
         self.price = price
         self.count = count
@@ -1415,10 +1415,10 @@ public struct Defaults: JSONRecord, JSONWritable, Hashable, Sendable, DraftableR
             price: Decimal = Decimal(sign: .plus, exponent: -2, significand: 1250), count: Decimal = 3,
             day: CalendarDate = CalendarDate(clampingYear: 2026, month: 11, day: 21),
             at: Date = Date(timeIntervalSince1970: 1_795_251_600.5),
-            key: UUID = UUID(uuid: (0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xab)),
-            tags: [String] = [], counts: [String: Int] = [:], bytes: Data = Data(), customer: Customer.ID = "c1",
-            owner: Owner.ID = 7, any: JSONValue = [], text: JSONValue = "yes", size: Size = .l, mode: Mode = .dark,
-            code: Code = .n404, seconds: Date? = Date(timeIntervalSince1970: 0)
+            key: UUID = UUID(upperBits: 0x0000000000000000, lowerBits: 0x00000000000000ab), tags: [String] = [],
+            counts: [String: Int] = [:], bytes: Data = Data(), customer: Customer.ID = "c1", owner: Owner.ID = 7,
+            any: JSONValue = [], text: JSONValue = "yes", size: Size = .l, mode: Mode = .dark, code: Code = .n404,
+            seconds: Date? = Date(timeIntervalSince1970: 0)
         ) {
             self.price = price
             self.count = count

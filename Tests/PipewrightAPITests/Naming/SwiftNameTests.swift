@@ -11,27 +11,48 @@ import Testing
         ("init", "initValue"), ("hash_value", "hashValueValue"), ("user.name", "userName"), ("a b", "aB"),
         ("__typename", "typename"), ("@odata.nextLink", "odataNextLink"), ("é", "ue9"), ("日本", "u65e5u672c"),
         ("👍", "u1f44d"), ("user_ids", "userIds"), ("key1_value2", "key1Value2"),
+        ("_links", "links"), ("@type", "type"), ("$ref", "ref"), ("+1", "plus1"), ("-1", "minus1"),
+        ("-1 day", "minus1Day"),
+        ("X-1", "x1"), ("-x", "x"), ("data.id", "dataID"), ("クラス", "u30afu30e9u30b9"), ("description", "description"),
+        ("sku_code", "skuCode"), ("item_sku", "itemSku"), ("Self", "selfValue"), ("protocol", "`protocol`"),
     ])
     func namesMembers(_ name: String, _ expected: String) {
-        #expect(SwiftName.member(name) == expected)
+        #expect(SwiftName().member(name) == expected)
     }
 
     @Test(arguments: [
         ("Project", "Project"), ("project", "Project"), ("user_url", "UserURL"), ("api key", "APIKey"), ("2fa", "N2fa"),
     ])
     func namesTypes(_ name: String, _ expected: String) {
-        #expect(SwiftName.type(name) == expected)
+        #expect(SwiftName().type(name) == expected)
     }
 
     @Test(arguments: ["", "_", "-", "…", " ", "\u{0}", "\""])
     func findsNothingToName(_ name: String) {
-        #expect(SwiftName.member(name) == nil)
-        #expect(SwiftName.type(name) == nil)
+        #expect(SwiftName().member(name) == nil)
+        #expect(SwiftName().type(name) == nil)
     }
 
     @Test(arguments: ["a\"; import Glibc //", "a`b", "\u{202E}abc", "a\nb", "x)(y", "${x}", "\\(x)"])
     func makesIdentifiersOfAnything(_ name: String) throws {
-        let member = try #require(SwiftName.member(name))
+        let member = try #require(SwiftName().member(name))
         #expect(member.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }, "\(member)")
+    }
+
+    @Test(arguments: [
+        ("sku_code", "skuCode", "SKUCode"), ("item_sku", "itemSKU", "ItemSKU"),
+        ("oauth_token", "oauthToken", "OAuthToken"),
+        ("my_oauth", "myOAuth", "MyOAuth"), ("b2b_price", "b2bPrice", "B2BPrice"), ("html_url", "htmlURL", "HTMLURL"),
+        ("skulls", "skulls", "Skulls"),
+    ])
+    func spellsAcronymsAsTheSchemaDoes(_ name: String, _ member: String, _ type: String) {
+        let names = SwiftName(acronyms: ["SKU", "OAuth", "B2B"])
+        #expect(names.member(name) == member)
+        #expect(names.type(name) == type)
+    }
+
+    @Test func anAcronymOfTheSchemaWins() {
+        #expect(SwiftName(acronyms: ["Id"]).member("user_id") == "userId")
+        #expect(SwiftName(acronyms: []).resource("api_keys") == "APIKeysResource")
     }
 }
