@@ -49,6 +49,7 @@ let package = Package(
                 .embedInCode("Extension.mustache"),
                 .embedInCode("Part.mustache"),
                 .embedInCode("Record.mustache"),
+                .embedInCode("Relation.mustache"),
                 .embedInCode("Resource.mustache"),
                 .embedInCode("TimestampFormat.mustache"),
                 .embedInCode("Union.mustache"),
@@ -145,6 +146,12 @@ let package = Package(
             path: "Tests/Goldens/Types",
             exclude: ["types.pipes.yaml"]
         ),
+        .target(
+            name: "CallsGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Calls",
+            exclude: ["calls.pipes.yaml"]
+        ),
         .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
@@ -166,7 +173,8 @@ let package = Package(
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: [
-                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "TypesGolden",
+                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
+                "TypesGolden",
                 "TransportTesting", "GoldenTesting",
             ]
         ),

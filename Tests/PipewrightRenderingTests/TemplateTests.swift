@@ -22,7 +22,7 @@ import Testing
     }()
 
     private static let full: ClientContext = {
-        let entry = EntryContext(isSeparate: true, entryDocs: ["d"], entryName: "e", entryType: "T")
+        let entry = EntryContext(isSeparate: true, entryDocs: ["d"], declaration: ["d"])
         let mirror = MirrorContext(children: ["c"])
         let record = RecordContext(
             recordDocs: ["d"], recordName: "R", conformances: "C", 
@@ -53,16 +53,18 @@ import Testing
         let members = ExtensionContext(extendedType: "P", constraint: "R", children: [entry], actions: [action])
         let resource = ResourceContext(
             resourceDocs: ["d"], parent: "P", inheritance: ["i"], recordType: "T",
+            envelope: ["E"],
             descriptor: ["d"],
             filter: [
                 FilterContext(
                     filterDocs: ["d"], filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
                     filterQueryings: ["q"])
             ],
+            sort: [SortContext(sortDocs: ["d"], sortCases: ["c"])],
             item: [members], collection: [members])
         return ClientContext(
             source: "s", clientDocs: ["d"], clientName: "C",
-            defaultServer: "s", servers: [ServerContext(serverName: "s", url: "u")],
+            serverFallback: "s", servers: [ServerContext(serverDocs: ["d"], declaration: ["d"])],
             auth: [
                 AuthContext(
                     fallback: "",
@@ -70,7 +72,7 @@ import Testing
                         CredentialContext(credentialName: "c", credentialType: "T", credentialDocs: ["d"])
                     ], parameters: ["p"], dictionary: ["d"])
             ],
-            credentials: "", descriptor: ["d"], entries: [entry],
+            credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"], entries: [entry],
             enums: [
                 EnumContext(
                     enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"],
@@ -86,7 +88,9 @@ import Testing
                     unionReading: ["r"], unionWriting: ["w"])
             ],
             formats: [FormatContext(formatDocs: ["d"], formatName: "F", pattern: "p")],
-            records: [record], resources: [resource])
+            records: [record],
+            relations: [RelationContext(relatedClient: "C", relatedRecord: "R", actions: [action])],
+            resources: [resource])
     }()
 
     private static func tags(of text: String) -> [(kind: Character?, name: String)] {

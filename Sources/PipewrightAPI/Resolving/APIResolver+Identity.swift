@@ -16,6 +16,12 @@ extension APIResolver {
         record.identity.isEmpty ? ["id"] : Set(record.identity.map(\.value))
     }
 
+    /// The names and paths of what identifies a record; empty if nothing does.
+    func identityNames(of record: Schema.Record) -> [String] {
+        guard record.identity.isEmpty else { return record.identity.map(\.value) }
+        return identityField(of: record).map { [$0.name.value] } ?? []
+    }
+
     /// Whether several fields make up a record's identity.
     func hasSeveralIdentityFields(_ record: Schema.Record) -> Bool {
         record.identity.count > 1
@@ -163,6 +169,7 @@ extension APIResolver {
         case .formatted(let name, let format): "\(name.value)(\(format.value))"
         case .list(let element, _): "list<\(written(element))>"
         case .map(let element, _): "map<\(written(element))>"
+        case .page(let element, _): "page<\(written(element))>"
         case .optional(let wrapped, _): written(wrapped) + "?"
         }
     }

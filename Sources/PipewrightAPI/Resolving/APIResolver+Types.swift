@@ -10,6 +10,10 @@ extension APIResolver {
         case .formatted(let name, let format): return resolveFormatted(name, format: format)
         case .list(let element, _): return resolve(element).map { .list($0) }
         case .map(let element, _): return resolve(element).map { .map($0) }
+        case .page(_, let range):
+            let reason = "a page is what an action returns"
+            error(.typeNotAllowed(type: "page", in: "this place", reason: reason), at: range)
+            return nil
         case .optional(let wrapped, _): return resolve(wrapped).map { .optional($0) }
         }
     }

@@ -42,19 +42,13 @@ struct FieldBuilder {
         }
         let storage = stored(field)
         return ["\(wrapper)private var \(storage): \(type)\(value)"] + docs
+            + SwiftDocumentation.attribute(deprecated: deprecated)
             + [
-                Self.deprecation(deprecated),
                 "public var \(field.swiftName): \(type) {",
                 "    get { \(storage) }",
                 "    set { \(storage) = newValue }",
                 "}",
             ]
-    }
-
-    private static func deprecation(_ message: String) -> String {
-        let text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return text.isEmpty
-            ? "@available(*, deprecated)" : "@available(*, deprecated, message: \(SwiftLiteral.string(text)))"
     }
 
     /// The stored property of a field.
@@ -140,6 +134,13 @@ struct FieldBuilder {
     func parameter(_ field: API.Field, name: String) -> String {
         let fallback = field.defaultValue ?? (field.type.isOptional ? "nil" : nil)
         return "\(name): \(types.name(of: field.type))" + (fallback.map { " = " + $0 } ?? "")
+    }
+
+    /// `style styleValue: String? = nil`, an argument of a function.
+    func argument(_ field: API.Field) -> SourceLayout {
+        let label = Self.label(field.swiftName)
+        let local = Self.local(field.swiftName)
+        return .text(parameter(field, name: local == field.swiftName ? label : "\(label) \(local)"))
     }
 
     /// An argument label, which needs backticks for three of the reserved words alone.

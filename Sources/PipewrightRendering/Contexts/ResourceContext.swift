@@ -7,8 +7,11 @@ package struct ResourceContext: Hashable, Sendable {
     package var parent: String
     package var inheritance: [String]
     package var recordType: String
+    /// The record around those of a list, if it is read.
+    package var envelope: [String]
     package var descriptor: [String]
     package var filter: [FilterContext]
+    package var sort: [SortContext]
     package var item: [ExtensionContext]
     package var collection: [ExtensionContext]
 }
@@ -19,6 +22,12 @@ package struct FilterContext: Hashable, Sendable {
     package var filterParameters: [String]
     package var filterAssignments: [String]
     package var filterQueryings: [String]
+}
+
+/// What a list can be sorted by.
+package struct SortContext: Hashable, Sendable {
+    package var sortDocs: [String]
+    package var sortCases: [String]
 }
 
 /// Children and actions of a pipe or an item.
@@ -49,8 +58,10 @@ extension ResourceContext: MustacheParent {
         case "parent": parent
         case "inheritance": inheritance
         case "recordType": recordType
+        case "envelope": envelope
         case "descriptor": descriptor
         case "filter": filter
+        case "sort": sort
         case "item": item
         case "collection": collection
         default: nil
@@ -66,6 +77,16 @@ extension FilterContext: MustacheParent {
         case "filterParameters": filterParameters
         case "filterAssignments": filterAssignments
         case "filterQueryings": filterQueryings
+        default: nil
+        }
+    }
+}
+
+extension SortContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "sortDocs": sortDocs
+        case "sortCases": sortCases
         default: nil
         }
     }

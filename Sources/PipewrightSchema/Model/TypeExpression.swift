@@ -9,6 +9,8 @@ package indirect enum TypeExpression: Hashable, Sendable {
     case formatted(Located<String>, format: Located<String>)
     case list(TypeExpression, SourceRange)
     case map(TypeExpression, SourceRange)
+    /// `page<T>`, what an action may return.
+    case page(TypeExpression, SourceRange)
     case optional(TypeExpression, SourceRange)
 
     /// The same with a format for the timestamps in it; nil if there are none.
@@ -18,6 +20,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         case .identifier, .formatted: nil
         case .list(let element, let range): element.formatted(format).map { .list($0, range) }
         case .map(let element, let range): element.formatted(format).map { .map($0, range) }
+        case .page(let element, let range): element.formatted(format).map { .page($0, range) }
         case .optional(let wrapped, let range): wrapped.formatted(format).map { .optional($0, range) }
         }
     }
@@ -25,7 +28,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
     package var range: SourceRange {
         switch self {
         case .named(let name), .identifier(of: let name), .formatted(let name, _): name.range
-        case .list(_, let range), .map(_, let range), .optional(_, let range): range
+        case .list(_, let range), .map(_, let range), .page(_, let range), .optional(_, let range): range
         }
     }
 }
