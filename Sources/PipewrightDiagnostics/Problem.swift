@@ -86,5 +86,6 @@ package enum Problem: Hashable, Sendable {
         case null = "nothing"
         case scalarOrMapping = "a single value or a mapping"
         case scalarOrSequence = "a single value or a list"
+        case scalarOrEmpty = "a single value, [] or {}"
     }
 }

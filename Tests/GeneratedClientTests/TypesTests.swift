@@ -188,6 +188,12 @@ import TypesGolden
         #expect(transport.sent[2].body == #"{"method":{"type":"unknown","amount":5},"priority":1}"#)
     }
 
+    @Test func unionsAreListedAsRecordsAre() async throws {
+        let transport = ScriptedTransport(.json(#"[{"type":"card","brand":"b"},{"type":"gold"}]"#))
+        let page = try await client(transport).payments.list()
+        #expect(page.records == [.card(Card(type: "card", brand: "b")), .unknown(["type": "gold"])])
+    }
+
     @Test func draftsAndPatchesHoldTheRest() throws {
         let draft = SepaDebit.Draft(country: "DE", rest: ["b": 1, "a": [true]])
         #expect(try JSON.encode(draft) == Array(#"{"country":"DE","a":[true],"b":1}"#.utf8))

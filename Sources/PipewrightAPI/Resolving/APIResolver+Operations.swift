@@ -19,6 +19,7 @@ extension APIResolver {
             options.first { $0.operation.value == operation }
         }
         guard let record else { return ordered }
+        let isUnion = unions[record.name.value] != nil
         for option in ordered {
             let operation = option.operation.value
             // What `default` says is the concern of each resource that takes it over.
@@ -31,6 +32,10 @@ extension APIResolver {
                 error(.operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range)
             }
             switch operation {
+            case .create where isUnion, .update where isUnion, .upsert where isUnion:
+                let reason = "there is no draft or patch of a union; use an action"
+                error(
+                    .typeNotAllowed(type: record.name.value, in: "‘\(operation.rawValue)’", reason: reason), at: range)
             case .create, .upsert: created.insert(record.name.value)
             case .update:
                 updated.insert(record.name.value)

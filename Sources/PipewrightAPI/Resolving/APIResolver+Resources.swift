@@ -126,11 +126,11 @@ extension APIResolver {
             error(.missingRecord(resource: resource.name.value), at: resource.name.range)
             return nil
         }
-        guard let record = records[name.value] else {
-            error(.unknownRecord(name.value, known: knownRecords), at: name.range)
-            return nil
-        }
-        return record
+        if let record = records[name.value] { return record }
+        // A union can be read where a record can; it has no fields of its own.
+        if let union = unions[name.value] { return Schema.Record(name: union.name, fields: []) }
+        error(.unknownRecord(name.value, known: knownRecords), at: name.range)
+        return nil
     }
 
     private func resolveWrap(_ wrap: Located<String>?) -> String? {

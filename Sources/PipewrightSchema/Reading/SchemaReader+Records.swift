@@ -87,9 +87,7 @@ extension SchemaReader {
         case .sequence([]): return Located(.init(text: "[]", kind: .emptyList), at: node.range)
         case .mapping([]): return Located(.init(text: "{}", kind: .emptyMap), at: node.range)
         case .sequence, .mapping:
-            error(
-                .invalidValue(node.kind.rawValue, of: "default", expected: "a single value, or an empty list or map"),
-                at: node.range)
+            error(.wrongKind(expected: .scalarOrEmpty, found: node.kind, of: "‘default’"), at: node.range)
             return nil
         }
     }
