@@ -2,10 +2,11 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    static let inheritableKeys =
+    package static let inheritableKeys =
         ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "use"] + settingsKeys
     package static let resourceKeys =
         ["path", "record", "docs", "filter", "actions", "children"] + inheritableKeys
+    package static let actionKeys = ["call", "on", "query", "body", "returns", "docs"]
     static let laterResourceKeys = [
         "singleton", "body", "retry", "concurrency", "errors", "sort", "if-match", "idempotency",
     ]
@@ -99,9 +100,8 @@ extension SchemaReader {
 
     private mutating func readLongAction(name: Located<String>, _ node: LocatedNode) -> Schema.Action? {
         let what = "the action ‘\(name.value)’"
-        let keys = ["call", "on", "query", "body", "returns", "docs"]
         let later = ["multipart", "auth", "timeout", "headers", "idempotency", "use"]
-        guard let members = members(of: node, what: what, keys: keys, later: later) else { return nil }
+        guard let members = members(of: node, what: what, keys: Self.actionKeys, later: later) else { return nil }
         guard let call = members["call"] else {
             error(.missingKey("call", in: what), at: name.range)
             return nil
