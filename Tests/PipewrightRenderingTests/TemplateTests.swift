@@ -72,7 +72,8 @@ import Testing
                         CredentialContext(credentialName: "c", credentialType: "T", credentialDocs: ["d"])
                     ], parameters: ["p"], dictionary: ["d"])
             ],
-            credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"], entries: [entry],
+            credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"],
+            entries: [entry],
             enums: [
                 EnumContext(
                     enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"],

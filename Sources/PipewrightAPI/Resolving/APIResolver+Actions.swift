@@ -59,7 +59,8 @@ extension APIResolver {
             guard let resolved = resolve(type) else { return nil }
             if resolved.isOptional || resolved.hasFormat {
                 let reason = "a body is there, and has no format of its own"
-                error(.typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a body", reason: reason), at: type.range)
+                error(
+                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a body", reason: reason), at: type.range)
             }
             return .value(resolved)
         }

@@ -55,7 +55,8 @@ enum ResourceBuilder {
             item: extensionContext(
                 "PipeItem", of: resource, target: .item, children: resource.isSingleton ? [] : resource.children),
             collection: extensionContext(
-                resource.isSingleton ? "SingletonPipe" : "Pipe", of: resource, target: .collection, children: resource.isSingleton ? resource.children : [])
+                resource.isSingleton ? "SingletonPipe" : "Pipe", of: resource, target: .collection,
+                children: resource.isSingleton ? resource.children : [])
         )
     }
 

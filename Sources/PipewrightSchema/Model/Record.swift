@@ -9,6 +9,12 @@ extension Schema {
         /// The fields that tell records apart, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
         package var fields: [Field]
+
+        package init(name: Located<String>, docs: String? = nil, fields: [Field]) {
+            self.name = name
+            self.docs = docs
+            self.fields = fields
+        }
     }
 
     /// A field of a record, or an argument of an action, a member of its body or of a filter.

@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    static let inheritableKeys =
+    package static let inheritableKeys =
         ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "body", "use"] + settingsKeys
     package static let resourceKeys =
         [

@@ -33,6 +33,9 @@ public struct TypesClient: Sendable {
     /// `/sepas`: SepaDebit
     public var sepas: Pipe<SepasResource> { Pipe(client) }
 
+    /// `/payments`: PaymentMethod
+    public var payments: Pipe<PaymentsResource> { Pipe(client) }
+
     private static let descriptor = ClientDescriptor(name: "types")
 }
 
@@ -1591,5 +1594,14 @@ extension TypesClient {
         public typealias Record = SepaDebit
 
         public static let descriptor = ResourceDescriptor(path: "sepas")
+    }
+}
+
+extension TypesClient {
+    /// `/payments`: PaymentMethod
+    public enum PaymentsResource: ListableResource {
+        public typealias Record = PaymentMethod
+
+        public static let descriptor = ResourceDescriptor(path: "payments")
     }
 }
