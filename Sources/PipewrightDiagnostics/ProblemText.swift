@@ -91,7 +91,10 @@ package struct ProblemText: Hashable, Sendable {
                 suggestion(for: value, among: known) ?? listing("possible values", known)
             )
         case .contradictingKeys(let first, let second):
-            ("contradicting-keys", "\(quoted(first)) and \(quoted(second)) say the same thing twice", "leave one of them out")
+            (
+                "contradicting-keys", "\(quoted(first)) and \(quoted(second)) say the same thing twice",
+                "leave one of them out"
+            )
         case .emptyValue(let what):
             ("empty-value", "\(what) is empty", nil)
         default:

@@ -171,21 +171,25 @@ import TypesGolden
     }
 
     @Test func queriesTakeEveryEnumAndFormat() async throws {
-        let transport = ScriptedTransport(.json("[]"), .json("[\"c1\"]"), .json(#"{"type":"card","brand":"b"}"#))
+        let transport = ScriptedTransport(
+            .json("[]"), .json("[\"c1\"]"), .json("[]"), .json(#"{"type":"card","brand":"b"}"#))
         let date = Date(timeIntervalSince1970: 1_795_251_907)
         let orders = client(transport).orders
         _ = try await orders.list(
             where: .init(size: .s, sizes: [.m, .l], priority: .high, codes: [.n200, .n404], since: date, days: [date]))
         let customers = try await orders.customers(level: .unknown(5), code: .n200)
         #expect(customers == [.customerID("c1")])
+        _ = try await orders.ranked(level: .minus1, size: .m, day: date)
         let method = try await orders[1].pay(method: .cash(Cash(amount: 5)), priority: .low)
         #expect(method == .card(Card(type: "card", brand: "b")))
         #expect(
             transport.lines[0]
-                == "GET https://types.example/orders?size=S&sizes=M&sizes=L&priority=3&codes=200&codes=404&since=2026-11-21%2009%3A05%3A07&days=2026-11-21"
+                == "GET https://types.example/orders?size=S&sizes=M&sizes=L&priority=3&codes=200&codes=404"
+                + "&since=2026-11-21%2009%3A05%3A07&days=2026-11-21"
         )
         #expect(transport.lines[1] == "GET https://types.example/orders/customers?level=5&code=200")
-        #expect(transport.sent[2].body == #"{"method":{"type":"unknown","amount":5},"priority":1}"#)
+        #expect(transport.lines[2] == "GET https://types.example/orders/ranked/-1/M/2026-11-21")
+        #expect(transport.sent[3].body == #"{"method":{"type":"unknown","amount":5},"priority":1}"#)
     }
 
     @Test func unionsAreListedAsRecordsAre() async throws {

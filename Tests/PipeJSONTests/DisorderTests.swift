@@ -93,7 +93,8 @@ struct DisorderTests {
             }
         }
         let depth = 200
-        let text = String(repeating: #"{"children":[{"id":1,"children":[]},"#, count: depth)
+        let text =
+            String(repeating: #"{"children":[{"id":1,"children":[]},"#, count: depth)
             + #"{"id":0,"children":[]}"# + String(repeating: #"],"id":2}"#, count: depth)
         var tree = try JSON.decode(Tree.self, from: Array(text.utf8))
         var count = 0

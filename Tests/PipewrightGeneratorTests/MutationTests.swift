@@ -28,6 +28,7 @@ import Testing
 
     @Test(arguments: [
         "Schemas/todo.pipes.yaml", "Schemas/github.pipes.yaml", "Tests/Goldens/Everything/everything.pipes.yaml",
+        "Tests/Goldens/Types/types.pipes.yaml",
     ])
     func nothingTraps(_ path: String) throws {
         let original = [UInt8](try Data(contentsOf: Golden.package.appending(path: path)))

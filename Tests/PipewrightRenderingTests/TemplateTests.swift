@@ -25,7 +25,7 @@ import Testing
         let entry = EntryContext(isSeparate: true, entryDocs: ["d"], declaration: ["d"])
         let mirror = MirrorContext(children: ["c"])
         let record = RecordContext(
-            recordDocs: ["d"], recordName: "R", conformances: "C", 
+            recordDocs: ["d"], recordName: "R", conformances: "C",
             identity: [
                 IdentityContext(
                     identityAlias: ["a"],

@@ -19,7 +19,7 @@ extension Query {
 
     /// What a format writes as JSON, without quotes. A value that cannot be written gives its description, as dates
     /// beyond RFC 3339 do.
-    private static func text<Format: JSONFormat>(of value: Format.Value, as format: Format.Type) -> String {
+    static func text<Format: JSONFormat>(of value: Format.Value, as format: Format.Type) -> String {
         let bytes = try? JSON.encode { writer in format.write(value, to: &writer) }
         switch bytes.flatMap({ try? JSON.decode(JSONValue.self, from: $0) }) {
         case .string(let text): return text

@@ -49,10 +49,16 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
             append(value.queryText)
         }
 
-        /// Adds a value of an open enumeration, encoded so that it stays within its segment.
+        /// Adds a value of an enumeration, encoded so that it stays within its segment.
         @_disfavoredOverload
-        public mutating func appendInterpolation(_ value: some JSONStringEnum) {
-            append(value.rawValue)
+        public mutating func appendInterpolation<Value: RawRepresentable & JSONWritable>(_ value: Value)
+        where Value.RawValue: QueryValue {
+            append(value.rawValue.queryText)
+        }
+
+        /// Adds a value in a format of its own, such as a date as seconds since 1970.
+        public mutating func appendInterpolation<Format: JSONFormat>(_ value: Format.Value, as format: Format.Type) {
+            append(Query.text(of: value, as: format))
         }
 
         private mutating func append(_ segment: String) {

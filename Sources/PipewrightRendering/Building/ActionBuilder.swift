@@ -70,10 +70,18 @@ enum ActionBuilder {
         let pieces = path.pieces.map { piece in
             switch piece {
             case .text(let text): String(SwiftLiteral.string(text).dropFirst().dropLast())
-            case .argument(let name): "\\(\(FieldBuilder.local(name)))"
+            case .argument(let name): "\\(\(FieldBuilder.local(name))\(format(of: name, in: path)))"
             }
         }
         return "\"\(pieces.joined())\""
+    }
+
+    /// `, as: UnixSeconds.self` for an argument that is written in a way of its own.
+    private static func format(of name: String, in path: API.Path) -> String {
+        guard let field = path.arguments.first(where: { $0.swiftName == name }),
+            let format = SwiftTypeName(scope: nil).format(of: field.type), !format.hasPrefix("StringEncoded")
+        else { return "" }
+        return ", as: \(format).self"
     }
 
     private static func options(of action: API.Action, in resource: API.Resource) -> [SourceLayout] {

@@ -1527,6 +1527,11 @@ extension PipeItem where Resource == TypesClient.OrdersResource {
 }
 
 extension Pipe where Resource == TypesClient.OrdersResource {
+    /// `GET ranked/{level}/{size}/{day}`
+    public func ranked(level: Level, size: Size, day: Date) async throws(PipeError) -> [Order] {
+        try await call(.get, "ranked/\(level)/\(size)/\(day, as: TimestampYyyyMMdd.self)")
+    }
+
     /// `GET customers`
     public func customers(level: Level, code: Code? = nil) async throws(PipeError) -> [ExpandableCustomer] {
         var query = Query()
