@@ -11,7 +11,7 @@ package enum Problem: Hashable, Sendable {
     case severalDocuments
     case nestedTooDeep(limit: Int)
     case tooManyNodes(limit: Int)
-    case unknownAnchor(String)
+    case unknownAnchor(String, known: [String] = [])
     case recursiveAlias(String)
     case duplicateKey(String)
     case keyNotScalar
@@ -66,6 +66,15 @@ package enum Problem: Hashable, Sendable {
     case templateInvalid(name: String, reason: String)
     case renderingFailed(template: String)
     case unwritable(path: String, reason: String)
+
+    // Legal, and surely not meant: warnings
+    case unusedRecord(String)
+    case unusedEnum(String)
+    case unusedPaging(String)
+    case unusedAuth(String)
+    case shadowedParameter(String, what: String, paging: String)
+    case emptyResource(String)
+    case runtimeHeader(String)
 
     /// The kinds of YAML nodes, as they are called in messages.
     package enum NodeKind: String, Hashable, Sendable {

@@ -13,7 +13,7 @@ extension Problem {
         .severalDocuments,
         .nestedTooDeep(limit: 3),
         .tooManyNodes(limit: 3),
-        .unknownAnchor("x"),
+        .unknownAnchor("x", known: ["one", "two"]),
         .recursiveAlias("x"),
         .duplicateKey("x"),
         .keyNotScalar,
@@ -55,6 +55,13 @@ extension Problem {
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: "y"),
         .malformedHeader("x", reason: "y"),
+        .unusedRecord("x"),
+        .unusedEnum("x"),
+        .unusedPaging("x"),
+        .unusedAuth("x"),
+        .shadowedParameter("x", what: "y", paging: "z"),
+        .emptyResource("x"),
+        .runtimeHeader("x"),
         .templateInvalid(name: "x", reason: "y"),
         .renderingFailed(template: "x"),
         .unwritable(path: "x", reason: "y"),
@@ -116,6 +123,13 @@ extension Problem {
         case .unknownAuth: "unknownAuth"
         case .malformedServer: "malformedServer"
         case .malformedHeader: "malformedHeader"
+        case .unusedRecord: "unusedRecord"
+        case .unusedEnum: "unusedEnum"
+        case .unusedPaging: "unusedPaging"
+        case .unusedAuth: "unusedAuth"
+        case .shadowedParameter: "shadowedParameter"
+        case .emptyResource: "emptyResource"
+        case .runtimeHeader: "runtimeHeader"
         case .templateInvalid: "templateInvalid"
         case .renderingFailed: "renderingFailed"
         case .unwritable: "unwritable"

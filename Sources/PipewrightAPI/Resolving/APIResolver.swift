@@ -37,6 +37,10 @@ package struct APIResolver {
         diagnostics.error(problem, at: range, notes: notes)
     }
 
+    mutating func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.warning(problem, at: range, notes: notes)
+    }
+
     package mutating func resolve() -> API {
         let name = SwiftName.type(schema.name.value) ?? "API"
         if SwiftName.type(schema.name.value) == nil {
@@ -53,6 +57,12 @@ package struct APIResolver {
         api.resources = resolveResources(clientName: api.clientName)
         api.records = schema.records.compactMap { resolve($0) }
         checkRecursion()
+        // What has errors may use more than could be understood.
+        if !diagnostics.hasErrors {
+            warnOfUnused()
+            warnOfResources()
+            warnOfHeaders()
+        }
         return api
     }
 
@@ -96,7 +106,7 @@ package struct APIResolver {
     }
 
     /// The resources of a schema with all below them, without recursion into the depth of the process's stack.
-    private static func allResources(_ resources: [Schema.Resource]) -> [Schema.Resource] {
+    static func allResources(_ resources: [Schema.Resource]) -> [Schema.Resource] {
         var all = resources
         var next = 0
         while next < all.count {
