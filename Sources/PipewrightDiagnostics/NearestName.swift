@@ -1,5 +1,10 @@
 /// Finds the name that was probably meant.
 package enum NearestName {
+    /// The known name that another language calls `name`, or else the nearest one.
+    package static func meant(by name: String, among known: [String]) -> String? {
+        Synonym.name(meantBy: name, among: known) ?? nearest(to: name, among: known)
+    }
+
     /// The candidate with the fewest edits from `name`, if it is near enough to be a slip of the keyboard;
     /// of several equally near ones the first. Of very many candidates only the first are looked at.
     package static func nearest(to name: String, among candidates: [String]) -> String? {

@@ -326,9 +326,7 @@ package struct ProblemText: Hashable, Sendable {
     }
 
     private static func suggestion(for name: String, among known: [String]) -> String? {
-        (Synonym.name(meantBy: name, among: known) ?? NearestName.nearest(to: name, among: known)).map {
-            "did you mean \(quoted($0))?"
-        }
+        NearestName.meant(by: name, among: known).map { "did you mean \(quoted($0))?" }
     }
 
     /// What to do instead of flags that other languages have.

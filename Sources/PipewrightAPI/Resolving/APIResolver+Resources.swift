@@ -48,7 +48,7 @@ extension APIResolver {
         var inherited = inherited.overridden(by: resource.own)
         inherited.typePath.append(SwiftName.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
-        let hasIdentity = record.map { identityField(of: $0) != nil } ?? false
+        let hasIdentity = record.map { !lacksIdentity($0) } ?? false
         let operations = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
         let paging = resolvePaging(inherited.paging)
         var resolved = API.Resource(
@@ -76,7 +76,7 @@ extension APIResolver {
         if !resource.children.isEmpty, let record, !hasIdentity {
             let problem = Problem.itemNeedsIdentity(
                 what: "the children of ‘\(resource.name.value)’", record: record.name.value)
-            error(problem, at: resource.name.range)
+            error(problem, at: resource.name.range, notes: definition(of: record))
         }
         let onItems = resolved.actions.filter { $0.target == .item }.map(\.swiftName)
         resolved.children = resolve(
@@ -90,7 +90,9 @@ extension APIResolver {
 
     private mutating func resolveRecordName(of resource: Schema.Resource) -> Schema.Record? {
         guard let name = resource.record else {
-            error(.missingRecord(resource: resource.name.value), at: resource.name.range)
+            if !resource.hasUnreadableRecord {
+                error(.missingRecord(resource: resource.name.value), at: resource.name.range)
+            }
             return nil
         }
         guard let record = records[name.value] else {
@@ -106,9 +108,18 @@ extension APIResolver {
         let authored = resource.own.operations ?? schema.defaults.operations
         let operations = authored?.value.map(\.value) ?? Self.defaultOperations
         guard let record else { return operations }
+        // Of operations that the author did not name here, one speaks for all.
+        var isToldOfOthers = false
         for operation in operations where operation != .list && operation != .create && !hasIdentity {
-            let range = resource.own.operations?.value.first { $0.value == operation }?.range ?? resource.name.range
-            error(.operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range)
+            let own = resource.own.operations?.value.first { $0.value == operation }?.range
+            guard own != nil || !isToldOfOthers else { continue }
+            isToldOfOthers = own == nil
+            let inherited = own == nil ? schema.defaults.operations : nil
+            error(
+                .operationNeedsIdentity(operation: operation.rawValue, record: record.name.value),
+                at: own ?? resource.name.range,
+                notes: definition(of: record)
+                    + (inherited.map { [Diagnostic.Note(.setHere("operations"), at: $0.range)] } ?? []))
         }
         if operations.contains(.create) { created.insert(record.name.value) }
         if operations.contains(.update) {
@@ -117,9 +128,11 @@ extension APIResolver {
             let isWritable = record.fields.contains { field in
                 field.name.value != identity && !field.flags.contains { $0.value == .read || $0.value == .create }
             }
-            if !isWritable {
+            if !isWritable, record.isComplete {
                 let range = resource.own.operations?.value.first { $0.value == .update }?.range ?? resource.name.range
-                error(.operationNeedsWritableField(operation: "update", record: record.name.value), at: range)
+                error(
+                    .operationNeedsWritableField(operation: "update", record: record.name.value), at: range,
+                    notes: definition(of: record))
             }
         }
         // One order for all resources, whatever the author's.
@@ -194,7 +207,8 @@ extension APIResolver {
         return resource.actions.compactMap { action in
             if action.target == .item, let record, !hasIdentity {
                 error(
-                    .itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: action.name.range)
+                    .itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: action.name.range,
+                    notes: definition(of: record))
             }
             if let reason = PathRule.fault(in: action.path.value) {
                 error(.malformedPath(action.path.value, reason: reason), at: action.path.range)

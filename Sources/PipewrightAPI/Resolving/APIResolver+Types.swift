@@ -31,8 +31,8 @@ extension APIResolver {
             error(.idOfUnknownRecord(name.value, known: knownRecords), at: name.range)
             return nil
         }
-        guard identityField(of: record) != nil else {
-            error(.idOfRecordWithoutIdentity(name.value), at: name.range)
+        guard !lacksIdentity(record) else {
+            error(.idOfRecordWithoutIdentity(name.value), at: name.range, notes: definition(of: record))
             return nil
         }
         return typeNames[name.value].map { .identifier(of: $0) }
@@ -56,6 +56,16 @@ extension APIResolver {
             }
             return nil
         }
+    }
+
+    /// Whether a record has no identity, and none that was reported as unusable.
+    func lacksIdentity(_ record: Schema.Record) -> Bool {
+        identityField(of: record) == nil && record.identity == nil && record.isComplete
+    }
+
+    /// A note that shows where a record stands.
+    func definition(of record: Schema.Record) -> [Diagnostic.Note] {
+        [Diagnostic.Note(.definedHere(record.name.value), at: record.name.range)]
     }
 
     /// The field that identifies a record: the one it names, or `id`.

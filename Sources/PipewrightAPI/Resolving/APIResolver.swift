@@ -119,7 +119,7 @@ package struct APIResolver {
     // MARK: - Servers, settings and auth
 
     private mutating func resolveServers() -> [API.Server] {
-        if schema.servers.isEmpty {
+        if schema.servers.isEmpty, !schema.hasUnreadableServers {
             error(.missingKey("servers", in: "a schema"), at: .start(of: schema.file))
         }
         var names = UniqueNames(kind: "name")

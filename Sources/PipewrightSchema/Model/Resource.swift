@@ -36,6 +36,8 @@ extension Schema {
         package var docs: String?
         package var path: Located<String>?
         package var record: Located<String>?
+        /// Whether a record is named in a way that could not be read.
+        package var hasUnreadableRecord = false
         package var own = ResourceSettings()
         package var filter: [Field] = []
         package var actions: [Action] = []

@@ -25,6 +25,7 @@ extension SchemaReader {
         var resource = Schema.Resource(name: name, docs: docs(members))
         resource.path = members["path"].flatMap { readPath($0.value) }
         resource.record = members["record"].flatMap { nonEmptyText($0.value, what: "‘record’") }
+        resource.hasUnreadableRecord = resource.record == nil && members["record"] != nil
         resource.own = readInheritable(members)
         resource.filter = members["filter"].map { readFields($0.value, what: "‘filter’") } ?? []
         resource.actions = readActions(members["actions"])

@@ -34,13 +34,14 @@ package struct SchemaReader {
         let fallback = Located("API", at: node.range)
         var schema = Schema(file: file, name: fallback)
         if let name = members["name"] {
-            schema.name = text(name.value, what: "the name of the API") ?? fallback
+            schema.name = nonEmptyText(name.value, what: "‘name’") ?? fallback
         } else {
             error(.missingKey("name", in: "a schema"), at: .start(of: file))
         }
         schema.docs = docs(members)
         schema.codable = bool(members["codable"], what: "‘codable’")?.value ?? false
         schema.servers = readServers(members["servers"])
+        schema.hasUnreadableServers = schema.servers.isEmpty && members["servers"] != nil
         schema.settings = readSettings(members)
         schema.auth = readAuth(members["auth"])
         schema.use = readUse(members["use"])
@@ -75,6 +76,7 @@ extension SchemaReader {
     ) -> [String: LocatedNode.Entry]? {
         guard let entries = entries(of: node, what: what) else { return nil }
         var members: [String: LocatedNode.Entry] = [:]
+        var unknown: [LocatedNode.Entry] = []
         for entry in entries {
             if keys.contains(entry.key.text) {
                 members[entry.key.text] = entry
@@ -82,7 +84,13 @@ extension SchemaReader {
                 error(.notYetSupported("the key ‘\(entry.key.text)’"), at: entry.key.range)
             } else {
                 error(.unknownKey(entry.key.text, in: what, known: keys), at: entry.key.range)
+                unknown.append(entry)
             }
+        }
+        // A misspelt key is read as the one that was meant, so that its value is checked and is not missed elsewhere.
+        for entry in unknown.prefix(100) {
+            guard let key = NearestName.meant(by: entry.key.text, among: keys), members[key] == nil else { continue }
+            members[key] = entry
         }
         return members
     }
