@@ -16,10 +16,12 @@ package enum Problem: Hashable, Sendable {
     case duplicateKey(String)
     case keyNotScalar
     case tagNotAllowed
+    case mergeKey
 
     // The shape of a schema
     case wrongKind(expected: NodeKind, found: NodeKind, of: String)
     case unknownKey(String, in: String, known: [String])
+    case misplacedKey(String, in: String, belongsTo: String)
     case notYetSupported(String)
     case missingKey(String, in: String)
     case unsupportedVersion(String, supported: Int)
@@ -35,7 +37,7 @@ package enum Problem: Hashable, Sendable {
     case idOfUnknownRecord(String, known: [String])
     case idOfRecordWithoutIdentity(String)
     case formatNotForType(format: String, type: String)
-    case defaultNotForType(value: String, type: String)
+    case defaultNotForType(value: String, type: String, known: [String] = [])
     case recursiveRecord(String, through: [String])
     case typeNotAllowed(type: String, in: String, reason: String)
 

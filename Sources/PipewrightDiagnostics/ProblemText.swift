@@ -63,14 +63,21 @@ package struct ProblemText: Hashable, Sendable {
                     + " before a value; text that begins with * stands in quotes"
             )
         case .recursiveAlias(let name):
-            ("recursive-alias", "the alias \(quoted(name)) stands inside the value that it names",
-            "a record that contains itself names itself as a type, as in list<Name>")
+            (
+                "recursive-alias", "the alias \(quoted(name)) stands inside the value that it names",
+                "a record that contains itself names itself as a type, as in list<Name>"
+            )
         case .duplicateKey(let key):
             (
                 "duplicate-key", "the key \(quoted(key)) is given twice", "join the two, or rename one of them"
             )
         case .tagNotAllowed:
             ("tag-not-allowed", "a schema has no use for tags", "write the value without ‘!’, or put it in quotes")
+        case .mergeKey:
+            (
+                "merge-key", "‘<<’ merges nothing: schemas are YAML 1.2, which has no merge keys",
+                "write the entries out; what all resources share stands under \(quoted("default"))"
+            )
         case .keyNotScalar:
             ("key-not-scalar", "a key must be a single value", "write it as text, in quotes if need be")
         default:
@@ -83,16 +90,20 @@ package struct ProblemText: Hashable, Sendable {
         case .wrongKind(let expected, let found, let what):
             (
                 "wrong-kind", "\(what) must be \(expected.rawValue), not \(found.rawValue)",
-                ShapeExample.hint(for: what, expected: expected)
+                ShapeExample.hint(for: what, expected: expected, isNothing: found == .null)
             )
         case .unknownKey(let key, let place, let known):
             (
                 "unknown-key", "\(place) has no key \(quoted(key))",
                 suggestion(for: key, among: known) ?? listing("the keys", known)
             )
+        case .misplacedKey(let key, let place, let other):
+            ("unknown-key", "\(place) has no key \(quoted(key))", "it belongs to \(other)")
         case .notYetSupported(let what):
-            ("not-yet-supported", "\(what) cannot be used yet in this version of Pipewright",
-            "leave it out for now")
+            (
+                "not-yet-supported", "\(what) cannot be used yet in this version of Pipewright",
+                "leave it out for now"
+            )
         case .missingKey(let key, let place):
             (
                 "missing-key", "\(place) needs the key \(quoted(key))",
@@ -101,7 +112,9 @@ package struct ProblemText: Hashable, Sendable {
         case .unsupportedVersion(let version, let supported):
             (
                 "unsupported-version", "this tool does not know version \(quoted(version)) of the language",
-                "it reads version \(supported); a newer language needs a newer Pipewright"
+                Double(version) == Double(supported)
+                    ? "write it as \(supported), without quotes and fraction"
+                    : "it reads version \(supported); a newer language needs a newer Pipewright"
             )
         case .invalidValue(let value, let what, let expected):
             ("invalid-value", "\(quoted(value)) is no \(what)", "expected \(expected)")
@@ -111,7 +124,7 @@ package struct ProblemText: Hashable, Sendable {
                 suggestion(for: value, among: known) ?? listing("possible values", known)
             )
         case .emptyValue(let what):
-            ("empty-value", "\(what) is empty", ShapeExample.hint(for: what, expected: nil))
+            ("empty-value", "\(what) is empty", ShapeExample.hint(for: what))
         default:
             nil
         }
@@ -122,8 +135,7 @@ package struct ProblemText: Hashable, Sendable {
         case .malformedType(let text, let reason):
             (
                 "malformed-type", "\(quoted(text)) is no type: \(reason)",
-                "types are written as string, list<string>, map<int>, Name, Name.ID or timestamp(unix), with ? if they "
-                    + "may be missing"
+                ShapeExample.hint(forType: text)
             )
         case .unknownType(let name, let known):
             (
@@ -157,8 +169,12 @@ package struct ProblemText: Hashable, Sendable {
                     ? "integers and IDs of integers can be string-encoded; drop the flag"
                     : "the formats: timestamp(unix), timestamp(unix-ms)"
             )
-        case .defaultNotForType(let value, let type):
-            ("wrong-default", "the default \(quoted(value)) is no value of type \(quoted(type))", nil)
+        case .defaultNotForType(let value, let type, let known):
+            (
+                "wrong-default", "the default \(quoted(value)) is no value of type \(quoted(type))",
+                suggestion(for: value, among: known) ?? listing("possible values", known)
+                    ?? ShapeExample.hint(forDefaultOf: type)
+            )
         case .recursiveRecord(let record, let path):
             (
                 "recursive-record",
@@ -332,7 +348,8 @@ package struct ProblemText: Hashable, Sendable {
     /// What to do instead of flags that other languages have.
     private static func flagHint(for flag: String) -> String? {
         switch flag.lowercased() {
-        case "optional", "nullable", "null": "a field that may be missing or null has a ? after its type, as in string?"
+        case "optional", "nullable", "null", "?", "|":
+            "a field that may be missing or null has a ? after its type, as in string?"
         case "required", "nonnull": "a field is required unless its type ends in ?; leave the word out"
         default: nil
         }

@@ -220,6 +220,10 @@ extension NodeBuilder {
             diagnostics.error(.keyNotScalar, at: node.range)
             return .unusable
         }
+        if case .scalar(let scalar) = node.content, scalar.isPlain, text == "<<" {
+            diagnostics.error(.mergeKey, at: node.range)
+            return .unusable
+        }
         let top = stack.count - 1
         if let first = stack[top].places[text] {
             diagnostics.error(.duplicateKey(text), at: node.range, notes: [.init(.firstDefined(text), at: first)])

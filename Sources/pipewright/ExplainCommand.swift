@@ -17,7 +17,8 @@ struct ExplainCommand: ParsableCommand {
     func validate() throws {
         guard let rule, RuleBook.rule(named: rule) == nil else { return }
         let name = ProblemText.visible(rule)
-        let hint = RuleBook.nearest(to: rule).map { "did you mean ‘\($0.name)’?" } ?? "‘pipewright explain’ lists them all."
+        let hint =
+            RuleBook.nearest(to: rule).map { "did you mean ‘\($0.name)’?" } ?? "‘pipewright explain’ lists them all."
         throw ValidationError("There is no rule ‘\(name)’; \(hint)")
     }
 

@@ -13,7 +13,8 @@ import Testing
 
     /// The source line and the line under it, without their margins.
     private static func excerpt(of source: String, at range: SourceRange) throws -> (line: String, pointer: String) {
-        let lines = text(Diagnostic(.error, .renderingFailed(template: "x"), at: range), in: source).split(separator: "\n")
+        let lines = text(Diagnostic(.error, .renderingFailed(template: "x"), at: range), in: source).split(
+            separator: "\n")
         try #require(lines.count == 3)
         let margin = " \(range.line) |"
         try #require(lines[1].hasPrefix(margin))
@@ -44,7 +45,8 @@ import Testing
 
     @Test func aWarning() {
         let text = Self.text(Diagnostic(.warning, .renderingFailed(template: "x"), at: Self.range(1, 1, 1)), in: "x")
-        #expect(text == "a.yaml:1:1: warning: the template ‘x’ could not be rendered [rendering-failed]\n 1 | x\n   | ^\n")
+        #expect(
+            text == "a.yaml:1:1: warning: the template ‘x’ could not be rendered [rendering-failed]\n 1 | x\n   | ^\n")
     }
 
     @Test func colour() {
@@ -62,7 +64,8 @@ import Testing
                    | \u{1B}[1;32m^\u{1B}[0m
 
                 """)
-        let warning = Self.text(Diagnostic(.warning, .renderingFailed(template: "x"), at: .start(of: "a")), in: "", colour: true)
+        let warning = Self.text(
+            Diagnostic(.warning, .renderingFailed(template: "x"), at: .start(of: "a")), in: "", colour: true)
         #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
     }
@@ -164,7 +167,8 @@ import Testing
         let time = ContinuousClock().measure {
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
-                #expect(printer.text(for: Diagnostic(.error, .renderingFailed(template: "x"), at: range)).utf8.count < 4000)
+                #expect(
+                    printer.text(for: Diagnostic(.error, .renderingFailed(template: "x"), at: range)).utf8.count < 4000)
             }
         }
         #expect(time < .seconds(5))

@@ -10,7 +10,8 @@ import Testing
     @Test func isADocumentOfOneDiagnosticALine() {
         let diagnostics = [
             Diagnostic(
-                .error, .duplicateKey("x\n"), at: Self.range(2, 3), notes: [.init(.firstDefined("x"), at: Self.range(1, 1))]),
+                .error, .duplicateKey("x\n"), at: Self.range(2, 3),
+                notes: [.init(.firstDefined("x"), at: Self.range(1, 1))]),
             Diagnostic(.warning, .malformedHeader("a\u{1B}\\", reason: "y"), at: .start(of: "b")),
         ]
         #expect(

@@ -18,6 +18,8 @@ extension Problem {
         .duplicateKey("x"),
         .keyNotScalar,
         .tagNotAllowed,
+        .mergeKey,
+        .misplacedKey("x", in: "y", belongsTo: "z"),
         .wrongKind(expected: .mapping, found: .null, of: "y"),
         .unknownKey("x", in: "y", known: ["one", "two"]),
         .notYetSupported("x"),
@@ -86,6 +88,8 @@ extension Problem {
         case .duplicateKey: "duplicateKey"
         case .keyNotScalar: "keyNotScalar"
         case .tagNotAllowed: "tagNotAllowed"
+        case .mergeKey: "mergeKey"
+        case .misplacedKey: "misplacedKey"
         case .wrongKind: "wrongKind"
         case .unknownKey: "unknownKey"
         case .notYetSupported: "notYetSupported"

@@ -21,7 +21,8 @@ import Testing
         let (diagnostics, text) = Self.check(rule.wrong)
         #expect(!diagnostics.isEmpty)
         #expect(
-            diagnostics.allSatisfy { ProblemText($0.problem).rule == rule.name && $0.severity == rule.severity }, "\(text)")
+            diagnostics.allSatisfy { ProblemText($0.problem).rule == rule.name && $0.severity == rule.severity },
+            "\(text)")
     }
 
     @Test(arguments: withSchemas)
@@ -31,7 +32,9 @@ import Testing
     }
 
     @Test func theDocumentationListsThemAll() throws {
-        let contents = RuleBook.rules.map { "| [\($0.name)](#\($0.name)) | \($0.severity.rawValue) | \($0.summary) |\n" }
+        let contents = RuleBook.rules.map {
+            "| [\($0.name)](#\($0.name)) | \($0.severity.rawValue) | \($0.summary) |\n"
+        }
         let sections = RuleBook.rules.map { rule in
             rule.section(output: rule.wrong?.schema == nil ? nil : Self.check(rule.wrong).text)
         }

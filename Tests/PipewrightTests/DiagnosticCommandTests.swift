@@ -156,7 +156,9 @@ import Testing
         #expect(names == RuleBook.rules.map { Substring($0.name) })
     }
 
-    @Test(arguments: [("unknown-recrod", "did you mean ‘unknown-record’?"), ("qqqq", "‘pipewright explain’ lists them all")])
+    @Test(arguments: [
+        ("unknown-recrod", "did you mean ‘unknown-record’?"), ("qqqq", "‘pipewright explain’ lists them all"),
+    ])
     func explainKnowsTheNearestRule(name: String, hint: String) throws {
         let folder = try TemporaryFolder()
         let result = try Tool.run(["explain", name], in: folder.url)
@@ -181,7 +183,9 @@ import Testing
 
     // MARK: - Starting
 
-    @Test(arguments: [(nil, "api", "APIClient"), ("my-todo", "my-todo", "MyTodoClient"), ("null", "null", "NullClient")])
+    @Test(arguments: [
+        (nil, "api", "APIClient"), ("my-todo", "my-todo", "MyTodoClient"), ("null", "null", "NullClient"),
+    ])
     func initChecksAndGenerates(argument: String?, name: String, client: String) throws {
         let folder = try TemporaryFolder()
         let result = try Tool.run(["init"] + [argument].compactMap { $0 }, in: folder.url)

@@ -97,7 +97,11 @@ extension APIResolver {
             default: nil
             }
         if literal == nil {
-            error(.defaultNotForType(value: text, type: FieldTypes.name(of: type)), at: value.range)
+            var known: [String] = []
+            if case .enumeration(let name) = type.required {
+                known = enumsBySwiftName[name]?.values.map(\.value) ?? []
+            }
+            error(.defaultNotForType(value: text, type: FieldTypes.name(of: type), known: known), at: value.range)
         }
         return literal
     }

@@ -127,6 +127,23 @@ extension RuleBook {
             wrong: .part("docs: !important Read this first."),
             right: .part("docs: \"!important Read this first.\"")),
         Rule(
+            "merge-key",
+            "A key is ‘<<’.",
+            "It merged one mapping into another in YAML 1.1. YAML 1.2 has no such key, and tools that still know it differ in "
+                + "what it does. What all resources share stands under ‘default’; fields are written out.",
+            wrong: .part(
+                """
+                records:
+                  Base: &base { id: int read, made: timestamp read }
+                  Task: { <<: *base, title: string }
+                """),
+            right: .part(
+                """
+                records:
+                  Base: { id: int read, made: timestamp read }
+                  Task: { id: int read, made: timestamp read, title: string }
+                """)),
+        Rule(
             "key-not-scalar",
             "A key is a list or a mapping.",
             "YAML allows it, schemas do not: every key is a word of the language or a name. Braces in a key need quotes.",

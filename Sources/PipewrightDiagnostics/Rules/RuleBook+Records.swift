@@ -13,7 +13,8 @@ extension RuleBook {
             "Reading, replacing and removing one record, actions on an item, children and ‘Name.ID’ all need to say which "
                 + "record is meant. The field ‘id’ says it, or the one that ‘identity’ names.",
             wrong: .part(
-                "records: { Label: { name: string } }\nresources: { labels: { record: Label, operations: [list, read] } }"),
+                "records: { Label: { name: string } }\nresources: { labels: { record: Label, operations: [list, read] } }"
+            ),
             right: .part(
                 """
                 records: { Label: { identity: name, fields: { name: string } } }

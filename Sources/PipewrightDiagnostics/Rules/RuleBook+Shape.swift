@@ -43,8 +43,10 @@ extension RuleBook {
             "unknown-value",
             "A word is none of those that its key knows.",
             "The hint names the nearest one, or all of them.",
-            wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, get] } }"),
-            right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, read] } }")
+            wrong: .part(
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, get] } }"),
+            right: .part(
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, read] } }")
         ),
         Rule(
             "empty-value",

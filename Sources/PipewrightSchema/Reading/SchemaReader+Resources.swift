@@ -25,7 +25,7 @@ extension SchemaReader {
         var resource = Schema.Resource(name: name, docs: docs(members))
         resource.path = members["path"].flatMap { readPath($0.value) }
         resource.record = members["record"].flatMap { nonEmptyText($0.value, what: "‘record’") }
-        resource.hasUnreadableRecord = resource.record == nil && members["record"] != nil
+        resource.hasUnreadableRecord = resource.record == nil && (members["record"] != nil || isPartial)
         resource.own = readInheritable(members)
         resource.filter = members["filter"].map { readFields($0.value, what: "‘filter’") } ?? []
         resource.actions = readActions(members["actions"])
@@ -37,7 +37,8 @@ extension SchemaReader {
     mutating func readDefaults(_ node: LocatedNode) -> ResourceSettings {
         guard
             let members = members(
-                of: node, what: "‘default’", keys: Self.inheritableKeys, later: Self.laterResourceKeys)
+                of: node, what: "‘default’", keys: Self.inheritableKeys, later: Self.laterResourceKeys,
+                misplaced: ["path", "record", "docs", "filter", "actions", "children"])
         else { return ResourceSettings() }
         return readInheritable(members)
     }
@@ -48,7 +49,7 @@ extension SchemaReader {
         own.items = members["items"].flatMap { readBodyPointer($0.value, what: "‘items’") }
         own.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
         own.suffix = members["suffix"].flatMap { nonEmptyText($0.value, what: "‘suffix’") }
-        own.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        own.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of a resource") }
         own.patch = word(members["patch"], what: "format of a patch")
         own.arrays = word(members["arrays"], what: "style of arrays in a query")
         own.settings = readSettings(members)
@@ -112,8 +113,8 @@ extension SchemaReader {
         }
         action.docs = docs(members)
         action.target = word(members["on"], what: "target of an action")?.value ?? .item
-        action.query = members["query"].map { readFields($0.value, what: "‘query’") } ?? []
-        action.body = members["body"].map { readFields($0.value, what: "‘body’") } ?? []
+        action.query = members["query"].map { readFields($0.value, what: "the query of an action") } ?? []
+        action.body = members["body"].map { readFields($0.value, what: "the body of an action") } ?? []
         if let returns = members["returns"] {
             if action.result != nil {
                 error(
