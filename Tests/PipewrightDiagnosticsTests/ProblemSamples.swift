@@ -13,11 +13,13 @@ extension Problem {
         .severalDocuments,
         .nestedTooDeep(limit: 3),
         .tooManyNodes(limit: 3),
-        .unknownAnchor("x"),
+        .unknownAnchor("x", known: ["one", "two"]),
         .recursiveAlias("x"),
         .duplicateKey("x"),
         .keyNotScalar,
         .tagNotAllowed,
+        .mergeKey,
+        .misplacedKey("x", in: "y", belongsTo: "z"),
         .wrongKind(expected: .mapping, found: .null, of: "y"),
         .unknownKey("x", in: "y", known: ["one", "two"]),
         .notYetSupported("x"),
@@ -66,6 +68,14 @@ extension Problem {
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: "y"),
         .malformedHeader("x", reason: "y"),
+        .unusedRecord("x"),
+        .unusedEnum("x"),
+        .unusedUnion("x"),
+        .unusedPaging("x"),
+        .unusedAuth("x"),
+        .shadowedParameter("x", what: "y", paging: "z"),
+        .emptyResource("x"),
+        .runtimeHeader("x"),
         .templateInvalid(name: "x", reason: "y"),
         .renderingFailed(template: "x"),
         .unwritable(path: "x", reason: "y"),
@@ -90,6 +100,8 @@ extension Problem {
         case .duplicateKey: "duplicateKey"
         case .keyNotScalar: "keyNotScalar"
         case .tagNotAllowed: "tagNotAllowed"
+        case .mergeKey: "mergeKey"
+        case .misplacedKey: "misplacedKey"
         case .wrongKind: "wrongKind"
         case .unknownKey: "unknownKey"
         case .notYetSupported: "notYetSupported"
@@ -138,6 +150,14 @@ extension Problem {
         case .unknownAuth: "unknownAuth"
         case .malformedServer: "malformedServer"
         case .malformedHeader: "malformedHeader"
+        case .unusedRecord: "unusedRecord"
+        case .unusedEnum: "unusedEnum"
+        case .unusedUnion: "unusedUnion"
+        case .unusedPaging: "unusedPaging"
+        case .unusedAuth: "unusedAuth"
+        case .shadowedParameter: "shadowedParameter"
+        case .emptyResource: "emptyResource"
+        case .runtimeHeader: "runtimeHeader"
         case .templateInvalid: "templateInvalid"
         case .renderingFailed: "renderingFailed"
         case .unwritable: "unwritable"

@@ -11,15 +11,17 @@ extension APIResolver {
             case .scalar(let isQuoted): literal(value.value.text, isPlain: !isQuoted, type: type.required)
             }
         if let literal { return literal }
-        if case .enumeration(let name) = type.required, let enumeration = enumsBySwiftName[name] {
-            let known = enumeration.cases.map { $0.value.value }
-            let what = "value of the enum ‘\(enumeration.name.value)’"
-            error(.unknownValue(value.value.text, of: what, known: known), at: value.range)
-        } else if type.required == .scalar(.url) || type.required == .scalar(.bytes) {
+        if type.required == .scalar(.url) || type.required == .scalar(.bytes) {
             let name = FieldTypes.name(of: type)
             error(.typeNotAllowed(type: name, in: "a default", reason: "Swift has no literal of it"), at: value.range)
         } else {
-            error(.defaultNotForType(value: value.value.text, type: FieldTypes.name(of: type)), at: value.range)
+            var known: [String] = []
+            if case .enumeration(let name) = type.required {
+                known = enumsBySwiftName[name]?.cases.map(\.value.value) ?? []
+            }
+            error(
+                .defaultNotForType(value: value.value.text, type: FieldTypes.name(of: type), known: known),
+                at: value.range)
         }
         return nil
     }

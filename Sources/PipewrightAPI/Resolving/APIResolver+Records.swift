@@ -83,9 +83,13 @@ extension APIResolver {
                 }
             }
         }
-        for other in [Schema.Flag.write, .create] where resolved.isReadOnly {
-            guard let flag = field.flags.first(where: { $0.value == other }) else { continue }
-            error(.contradictingFlags("read", other.rawValue), at: flag.range)
+        for other in [Schema.Flag.write, .create] {
+            guard let read = field.flags.first(where: { $0.value == .read }),
+                let flag = field.flags.first(where: { $0.value == other })
+            else { continue }
+            error(
+                .contradictingFlags("read", other.rawValue), at: flag.range,
+                notes: [Diagnostic.Note(.setHere("read"), at: read.range)])
         }
         if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
         return resolved

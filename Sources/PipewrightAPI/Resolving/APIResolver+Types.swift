@@ -36,8 +36,8 @@ extension APIResolver {
             error(.idOfUnknownRecord(name.value, known: knownRecords), at: name.range)
             return nil
         }
-        guard identityField(of: record) != nil else {
-            error(.idOfRecordWithoutIdentity(name.value), at: name.range)
+        guard !lacksIdentity(record) else {
+            error(.idOfRecordWithoutIdentity(name.value), at: name.range, notes: definition(of: record))
             return nil
         }
         guard !hasSeveralIdentityFields(record) else {
@@ -68,6 +68,16 @@ extension APIResolver {
             }
             return .scalar(.patterned(timestampFormat(format.value)))
         }
+    }
+
+    /// Whether a record has no identity, and none that was reported as unusable.
+    func lacksIdentity(_ record: Schema.Record) -> Bool {
+        identityField(of: record) == nil && record.identity.isEmpty && record.isComplete
+    }
+
+    /// A note that shows where a record stands.
+    func definition(of record: Schema.Record) -> [Diagnostic.Note] {
+        [Diagnostic.Note(.definedHere(record.name.value), at: record.name.range)]
     }
 
     /// The name of the client's format for a pattern, which is made when the pattern is first met.

@@ -9,11 +9,14 @@ extension Schema {
         /// The fields that tell records apart, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
         package var fields: [Field]
+        /// Whether all of it could be read; of one that could not, what is missing is not missed again.
+        package var isComplete = true
 
-        package init(name: Located<String>, docs: String? = nil, fields: [Field]) {
+        package init(name: Located<String>, docs: String? = nil, fields: [Field], isComplete: Bool = true) {
             self.name = name
             self.docs = docs
             self.fields = fields
+            self.isComplete = isComplete
         }
     }
 

@@ -7,20 +7,21 @@ extension SchemaReader {
 
     mutating func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
         guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
-        return entries.compactMap { entry in
+        return entries.map { entry in
             readEnum(name: Located(entry.key.text, at: entry.key.range), entry.value)
         }
     }
 
     /// A list of values, or the long form, in which `closed` may stand for `values`.
-    private mutating func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration? {
+    private mutating func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration {
         let what = "the enum ‘\(name.value)’"
         if case .sequence(let nodes) = node.content {
             if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
             return Schema.Enumeration(name: name, cases: checked(nodes.compactMap { readListed($0) }))
         }
-        guard let members = members(of: node, what: what, keys: Self.enumKeys) else { return nil }
-        var enumeration = Schema.Enumeration(name: name, docs: docs(members), cases: [])
+        var enumeration = Schema.Enumeration(name: name, cases: [])
+        guard let members = members(of: node, what: what, keys: Self.enumKeys) else { return enumeration }
+        enumeration.docs = docs(members)
         var values = members["values"]
         if let closed = members["closed"] {
             if case .scalar = closed.value.content {
@@ -36,7 +37,7 @@ extension SchemaReader {
         }
         guard let values else {
             if !members.isEmpty || node.kind == .mapping { error(.missingKey("values", in: what), at: name.range) }
-            return nil
+            return enumeration
         }
         enumeration.cases = checked(readCases(values, of: name))
         return enumeration

@@ -7,13 +7,13 @@ extension SchemaReader {
 
     mutating func readUnions(_ entry: LocatedNode.Entry?) -> [Schema.Union] {
         guard let entry, let entries = entries(of: entry.value, what: "‘unions’") else { return [] }
-        return entries.compactMap { entry in
+        return entries.map { entry in
             readUnion(name: Located(entry.key.text, at: entry.key.range), entry.value)
         }
     }
 
     /// A list of types, or the long form.
-    private mutating func readUnion(name: Located<String>, _ node: LocatedNode) -> Schema.Union? {
+    private mutating func readUnion(name: Located<String>, _ node: LocatedNode) -> Schema.Union {
         let what = "the union ‘\(name.value)’"
         var union = Schema.Union(name: name)
         if case .sequence(let nodes) = node.content {
@@ -21,13 +21,13 @@ extension SchemaReader {
             union.cases = nodes.compactMap { readListed($0, of: what) }
             return union
         }
-        guard let members = members(of: node, what: what, keys: Self.unionKeys) else { return nil }
+        guard let members = members(of: node, what: what, keys: Self.unionKeys) else { return union }
         union.docs = docs(members)
         union.isClosed = bool(members["closed"], what: "‘closed’")?.value ?? false
         union.discriminator = members["by"].flatMap { nonEmptyText($0.value, what: "‘by’") }
         guard let cases = members["cases"] else {
             error(.missingKey("cases", in: what), at: name.range)
-            return nil
+            return union
         }
         switch cases.value.content {
         case .mapping(let entries):
