@@ -133,6 +133,31 @@ let package = Package(
             path: "Tests/Goldens/Django"
         ),
         .target(
+            name: "SlackGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Slack"
+        ),
+        .target(
+            name: "DiscourseGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Discourse"
+        ),
+        .target(
+            name: "RailsGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Rails"
+        ),
+        .target(
+            name: "ShopifyGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Shopify"
+        ),
+        .target(
+            name: "RedditGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Reddit"
+        ),
+        .target(
             name: "EverythingGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Everything",
@@ -166,7 +191,8 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
-                "TransportTesting", "GoldenTesting",
+                "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "TransportTesting",
+                "GoldenTesting",
             ]
         ),
     ],

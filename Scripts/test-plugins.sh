@@ -28,9 +28,10 @@ says() { grep -qF -- "$1" build.log; }
 generated() { find .build/plugins/outputs -name "$1.pipes.swift" -exec cat {} + 2>/dev/null; }
 stamp() { find .build/plugins/outputs -name "$1.pipes.swift" -exec stat -c %Y.%Z {} + 2>/dev/null; }
 schema=Sources/Fixture/first.pipes.yaml
+used="https://first.example Pipe<ApplesResource> https://second.example Pipe<PearsResource>"
 
 check "the package builds" build
-check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "apples pears"
+check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "$used"
 # SwiftPM finishes linking the tool in the second build.
 check "a second build succeeds" build
 first=$(stamp first)
@@ -63,7 +64,7 @@ check "a schema that has grown large builds" build
 touch Sources/Fixture/Another.swift
 check "a large schema builds" build
 check "its client has parts" test -n "$(find .build/plugins/outputs -name second.pipes-4.swift)"
-check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "apples pears"
+check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "$used"
 
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
 check "the command plugin says what it did" says "Generated the clients of 2 schemas."

@@ -13,6 +13,8 @@ import Testing
 @Suite struct RenderingTests {
     static let schemas = [
         "Schemas/todo.pipes.yaml", "Schemas/github.pipes.yaml", "Schemas/kinto.pipes.yaml", "Schemas/django.pipes.yaml",
+        "Schemas/slack.pipes.yaml", "Schemas/discourse.pipes.yaml", "Schemas/rails.pipes.yaml",
+        "Schemas/shopify.pipes.yaml", "Schemas/reddit.pipes.yaml",
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
     ]
 

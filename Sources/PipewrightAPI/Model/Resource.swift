@@ -23,6 +23,8 @@ extension API {
         package var options: [OperationOptions]
         package var items: ResourceSettings.ItemsPlace?
         package var wrap: String?
+        /// Where in an answer a single record is.
+        package var item: String?
         package var paging: Paging?
         package var patch: ResourceSettings.PatchFormat
         package var body: ResourceSettings.BodyFormat
@@ -80,6 +82,8 @@ extension API {
         package var path: String?
         /// Empty for none.
         package var wrap: String?
+        /// Where in an answer a single record is.
+        package var item: String?
         package var body: ResourceSettings.BodyFormat?
         package var settings: CallSettings
         package var use: [[String]]?
@@ -137,6 +141,8 @@ extension API {
         package var items: ResourceSettings.ItemsPlace?
         /// Empty for none.
         package var wrap: String?
+        /// Where in an answer a single record is.
+        package var item: String?
         package var paging: Paging?
         package var settings: CallSettings
         package var use: [[String]]?

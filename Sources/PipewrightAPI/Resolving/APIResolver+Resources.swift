@@ -70,6 +70,7 @@ extension APIResolver {
             options: resolve(options, scope: inherited.scope, record: hasIdentity ? record : nil),
             items: list?.items?.value ?? resource.own.items?.value ?? paging.items ?? inherited.items?.value,
             wrap: resolveWrap(resource.own.wrap ?? schema.defaults.wrap),
+            item: (resource.own.item ?? schema.defaults.item)?.value,
             paging: paging.paging,
             patch: inherited.patch?.value ?? .mergePatch,
             body: inherited.body?.value ?? .json,
