@@ -2,8 +2,33 @@ import PipewrightSchema
 
 /// Every key of the language, for those who describe it: documentation, editors, their tests.
 package enum LanguageKeys {
-    package static let all: [String] = {
-        let keys = SchemaReader.keys + SchemaReader.resourceKeys + SchemaReader.recordKeys + SchemaReader.fieldKeys
-        return Array(Set(keys)).sorted()
-    }()
+    /// A mapping of the language and the keys that it may have.
+    package struct Place: Hashable, Sendable {
+        /// The definition of `pipewright.schema.json` that describes it; nothing for the top level.
+        package let definition: String
+        package let keys: [String]
+    }
+
+    package static let places = [
+        Place(definition: "", keys: SchemaReader.keys),
+        Place(definition: "longServer", keys: SchemaReader.serverKeys),
+        Place(definition: "longServerVariable", keys: SchemaReader.variableKeys),
+        Place(definition: "longVersion", keys: SchemaReader.versionKeys),
+        Place(definition: "errors", keys: SchemaReader.errorKeys),
+        Place(definition: "longAuthScheme", keys: SchemaReader.authKeys),
+        Place(definition: "pagingScheme", keys: SchemaReader.pagingKeys),
+        Place(definition: "longRecord", keys: SchemaReader.recordKeys),
+        Place(definition: "longField", keys: SchemaReader.fieldKeys),
+        Place(definition: "longEnum", keys: ["values", "docs"]),
+        Place(definition: "default", keys: SchemaReader.inheritableKeys),
+        Place(definition: "resource", keys: SchemaReader.resourceKeys),
+        Place(definition: "longOperation", keys: SchemaReader.operationKeys),
+        Place(definition: "sort", keys: SchemaReader.sortKeys),
+        Place(definition: "longAction", keys: SchemaReader.actionKeys),
+    ]
+
+    /// The keys of the top level that only the main file of a folder may have.
+    package static let mainKeys = SchemaReader.keys.filter { !SchemaReader.topicKeys.contains($0) }
+
+    package static let all = Array(Set(places.flatMap(\.keys))).sorted()
 }

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("unknown-recrod", "unknown-record"), ("Unknown-Type", "unknown-type"), ("unused", "unused-record"),
+        ("unknown-recrod", "unknown-record"), ("Unknown-Type", "unknown-type"), ("shadowed", "shadowed-parameter"),
         ("qqqqqq", nil),
     ])
     func theNearestIsFound(name: String, nearest: String?) {

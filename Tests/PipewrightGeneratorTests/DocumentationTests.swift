@@ -41,13 +41,6 @@ import Testing
         #expect(!text.isEmpty && readme.contains("```\n\(text)```"), "\(text)")
     }
 
-    @Test func theSchemaForEditorsNamesEveryKey() throws {
-        let url = Golden.package.appending(path: "Schemas/pipewright.schema.json")
-        let text = try String(contentsOf: url, encoding: .utf8)
-        let missing = LanguageKeys.all.filter { !text.contains("\"\($0)\":") }
-        #expect(missing.isEmpty, "\(missing)")
-    }
-
     @Test func theLanguageReferenceNamesEveryKey() throws {
         let text = try String(contentsOf: Golden.package.appending(path: "Docs/Language.md"), encoding: .utf8)
         let missing = LanguageKeys.all.filter { !text.contains("`\($0)`") && !text.contains("`\($0):") }

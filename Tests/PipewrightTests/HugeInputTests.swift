@@ -27,7 +27,7 @@ import Testing
             text: { head + "docs: " + String(repeating: "{a: ", count: 100_000) }, rule: "nested-too-deep"),
         Input(
             testDescription: "thousands of indented levels",
-            text: { head + (1..<3800).map { String(repeating: " ", count: $0) + "a:\n" }.joined() },
+            text: { head + "records:\n" + (1..<3800).map { String(repeating: " ", count: $0) + "a:\n" }.joined() },
             rule: "nested-too-deep"),
         Input(
             testDescription: "a list of 100,000 dashes", text: { String(repeating: "- ", count: 100_000) + "x" },

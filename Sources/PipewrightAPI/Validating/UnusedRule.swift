@@ -7,17 +7,21 @@ extension APIResolver {
     mutating func warnOfUnused() {
         guard !schema.resources.isEmpty else { return }
         let resources = Self.allResources(schema.resources)
-        let fields = resources.flatMap { $0.filter + $0.actions.flatMap { $0.query + $0.body } }
-        let results = resources.flatMap { $0.actions.compactMap(\.result) }
-        let named = Set(resources.compactMap(\.record?.value) + (fields.map(\.type) + results).flatMap(\.names))
+        let actions = resources.flatMap(\.actions)
+        let types = resources.flatMap { ($0.filter + $0.parameters).map(\.type) } + actions.flatMap(\.types)
+        let records = resources.flatMap { [$0.record, $0.envelope] }.compactMap { $0?.value }
+        let named = Set(records + types.flatMap(\.names))
         warnOfUnusedRecords(named)
         warnOfUnusedEnums(named)
 
-        let pagings = Set(([schema.defaults.paging] + resources.map(\.own.paging)).compactMap { $0?.value })
+        let settings = [schema.defaults] + resources.map(\.own)
+        let options = settings.flatMap { $0.operations?.value ?? [] }
+        let pagings = Set(
+            (settings.map(\.paging) + options.map(\.paging) + actions.map(\.paging)).compactMap { $0?.value })
         for scheme in schema.paging where !pagings.contains(scheme.name.value) {
             warning(.unusedPaging(scheme.name.value), at: scheme.name.range)
         }
-        let uses = ([schema.use, schema.defaults.use] + resources.map(\.own.use)).compactMap { $0 }
+        let uses = ([schema.use] + settings.map(\.use) + options.map(\.use) + actions.map(\.use)).compactMap { $0 }
         let schemes = Set(uses.flatMap(\.alternatives).joined().map(\.value))
         for scheme in schema.auth where !schemes.contains(scheme.name.value) {
             warning(.unusedAuth(scheme.name.value), at: scheme.name.range)
@@ -60,13 +64,28 @@ extension APIResolver {
     }
 }
 
+extension Schema.Action {
+    /// What it takes and gives.
+    fileprivate var types: [TypeExpression] {
+        var types = (parameters + query).map(\.type)
+        switch body {
+        case .fields(let fields): types += fields.map(\.type)
+        case .value(let type): types.append(type)
+        case nil: break
+        }
+        if let result { types.append(result) }
+        return types
+    }
+}
+
 extension TypeExpression {
     /// The names of types in it.
     fileprivate var names: [String] {
         switch self {
         case .named(let name), .identifier(of: let name): [name.value]
         case .formatted: []
-        case .list(let element, _), .map(let element, _), .optional(let element, _): element.names
+        case .list(let element, _), .map(let element, _), .page(let element, _), .optional(let element, _):
+            element.names
         }
     }
 }

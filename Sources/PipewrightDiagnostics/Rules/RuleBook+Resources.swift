@@ -15,6 +15,67 @@ extension RuleBook {
                 resources: { events: { record: Event, operations: [list, read] } }
                 """)),
         Rule(
+            "operation-not-for-singleton",
+            "A singleton has an operation that needs many.",
+            "A singleton is a resource of which there is only one, such as the account of the caller. It can be read, replaced, "
+                + "updated, created and removed, but neither listed nor looked for.",
+            wrong: .part(
+                """
+                records: { Account: { name: string } }
+                resources: { account: { record: Account, singleton: true, operations: [list, read] } }
+                """),
+            right: .part(
+                """
+                records: { Account: { name: string } }
+                resources: { account: { record: Account, singleton: true, operations: [read, replace] } }
+                """)),
+        Rule(
+            "sort-without-list",
+            "A resource says how its list is ordered and has no list.",
+            "‘sort’ gives list() an argument, so it needs the operation ‘list’.",
+            wrong: .part(
+                """
+                records: { Task: { id: int } }
+                resources:
+                  tasks: { record: Task, operations: [read], sort: { by: query.sort, fields: [title] } }
+                """),
+            right: .part(
+                """
+                records: { Task: { id: int } }
+                resources:
+                  tasks: { record: Task, operations: [list, read], sort: { by: query.sort, fields: [title] } }
+                """)),
+        Rule(
+            "unknown-parameter",
+            "A name in braces stands for nothing that is known there.",
+            "In a path, {name} is the ID of a resource above, a parameter of the path or an argument. The hint lists what can "
+                + "stand there.",
+            wrong: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, operations: { read: "GET tasks/{ident}" } } }
+                """),
+            right: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, operations: { read: "GET tasks/{id}" } } }
+                """)),
+        Rule(
+            "unused-parameter",
+            "A parameter is described that its path does not have.",
+            "‘parameters’ gives types to what stands in braces in ‘path’, and to nothing else. Queries stand under ‘query’ or "
+                + "‘filter’.",
+            wrong: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, path: "{team}/tasks", parameters: { team: string, color: string } } }
+                """),
+            right: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, path: "{team}/tasks", parameters: { team: string } } }
+                """)),
+        Rule(
             "malformed-path",
             "A path cannot be part of an address.",
             "A path is segments joined by slashes, such as ‘admin/users’. The server stands under ‘servers’, a query under "

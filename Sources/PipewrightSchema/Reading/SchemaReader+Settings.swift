@@ -3,6 +3,8 @@ import PipewrightYAML
 
 extension SchemaReader {
     static let settingsKeys = ["headers", "query", "timeout"]
+    package static let authKeys = ["apiKey"]
+    package static let pagingKeys = ["follow", "back", "size", "items", "total"]
 
     /// Reads the settings that every level may hold from the members of that level.
     mutating func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
@@ -37,15 +39,6 @@ extension SchemaReader {
         return nil
     }
 
-    mutating func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
-        if entries.isEmpty { error(.emptyValue(of: "‘servers’"), at: entry.key.range) }
-        return entries.compactMap { entry in
-            guard let url = nonEmptyText(entry.value, what: "the address of a server") else { return nil }
-            return Schema.Server(name: Located(entry.key.text, at: entry.key.range), url: url)
-        }
-    }
-
     mutating func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘auth’") else { return [] }
         return entries.map { entry in
@@ -69,7 +62,7 @@ extension SchemaReader {
             }
             return nil
         default:
-            guard let members = members(of: node, what: what, keys: ["apiKey"], later: later) else { return nil }
+            guard let members = members(of: node, what: what, keys: Self.authKeys, later: later) else { return nil }
             guard let key = members["apiKey"] else {
                 if case .mapping([]) = node.content { error(.emptyValue(of: what), at: node.range) }
                 return nil
@@ -96,9 +89,9 @@ extension SchemaReader {
         guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
         return entries.map { entry in
             var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
-            let keys = ["follow", "back", "size", "items", "total"]
             let later = ["cursor", "next", "more", "page", "first", "pages", "offset", "extractor"]
-            guard let members = members(of: entry.value, what: "a paging scheme", keys: keys, later: later) else {
+            let what = "a paging scheme"
+            guard let members = members(of: entry.value, what: what, keys: Self.pagingKeys, later: later) else {
                 return scheme
             }
             if members["follow"] == nil, !later.contains(where: { name in entry.value.has(name) }) {
@@ -108,7 +101,7 @@ extension SchemaReader {
             scheme.follow = members["follow"].flatMap { readPlace($0.value, allowing: address) }
             scheme.back = members["back"].flatMap { readPlace($0.value, allowing: address) }
             scheme.size = members["size"].flatMap { readPageSize($0.value) }
-            scheme.items = members["items"].flatMap { readBodyPointer($0.value, what: "‘items’") }
+            scheme.items = members["items"].flatMap { readItems($0.value) }
             scheme.total = members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
             return scheme
         }

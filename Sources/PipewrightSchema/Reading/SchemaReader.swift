@@ -28,10 +28,12 @@ package struct SchemaReader {
     }
 
     package static let keys = [
-        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "auth", "use", "paging",
-        "records", "enums", "default", "resources",
+        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "version", "errors", "auth",
+        "use", "paging", "records", "enums", "default", "resources",
     ]
-    static let laterKeys = ["retry", "concurrency", "errors", "naming", "unions"]
+    /// What a file of a folder besides the main one may hold.
+    package static let topicKeys = ["docs", "records", "enums", "resources"]
+    static let laterKeys = ["retry", "concurrency", "naming", "unions"]
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
     package mutating func read(_ node: LocatedNode) -> Schema? {
@@ -51,6 +53,8 @@ package struct SchemaReader {
         schema.servers = readServers(members["servers"])
         schema.hasUnreadableServers = schema.servers.isEmpty && (members["servers"] != nil || isPartial)
         schema.settings = readSettings(members)
+        schema.version = members["version"].flatMap { readVersionPlace($0.value) }
+        schema.errors = members["errors"].flatMap { readErrorRules($0.value) }
         schema.auth = readAuth(members["auth"])
         schema.use = readUse(members["use"])
         schema.paging = readPaging(members["paging"])

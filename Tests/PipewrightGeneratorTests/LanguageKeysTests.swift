@@ -1,0 +1,38 @@
+import Foundation
+import GoldenTesting
+import Testing
+
+@testable import PipewrightGenerator
+
+/// What editors know of the language is what the tool reads.
+@Suite struct LanguageKeysTests {
+    /// `Schemas/pipewright.schema.json`, its root and its definitions by name.
+    private let definitions: [String: [String: Any]]
+
+    init() throws {
+        let data = try Data(contentsOf: Golden.package.appending(path: "Schemas/pipewright.schema.json"))
+        let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let definitions = try #require(root["$defs"] as? [String: [String: Any]])
+        self.definitions = definitions.merging(["": root]) { first, _ in first }
+    }
+
+    @Test(arguments: LanguageKeys.places)
+    func aPlaceHasTheKeysThatTheToolReads(_ place: LanguageKeys.Place) throws {
+        let definition = try #require(definitions[place.definition])
+        let properties = try #require(definition["properties"] as? [String: Any])
+        #expect(properties.keys.sorted() == place.keys.sorted())
+        #expect(definition["additionalProperties"] as? Bool == false)
+    }
+
+    @Test func thereAreNoOtherPlaces() {
+        let places = definitions.filter { $0.value["properties"] != nil }.keys.sorted()
+        #expect(places == LanguageKeys.places.map(\.definition).sorted())
+        #expect(Set(places).count == places.count)
+    }
+
+    @Test func theMainFilesKeysRequireTheVersion() throws {
+        let requirements = try #require(definitions[""]?["dependentRequired"] as? [String: [String]])
+        let expected = LanguageKeys.mainKeys.map { ($0, $0 == "pipewright" ? ["name", "servers"] : ["pipewright"]) }
+        #expect(requirements == Dictionary(uniqueKeysWithValues: expected))
+    }
+}
