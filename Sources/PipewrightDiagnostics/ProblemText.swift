@@ -377,6 +377,8 @@ package struct ProblemText: Hashable, Sendable {
     }
 
     private static func listing(_ what: String, _ names: [String]) -> String? {
+        var seen: Set<String> = []
+        let names = names.filter { seen.insert($0).inserted }
         guard !names.isEmpty else { return nil }
         let shown = names.prefix(20).joined(separator: ", ")
         return names.count > 20 ? "\(what): \(shown), …" : "\(what): \(shown)"

@@ -38,7 +38,7 @@ enum ShapeExample {
         "direction": "direction: prefix",
         "parameters": "parameters: { owner: string }",
         "variables": "variables: { tenant: { default: www } }",
-        "version": "version: { header.Api-Version: 2026-01-01 }",
+        "version": "version: header.Api-Version 2026-01-31",
         "errors": "errors: { when: body#/ok is false }",
         "envelope": "envelope: Page",
         "call": "call: POST archive",

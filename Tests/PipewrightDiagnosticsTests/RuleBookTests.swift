@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("unknown-recrod", "unknown-record"), ("Unknown-Type", "unknown-type"), ("shadowed", "shadowed-parameter"),
+        ("unknown-recrod", "unknown-record"), ("Unknown-Type", "unknown-type"), ("unused-recod", "unused-record"),
         ("qqqqqq", nil),
     ])
     func theNearestIsFound(name: String, nearest: String?) {

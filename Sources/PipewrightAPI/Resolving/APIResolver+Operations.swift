@@ -23,19 +23,21 @@ extension APIResolver {
         var isToldOfOthers = false
         for option in ordered {
             let operation = option.operation.value
-            // What `default` says is the concern of each resource that takes it over.
-            let range = resource.own.operations == nil ? resource.name.range : option.operation.range
+            let isOwn = resource.own.operations != nil
+            let range = isOwn ? option.operation.range : resource.name.range
+            var notes = definition(of: record)
+            if !isOwn, let inherited = schema.defaults.operations {
+                notes.append(Diagnostic.Note(.setHere("operations"), at: inherited.range))
+            }
             if resource.isSingleton {
                 if operation == .list || operation == .upsert {
                     error(.operationNotForSingleton(operation: operation.rawValue), at: range)
                 }
-            } else if operation != .list, operation != .create, !hasIdentity, !isToldOfOthers {
-                isToldOfOthers = resource.own.operations == nil
-                let inherited = resource.own.operations == nil ? schema.defaults.operations : nil
+            } else if operation != .list, operation != .create, !hasIdentity, isOwn || !isToldOfOthers {
+                isToldOfOthers = true
                 error(
                     .operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range,
-                    notes: definition(of: record)
-                        + (inherited.map { [Diagnostic.Note(.setHere("operations"), at: $0.range)] } ?? []))
+                    notes: notes)
             }
             switch operation {
             case .create, .upsert: created.insert(record.name.value)

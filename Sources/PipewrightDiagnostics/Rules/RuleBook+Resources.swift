@@ -16,64 +16,62 @@ extension RuleBook {
                 """)),
         Rule(
             "operation-not-for-singleton",
-            "A singleton has an operation that needs many.",
-            "A singleton is a resource of which there is only one, such as the account of the caller. It can be read, replaced, "
-                + "updated, created and removed, but neither listed nor looked for.",
+            "A singleton has an operation that needs several records.",
+            "Of a singleton there is only one, as of the user who calls: it has no list, and no identity by which to put it "
+                + "somewhere.",
             wrong: .part(
                 """
-                records: { Account: { name: string } }
-                resources: { account: { record: Account, singleton: true, operations: [list, read] } }
+                records: { User: { id: int read, name: string } }
+                resources: { me: { record: User, singleton: true, operations: [list, read] } }
                 """),
             right: .part(
                 """
-                records: { Account: { name: string } }
-                resources: { account: { record: Account, singleton: true, operations: [read, replace] } }
+                records: { User: { id: int read, name: string } }
+                resources: { me: { record: User, singleton: true, operations: [read, update] } }
                 """)),
         Rule(
             "sort-without-list",
-            "A resource says how its list is ordered and has no list.",
-            "‘sort’ gives list() an argument, so it needs the operation ‘list’.",
+            "A resource has an order for its lists, but no lists.",
+            "‘sort’ says how a list is asked for in an order; without the operation ‘list’ nothing can be asked for.",
             wrong: .part(
                 """
-                records: { Task: { id: int } }
-                resources:
-                  tasks: { record: Task, operations: [read], sort: { by: query.sort, fields: [title] } }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, operations: [read], sort: { by: query.sort, fields: [title] } } }
                 """),
             right: .part(
                 """
-                records: { Task: { id: int } }
-                resources:
-                  tasks: { record: Task, operations: [list, read], sort: { by: query.sort, fields: [title] } }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, operations: [list], sort: { by: query.sort, fields: [title] } } }
                 """)),
         Rule(
             "unknown-parameter",
-            "A name in braces stands for nothing that is known there.",
-            "In a path, {name} is the ID of a resource above, a parameter of the path or an argument. The hint lists what can "
-                + "stand there.",
+            "A name in { } stands for nothing that is known at its place.",
+            "In the call of an operation ‘{id}’ is the identity of the item, where there is one, and ‘{tasks.id}’ that of the "
+                + "item of the resource ‘tasks’ above. Other names are arguments, which only the path of a resource and that "
+                + "of an action can have.",
             wrong: .part(
                 """
-                records: { Task: { id: int } }
-                resources: { tasks: { record: Task, operations: { read: "GET tasks/{ident}" } } }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, operations: { list: "GET /all/{kind}" } } }
                 """),
             right: .part(
                 """
-                records: { Task: { id: int } }
-                resources: { tasks: { record: Task, operations: { read: "GET tasks/{id}" } } }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, path: "all/{kind}", operations: [list] } }
                 """)),
         Rule(
             "unused-parameter",
-            "A parameter is described that its path does not have.",
-            "‘parameters’ gives types to what stands in braces in ‘path’, and to nothing else. Queries stand under ‘query’ or "
-                + "‘filter’.",
+            "The type of a parameter is given that does not stand in the path or address.",
+            "‘parameters’ and ‘variables’ say more of the names that stand in { }.",
             wrong: .part(
                 """
-                records: { Task: { id: int } }
-                resources: { tasks: { record: Task, path: "{team}/tasks", parameters: { team: string, color: string } } }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, path: "all/{kind}", parameters: { knid: int } } }
                 """),
             right: .part(
                 """
-                records: { Task: { id: int } }
-                resources: { tasks: { record: Task, path: "{team}/tasks", parameters: { team: string } } }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, path: "all/{kind}", parameters: { kind: int } } }
                 """)),
         Rule(
             "malformed-path",
