@@ -138,6 +138,13 @@ let package = Package(
             path: "Tests/Goldens/Everything",
             exclude: ["everything.pipes.yaml"]
         ),
+        // What `pipewright init` writes.
+        .target(
+            name: "ApiGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Api",
+            exclude: ["api.pipes.yaml"]
+        ),
         .target(
             name: "CallsGolden",
             dependencies: ["PipeRuntime"],
@@ -166,6 +173,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
+                "ApiGolden",
                 "TransportTesting", "GoldenTesting",
             ]
         ),

@@ -14,6 +14,7 @@ import Testing
     static let schemas = [
         "Schemas/todo.pipes.yaml", "Schemas/github.pipes.yaml", "Schemas/kinto.pipes.yaml", "Schemas/django.pipes.yaml",
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
+        "Tests/Goldens/Api/api.pipes.yaml",
     ]
 
     private func api(of path: String) throws -> API {
