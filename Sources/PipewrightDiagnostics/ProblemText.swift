@@ -53,7 +53,8 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .tooManyNodes(let limit):
             (
-                "too-many-nodes", "with its aliases expanded the schema has more than \(limit) values",
+                "too-many-nodes",
+                "the schema has more than \(limit) values, counting those of an alias each time that it is used",
                 "write out less with aliases, or split the schema"
             )
         case .unknownAnchor(let name, let known):
