@@ -163,6 +163,13 @@ let package = Package(
             path: "Tests/Goldens/Everything",
             exclude: ["everything.pipes.yaml"]
         ),
+        // What `pipewright init` writes.
+        .target(
+            name: "ApiGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Api",
+            exclude: ["api.pipes.yaml"]
+        ),
         .target(
             name: "CallsGolden",
             dependencies: ["PipeRuntime"],
@@ -191,8 +198,8 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
-                "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "TransportTesting",
-                "GoldenTesting",
+                "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
+                "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

@@ -53,7 +53,8 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .tooManyNodes(let limit):
             (
-                "too-many-nodes", "with its aliases expanded the schema has more than \(limit) values",
+                "too-many-nodes",
+                "the schema has more than \(limit) values, counting those of an alias each time that it is used",
                 "write out less with aliases, or split the schema"
             )
         case .unknownAnchor(let name, let known):
@@ -377,6 +378,8 @@ package struct ProblemText: Hashable, Sendable {
     }
 
     private static func listing(_ what: String, _ names: [String]) -> String? {
+        var seen: Set<String> = []
+        let names = names.filter { seen.insert($0).inserted }
         guard !names.isEmpty else { return nil }
         let shown = names.prefix(20).joined(separator: ", ")
         return names.count > 20 ? "\(what): \(shown), …" : "\(what): \(shown)"

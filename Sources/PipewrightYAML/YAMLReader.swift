@@ -9,7 +9,7 @@ package enum YAMLReader {
         /// Collections within collections, those of aliases included.
         package static let depth = 100
         /// Values and keys, those of an alias counted each time that it is used.
-        package static let nodes = 500_000
+        package static let nodes = 150_000
     }
 
     /// The value of the document; nil if there is none that can be used, and then the reason is among the diagnostics.

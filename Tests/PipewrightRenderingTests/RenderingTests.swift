@@ -16,6 +16,7 @@ import Testing
         "Schemas/slack.pipes.yaml", "Schemas/discourse.pipes.yaml", "Schemas/rails.pipes.yaml",
         "Schemas/shopify.pipes.yaml", "Schemas/reddit.pipes.yaml",
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
+        "Tests/Goldens/Api/api.pipes.yaml",
     ]
 
     private func api(of path: String) throws -> API {

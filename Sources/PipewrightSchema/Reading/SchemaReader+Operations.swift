@@ -58,7 +58,7 @@ extension SchemaReader {
         options.items = members["items"].flatMap { readItems($0.value) }
         options.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
         options.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
-        options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an operation") }
         options.body = word(members["body"], what: "format of a body")
         options.settings = readSettings(members)
         options.use = readUse(members["use"])

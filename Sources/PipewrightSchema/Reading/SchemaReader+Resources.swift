@@ -169,7 +169,7 @@ extension SchemaReader {
         action.items = members["items"].flatMap { readItems($0.value) }
         action.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
         action.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
-        action.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        action.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an action") }
         action.settings = readSettings(members.filter { $0.key != "query" })
         action.use = readUse(members["use"])
         if let returns = members["returns"] {
