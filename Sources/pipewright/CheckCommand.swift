@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Tells what is wrong with schemas, and writes nothing."
     )
 
-    @Argument(help: "The schemas, NAME.pipes.yaml.", completion: .file(extensions: ["yaml"]))
+    @Argument(help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
     var schemas: [String]
 
     func run() throws {
@@ -17,7 +17,7 @@ struct CheckCommand: ParsableCommand {
         var diagnostics = Diagnostics()
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
         for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
-        console.show(diagnostics, sources: sources)
+        console.show(diagnostics, sources: sources.flatMap(\.files))
         if diagnostics.hasErrors { throw ExitCode.failure }
         if console.isTerminal {
             console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.")

@@ -25,8 +25,12 @@ extension API {
         package var filter: [Field]
         package var actions: [Action]
         package var children: [Resource]
+        /// The number of its topic; nil for the main file.
+        package var topic: Int?
 
         package var typeName: String { typePath.joined(separator: ".") }
+        /// How many resources there are in this one and below it, itself counted.
+        package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
 
     /// How to come from one page of a list to the next.

@@ -69,7 +69,8 @@ extension APIResolver {
             arrays: inherited.arrays?.value ?? .repeat,
             filter: resolveFilter(of: resource),
             actions: [],
-            children: []
+            children: [],
+            topic: topic(of: resource.name)
         )
         let taken = Self.membersOfPipes.union(operations.map(\.rawValue))
         resolved.actions = resolveActions(of: resource, hasIdentity: hasIdentity, record: record, taken: taken)
