@@ -28,7 +28,9 @@ package enum SourcePath {
     /// What generated code calls the file, wherever the schema lies: `todo.pipes.yaml`, `shop.pipes/orders.yaml`.
     package static func shortName(of path: String) -> String {
         let parts = path.split(separator: "/").suffix(2)
-        guard let folder = parts.first, parts.count == 2, folder.hasSuffix(folderExtension) else { return name(of: path) }
+        guard let folder = parts.first, parts.count == 2, folder.hasSuffix(folderExtension) else {
+            return name(of: path)
+        }
         return parts.joined(separator: "/")
     }
 }

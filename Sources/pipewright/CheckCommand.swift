@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
         abstract: "Tells what is wrong with schemas, and writes nothing."
     )
 
-    @Argument(help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
+    @Argument(
+        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
     var schemas: [String]
 
     func run() throws {

@@ -17,7 +17,8 @@ struct GenerateCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
+    @Argument(
+        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
     var schemas: [String]
 
     @Option(name: .shortAndLong, help: "The folder for the Swift files; it is made if it is missing.")

@@ -45,7 +45,9 @@ package struct APIResolver {
         if SwiftName.type(schema.name.value) == nil {
             error(.nameNotUsable(schema.name.value), at: schema.name.range)
         }
-        var api = API(source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: name + "Client", docs: schema.docs)
+        var api = API(
+            source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: name + "Client",
+            docs: schema.docs)
         collectNames(clientName: api.clientName)
         api.servers = resolveServers()
         api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
