@@ -49,6 +49,7 @@ let package = Package(
                 .embedInCode("Extension.mustache"),
                 .embedInCode("Part.mustache"),
                 .embedInCode("Record.mustache"),
+                .embedInCode("Relation.mustache"),
                 .embedInCode("Resource.mustache"),
             ]
         ),
@@ -137,6 +138,12 @@ let package = Package(
             path: "Tests/Goldens/Everything",
             exclude: ["everything.pipes.yaml"]
         ),
+        .target(
+            name: "CallsGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Calls",
+            exclude: ["calls.pipes.yaml"]
+        ),
         .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
@@ -158,8 +165,8 @@ let package = Package(
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: [
-                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "TransportTesting",
-                "GoldenTesting",
+                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
+                "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

@@ -59,7 +59,7 @@ BROKEN = {
     "an operation twice": ("        operations: [list, read, remove]", "        operations: [list, list]"),
     "an unknown method": ("      archive: POST archive -> Project", "      archive: SEND archive -> Project"),
     "an action with two results": ("      archive: POST archive -> Project", "      archive: POST archive -> Project Task"),
-    "a parameter in a path": ("    record: Project", "    record: Project\n    path: projects/{id}"),
+    "a parameter in a path without its end": ("    record: Project", "    record: Project\n    path: projects/{id"),
     "a path that climbs": ("    record: Project", "    record: Project\n    path: ../projects"),
     "a resource without a record": ("    record: Project", ""),
     "a timeout without a unit known": ("use: session", "use: session\ntimeout: 5 minutes"),

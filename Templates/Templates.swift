@@ -7,6 +7,7 @@ package enum Templates {
         ("Extension", PackageResources.Extension_mustache),
         ("Part", PackageResources.Part_mustache),
         ("Record", PackageResources.Record_mustache),
+        ("Relation", PackageResources.Relation_mustache),
         ("Resource", PackageResources.Resource_mustache),
     ]
 }

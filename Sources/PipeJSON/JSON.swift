@@ -34,6 +34,27 @@ public enum JSON {
         return value
     }
 
+    /// Reads the values that stand at a place in each element of an array, which itself stands at a place in a text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - pointer: Where the array is.
+    ///   - element: Where in an element its value is.
+    /// - Throws: ``JSONError``, also if there is nothing at one of the places.
+    public static func decode<Value: JSONReadable>(
+        _ type: [Value].Type,
+        from bytes: [UInt8],
+        at pointer: JSONPointer,
+        element: JSONPointer,
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> [Value] {
+        let values = try read(bytes, limits) { (reader) throws(JSONError) in
+            try reader.readElements(Value.self, of: pointer, at: element)
+        }
+        guard let values else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
+        return values
+    }
+
     /// The value at a place in a text, `nil` if there is none. The whole text is checked to be JSON.
     ///
     /// - Throws: ``JSONError`` if the text is not JSON or the pointer is malformed.
@@ -101,11 +122,42 @@ extension JSONReader {
         return try read(type, at: tokens[...])
     }
 
+    /// Reads the values at a place in each element of the array at another place, `nil` if there is no array.
+    fileprivate mutating func readElements<Value: JSONReadable>(
+        _ type: Value.Type,
+        of pointer: JSONPointer,
+        at element: JSONPointer
+    ) throws(JSONError) -> [Value]? {
+        guard let tokens = pointer.tokens, element.tokens != nil else {
+            let malformed = pointer.tokens == nil ? pointer : element
+            throw JSONError(.malformedPointer(malformed.text), offset: 0, path: JSONPath())
+        }
+        return try read(at: tokens[...]) { (reader) throws(JSONError) in
+            var values: [Value] = []
+            var array = try reader.beginArray()
+            while try reader.nextElement(&array) {
+                let offset = reader.offset
+                guard let value = try reader.read(type, at: element) else {
+                    throw reader.error(.absentPointer(element), at: offset)
+                }
+                values.append(value)
+            }
+            return values
+        }
+    }
+
     private mutating func read<Value: JSONReadable>(
         _ type: Value.Type,
         at tokens: ArraySlice<String>
     ) throws(JSONError) -> Value? {
-        guard let token = tokens.first else { return try Value(json: &self) }
+        try read(at: tokens) { (reader) throws(JSONError) in try Value(json: &reader) }
+    }
+
+    private mutating func read<Value>(
+        at tokens: ArraySlice<String>,
+        _ body: (inout JSONReader) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value? {
+        guard let token = tokens.first else { return try body(&self) }
         let rest = tokens.dropFirst()
         var result: Value?
         switch try peekKind() {
@@ -114,7 +166,7 @@ extension JSONReader {
             while let name = try nextName(&object) {
                 // RFC 6901, section 4: names are compared without normalisation.
                 if name.utf8.elementsEqual(token.utf8) {
-                    result = try read(type, at: rest)
+                    result = try read(at: rest, body)
                 } else {
                     try skipValue()
                 }
@@ -125,7 +177,7 @@ extension JSONReader {
             var array = try beginArray()
             while try nextElement(&array) {
                 if index == wanted {
-                    result = try read(type, at: rest)
+                    result = try read(at: rest, body)
                 } else {
                     try skipValue()
                 }

@@ -239,6 +239,27 @@ package struct ProblemText: Hashable, Sendable {
                 "no-identity", "\(what) belong to one \(quoted(record)), and that record has no identity",
                 "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
             )
+        case .operationNotForSingleton(let operation):
+            (
+                "operation-not-for-singleton",
+                "\(quoted(operation)) makes no sense where there is only one: the resource is a singleton",
+                "leave the operation out, or drop \(quoted("singleton"))"
+            )
+        case .sortWithoutList(let resource):
+            (
+                "sort-without-list", "\(quoted(resource)) has an order but no operation \(quoted("list"))",
+                "add the operation, or leave \(quoted("sort")) out"
+            )
+        case .unknownParameter(let name, let known):
+            (
+                "unknown-parameter", "nothing gives \(quoted("{\(name)}")) a value here",
+                suggestion(for: name, among: known) ?? listing("what can stand in { } here", known)
+            )
+        case .unusedParameter(let name, let path):
+            (
+                "unused-parameter", "\(quoted(path)) has no \(quoted("{\(name)}"))",
+                "put it into the path, or leave the parameter out"
+            )
         case .malformedPath(let path, let reason):
             ("malformed-path", "\(quoted(path)) is no path: \(reason)", nil)
         case .malformedPlace(let place, let reason):

@@ -11,6 +11,10 @@ package enum LanguageKeys {
 
     package static let places = [
         Place(definition: "", keys: SchemaReader.keys),
+        Place(definition: "longServer", keys: SchemaReader.serverKeys),
+        Place(definition: "longServerVariable", keys: SchemaReader.variableKeys),
+        Place(definition: "longVersion", keys: SchemaReader.versionKeys),
+        Place(definition: "errors", keys: SchemaReader.errorKeys),
         Place(definition: "longAuthScheme", keys: SchemaReader.authKeys),
         Place(definition: "pagingScheme", keys: SchemaReader.pagingKeys),
         Place(definition: "longRecord", keys: SchemaReader.recordKeys),
@@ -18,6 +22,8 @@ package enum LanguageKeys {
         Place(definition: "longEnum", keys: ["values", "docs"]),
         Place(definition: "default", keys: SchemaReader.inheritableKeys),
         Place(definition: "resource", keys: SchemaReader.resourceKeys),
+        Place(definition: "longOperation", keys: SchemaReader.operationKeys),
+        Place(definition: "sort", keys: SchemaReader.sortKeys),
         Place(definition: "longAction", keys: SchemaReader.actionKeys),
     ]
 

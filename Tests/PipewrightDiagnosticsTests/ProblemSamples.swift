@@ -56,7 +56,11 @@ extension Problem {
         .missingRecord(resource: "x"),
         .operationNeedsIdentity(operation: "x", record: "y"),
         .operationNeedsWritableField(operation: "x", record: "y"),
+        .operationNotForSingleton(operation: "x"),
+        .sortWithoutList(resource: "x"),
         .itemNeedsIdentity(what: "x", record: "y"),
+        .unknownParameter("x", known: ["one", "two"]),
+        .unusedParameter("x", path: "y"),
         .malformedPath("x", reason: "y"),
         .malformedPlace("x", reason: "y"),
         .malformedCall("x", reason: "y"),
@@ -126,7 +130,11 @@ extension Problem {
         case .missingRecord: "missingRecord"
         case .operationNeedsIdentity: "operationNeedsIdentity"
         case .operationNeedsWritableField: "operationNeedsWritableField"
+        case .operationNotForSingleton: "operationNotForSingleton"
+        case .sortWithoutList: "sortWithoutList"
         case .itemNeedsIdentity: "itemNeedsIdentity"
+        case .unknownParameter: "unknownParameter"
+        case .unusedParameter: "unusedParameter"
         case .malformedPath: "malformedPath"
         case .malformedPlace: "malformedPlace"
         case .malformedCall: "malformedCall"

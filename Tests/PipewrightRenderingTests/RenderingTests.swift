@@ -13,7 +13,7 @@ import Testing
 @Suite struct RenderingTests {
     static let schemas = [
         "Schemas/todo.pipes.yaml", "Schemas/github.pipes.yaml", "Schemas/kinto.pipes.yaml", "Schemas/django.pipes.yaml",
-        "Tests/Goldens/Everything/everything.pipes.yaml",
+        "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
     ]
 
     private func api(of path: String) throws -> API {

@@ -23,7 +23,7 @@ import Testing
     }()
 
     private static let full: ClientContext = {
-        let entry = EntryContext(isSeparate: true, entryDocs: ["d"], entryName: "e", entryType: "T")
+        let entry = EntryContext(isSeparate: true, entryDocs: ["d"], declaration: ["d"])
         let field = FieldContext(
             fieldDocs: ["d"], fieldName: "f", fieldType: "T", reading: "r", writing: "w")
         let mirror = MirrorContext(children: ["c"])
@@ -43,12 +43,13 @@ import Testing
         let members = ExtensionContext(extendedType: "P", constraint: "R", children: [entry], actions: [action])
         let resource = ResourceContext(
             resourceDocs: ["d"], parent: "P", inheritance: ["i"], recordType: "T",
-            descriptor: ["d"],
+            envelope: ["E"], descriptor: ["d"],
             filter: [FilterContext(filterDocs: ["d"], filterFields: [field], filterParameters: ["p"])],
+            sort: [SortContext(sortDocs: ["d"], sortCases: ["c"])],
             item: [members], collection: [members])
         return ClientContext(
             source: "s", clientDocs: ["d"], clientName: "C",
-            defaultServer: "s", servers: [ServerContext(serverName: "s", url: "u")],
+            serverFallback: "s", servers: [ServerContext(serverDocs: ["d"], declaration: ["d"])],
             auth: [
                 AuthContext(
                     fallback: "",
@@ -56,14 +57,17 @@ import Testing
                         CredentialContext(credentialName: "c", credentialType: "T", credentialDocs: ["d"])
                     ], parameters: ["p"], dictionary: ["d"])
             ],
-            credentials: "", descriptor: ["d"], entries: [entry],
+            credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"],
+            entries: [entry],
             enums: [
                 EnumContext(
                     enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"], list: ["l"],
                     cases: [.init(caseName: "c", caseValue: "v")]
                 )
             ],
-            records: [record], resources: [resource])
+            records: [record],
+            relations: [RelationContext(relatedClient: "C", relatedRecord: "R", actions: [action])],
+            resources: [resource])
     }()
 
     private static func tags(of text: String) -> [(kind: Character?, name: String)] {

@@ -12,6 +12,7 @@ import Testing
         case .identifier(of: let name): "id(\(name.value))"
         case .formatted(let name, let format): "\(name.value){\(format.value)}"
         case .list(let element, _): "[\(describe(element))]"
+        case .page(let element, _): "page(\(describe(element)))"
         case .map(let element, _): "[:\(describe(element))]"
         case .optional(let wrapped, _): "\(describe(wrapped))|nil"
         }
@@ -23,6 +24,7 @@ import Testing
         ("Project.ID", "id(Project)"),
         ("Project.ID?", "id(Project)|nil"),
         ("list<string>", "[string]"),
+        ("page<Task>", "page(Task)"),
         ("list<string?>?", "[string|nil]|nil"),
         ("map<list<Task.ID>>", "[:[id(Task)]]"),
         ("timestamp(unix)", "timestamp{unix}"),
@@ -38,7 +40,7 @@ import Testing
         ("list", "the type of its elements is missing", 4),
         ("list<", "expected a name", 5),
         ("list<string", "‘>’ is missing", 11),
-        ("set<string>", "only list and map", 3),
+        ("set<string>", "only list, map and page", 3),
         ("string??", "one ? is enough", 7),
         ("string[]", "unexpected ‘[’", 6),
         ("Project.Id", "only ID can follow", 10),

@@ -18,6 +18,7 @@ struct CallRequest: Sendable {
         static let jsonType = "application/json; charset=utf-8"
         /// RFC 7396, section 4.
         static let mergePatchType = "application/merge-patch+json"
+        static let formType = "application/x-www-form-urlencoded"
     }
 
     let method: HTTPRequest.Method
@@ -25,6 +26,8 @@ struct CallRequest: Sendable {
     var query = Query()
     /// The body, or why it cannot be written: the call throws that, with its context.
     var content: Result<Content, PipeError>?
+    /// The media types that are welcome as an answer.
+    var accept = "application/json"
     /// All layers, the call's own included.
     var settings: CallSettings
     let scope: RunningCalls.Scope

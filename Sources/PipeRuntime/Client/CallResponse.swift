@@ -27,7 +27,9 @@ struct CallResponse: Sendable {
     }
 
     /// An error of this call.
-    func error(_ reason: PipeError.Reason) -> PipeError {
-        PipeError(reason, context: errorContext)
+    func error(_ reason: PipeError.Reason, rules: ErrorRules? = nil) -> PipeError {
+        var context = errorContext
+        context.message = rules?.message(in: body)
+        return PipeError(reason, context: context)
     }
 }

@@ -4,6 +4,7 @@ final class ClientCore: Sendable {
     let server: Result<HTTPAddress, PipeError>
     let schemes: [String: AuthScheme]
     let credentials: [String: any Credential]
+    let errors: ErrorRules?
     let running = RunningCalls()
     /// What must not be shown of any call; what single credentials give comes on top of it.
     let redaction: Redaction
@@ -11,6 +12,7 @@ final class ClientCore: Sendable {
     init(_ descriptor: ClientDescriptor, server: String, credentials: [String: any Credential]) {
         name = descriptor.name
         schemes = descriptor.schemes
+        errors = descriptor.errors
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
         do throws(AddressFault) {

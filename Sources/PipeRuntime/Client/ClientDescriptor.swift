@@ -6,6 +6,8 @@ public struct ClientDescriptor: Sendable {
     public let settings: CallSettings
     /// The authentication schemes by name.
     public let schemes: [String: AuthScheme]
+    /// How an answer says that a call has failed.
+    public let errors: ErrorRules?
 
     /// Describes an API.
     ///
@@ -15,16 +17,19 @@ public struct ClientDescriptor: Sendable {
     ///   - schemes: The authentication schemes by name.
     ///   - use: The alternatives of schemes that a call needs, the first with all its credentials is used; an inner
     ///     list means all of them, an empty one means none.
+    ///   - errors: How an answer says that a call has failed.
     public init(
         name: String,
         settings: CallSettings = CallSettings(),
         schemes: [String: AuthScheme] = [:],
-        use: [[String]] = []
+        use: [[String]] = [],
+        errors: ErrorRules? = nil
     ) {
         self.name = name
         var settings = settings
         settings.use = settings.use ?? use
         self.settings = settings
         self.schemes = schemes
+        self.errors = errors
     }
 }

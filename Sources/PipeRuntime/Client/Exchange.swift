@@ -34,7 +34,7 @@ struct Exchange: Sendable {
 
     private static func fields(of call: CallRequest, contentType: String?) throws(PipeError) -> HTTPFields {
         var fields = HTTPFields()
-        fields[.accept] = "application/json"
+        fields[.accept] = call.accept
         fields[.contentType] = contentType
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {
@@ -120,7 +120,10 @@ struct Exchange: Sendable {
             redaction: redaction
         )
         guard isSuccess else {
-            throw answer.error(.status(response.status))
+            throw answer.error(.status(response.status), rules: client.core.errors)
+        }
+        if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.body) {
+            throw answer.error(.reported, rules: rules)
         }
         return answer
     }

@@ -32,6 +32,8 @@ public struct PipeError: Error, Sendable {
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
+        /// The words of the body at the place where the schema says they are.
+        var message: String?
     }
 
     private let storage: Storage
@@ -64,6 +66,9 @@ public struct PipeError: Error, Sendable {
     /// The body of the response, as far as it was read.
     public var body: [UInt8] { storage.context.body }
 
+    /// What the server says of the error, at the place in the body that the schema names (`errors: message`).
+    public var message: String? { storage.context.message }
+
     var context: Context { storage.context }
 }
 
@@ -72,6 +77,9 @@ extension PipeError {
     public enum Reason: Sendable {
         /// The server answered with a status outside 200…299.
         case status(HTTPResponse.Status)
+        /// The server answered with a status from 200 to 299, but the body says that the call has failed, as the schema
+        /// describes it (`errors: when`). ``PipeError/message`` has its words.
+        case reported
         /// No complete answer came in time. `nil` where the transport set the limit.
         case timedOut(after: Duration?)
         /// The task was cancelled, or `cancel()` was called on the pipe.
@@ -153,6 +161,7 @@ extension PipeError {
             merged.status = context.status
             merged.headers = context.headers
             merged.body = context.body
+            merged.message = context.message
         }
         return PipeError(reason, context: merged)
     }

@@ -16,6 +16,8 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
         switch reason {
         case .status(let status):
             Self.text(of: status) + (serverWords.map { ": \($0)" } ?? "")
+        case .reported:
+            "the server reports a failure" + (serverWords.map { ": \($0)" } ?? "")
         case .timedOut(let duration):
             duration.map { "no complete answer within \($0)" } ?? "no complete answer in time"
         case .cancelled:
@@ -49,6 +51,9 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// What the server itself says, on one line.
     private var serverWords: String? {
+        if let message {
+            return Self.oneLine(message)
+        }
         if let problem, let words = problem.detail ?? problem.title {
             return Self.oneLine(words)
         }

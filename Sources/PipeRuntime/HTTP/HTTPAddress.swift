@@ -144,7 +144,8 @@ struct HTTPAddress: Hashable, Sendable {
                 host = authority[..<colon]
                 portText = authority[authority.index(after: colon)...]
             }
-            guard !host.isEmpty, host.utf8.allSatisfy(isHostName) else {
+            // An empty label is a name that something forgot to put in.
+            guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."), host.utf8.allSatisfy(isHostName) else {
                 throw .malformedHost
             }
         }

@@ -144,6 +144,13 @@ public struct Query: Sendable, Hashable {
         }
         items += nearer.items
     }
+
+    /// The items that are not in another query.
+    func changes(from other: Query) -> Query {
+        var changes = Query()
+        changes.items = items.filter { !other.items.contains($0) }
+        return changes
+    }
 }
 
 extension Query: ExpressibleByDictionaryLiteral {

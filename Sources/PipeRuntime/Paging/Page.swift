@@ -23,6 +23,8 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// The header fields of the answer.
     public let headers: HTTPFields
 
+    /// The body, where what stands around the records is wanted.
+    let body: [UInt8]
     let links: PageLinks
     let source: PageSource
     /// The addresses that this walk has been at, this page's own included.

@@ -6,7 +6,11 @@ struct PageSource: Sendable {
     let client: PipeClient
     let settings: CallSettings
     let scope: RunningCalls.Scope
-    let descriptor: ResourceDescriptor
+    let items: JSONPointer?
+    let element: JSONPointer?
+    let paging: PagingDescriptor?
+    /// Whether pages keep what stands around their records.
+    let keepsBody: Bool
 
     /// Fetches the first page of a walk.
     func fetch<Record>(first call: CallRequest) async throws(PipeError) -> Page<Record> {
@@ -37,12 +41,13 @@ struct PageSource: Sendable {
     ) throws(PipeError) -> Page<Record> {
         var visited = visited
         visited.insert(response.address)
-        let links = PageLinks(response, paging: descriptor.paging)
+        let links = PageLinks(response, paging: paging)
         return Page(
-            records: try response.records(at: descriptor.items),
+            records: try response.records(at: items, element: element),
             total: links.total,
             status: response.status,
             headers: response.headers,
+            body: keepsBody ? response.body : [],
             links: links,
             source: self,
             visited: visited,

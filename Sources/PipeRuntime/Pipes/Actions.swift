@@ -1,137 +1,185 @@
 import HTTPTypes
 import PipeJSON
 
-// What generated actions are made of. `call` returns what the server answers, `send` does not read it. A body is written
-// by a closure, at once, before anything is sent.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
-extension PipeItem {
-    /// Makes a call below this item and reads the answer.
+/// A place below which calls beyond the verbs are made: a collection, or one of its items.
+public protocol CallTarget: Sendable {
+    /// What the calls have to know of this place.
+    var callSite: CallSite { get }
+}
+
+/// What a call below a resource has to know of it; made by pipes and items.
+public struct CallSite: Sendable {
+    let client: PipeClient
+    let descriptor: ResourceDescriptor
+    let path: ResourcePath
+    let parameters: PathParameters
+    let settings: CallSettings
+    let schemaSettings: CallSettings
+    let scope: RunningCalls.Scope
+    /// The type of the resource's records.
+    let record: any Any.Type
+}
+
+/// What a schema says of a single call, where it differs from the resource.
+public struct CallOptions: Sendable {
+    let items: JSONPointer?
+    let element: JSONPointer?
+    let wrap: String?
+    let paging: PagingDescriptor?
+    let body: BodyFormat?
+    let settings: CallSettings?
+
+    /// Describes what is different.
+    ///
+    /// - Parameters:
+    ///   - items: Where in the answer the records of a page are; empty for the whole body.
+    ///   - element: Where in an element of that array its record is.
+    ///   - wrap: The member that holds the result; empty for none.
+    ///   - paging: How a page leads to the next one.
+    ///   - body: How what is sent is written.
+    ///   - settings: Headers, query, timeout and authentication.
+    public init(
+        items: JSONPointer? = nil,
+        element: JSONPointer? = nil,
+        wrap: String? = nil,
+        paging: PagingDescriptor? = nil,
+        body: BodyFormat? = nil,
+        settings: CallSettings? = nil
+    ) {
+        self.items = items
+        self.element = element
+        self.wrap = wrap
+        self.paging = paging
+        self.body = body
+        self.settings = settings
+    }
+}
+
+// What generated actions are made of. A body is written by a closure, at once, before anything is sent.
+
+extension CallTarget {
+    /// Makes a call below this place and reads the answer.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below the item, percent-encoded; empty for the item itself.
+    ///   - path: The path below this place; empty for the place itself.
     ///   - query: The query items of the call.
+    ///   - options: What differs from the resource's other calls.
+    ///   - body: What writes the body; `nil` for none.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
-    ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
-    }
-
-    /// Makes a call with a JSON body below this item and reads the answer.
-    public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
-        _ path: String = "",
+        _ path: CallPath = "",
         query: Query = Query(),
-        body: (inout JSONWriter) -> Void
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
     ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
+        let site = callSite
+        let request = site.request(method, path, query, options, body)
+        return try await site.client.perform(request).value(wrap: site.wrap(of: Result.self, options))
     }
 
-    /// Makes a call below this item whose answer has no result.
-    public func send(
-        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
-    ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: nil)
-    }
-
-    /// Makes a call with a JSON body below this item whose answer has no result.
+    /// Makes a call below this place whose answer has no result.
     public func send(
         _ method: HTTPRequest.Method,
-        _ path: String = "",
+        _ path: CallPath = "",
         query: Query = Query(),
-        body: (inout JSONWriter) -> Void
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
     ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: .json(body))
+        let site = callSite
+        _ = try await site.client.perform(site.request(method, path, query, options, body))
     }
 
-    private func wrap(of result: (some Any).Type) -> String? {
-        pipe.wrap(ofResult: result)
+    /// Makes a call below this place whose answer is taken as it comes, whatever its media type.
+    public func bytes(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: Query = Query(),
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
+    ) async throws(PipeError) -> Data {
+        let site = callSite
+        var request = site.request(method, path, query, options, body)
+        request.accept = "*/*"
+        return Data(try await site.client.perform(request).body)
     }
 
-    private var action: Action {
-        Action(
-            client: pipe.client, path: path, suffix: pipe.descriptor.suffix, settings: pipe.settings, scope: scope
+    /// Makes a call below this place whose answer is a page of records.
+    public func page<Record: JSONReadable & Sendable>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: Query = Query(),
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
+    ) async throws(PipeError) -> Page<Record> {
+        let site = callSite
+        let request = site.request(method, path, query, options, body)
+        let source = PageSource(
+            client: site.client,
+            settings: request.settings,
+            scope: site.scope,
+            items: options?.items ?? site.descriptor.items,
+            element: options?.items == nil ? site.descriptor.element : options?.element,
+            paging: options?.paging ?? site.descriptor.paging,
+            keepsBody: false
+        )
+        return try await source.fetch(first: request)
+    }
+}
+
+extension CallSite {
+    fileprivate func request(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath,
+        _ query: Query,
+        _ options: CallOptions?,
+        _ body: ((inout JSONWriter) -> Void)?
+    ) -> CallRequest {
+        var target = self.path.appending(path, parameters)
+        if !path.text.hasSuffix(descriptor.suffix) || path.text.isEmpty {
+            target.append(suffix: descriptor.suffix)
+        }
+        let format = options?.body ?? descriptor.body
+        return CallRequest(
+            method: method,
+            target: .path(target),
+            query: query,
+            content: body.map { .content(format, $0) },
+            settings: options?.settings.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
+            scope: scope
+        )
+    }
+
+    /// A result that is the resource's own record is wrapped as the record is everywhere else.
+    fileprivate func wrap(of result: (some Any).Type, _ options: CallOptions?) -> String? {
+        if let own = options?.wrap {
+            return own.isEmpty ? nil : own
+        }
+        return result == record ? descriptor.wrap : nil
+    }
+}
+
+extension PipeItem: CallTarget {
+    public var callSite: CallSite {
+        CallSite(
+            client: pipe.client, descriptor: pipe.descriptor, path: path, parameters: parameters,
+            settings: pipe.callSettings, schemaSettings: pipe.schemaSettings, scope: scope, record: Resource.Record.self
         )
     }
 }
 
-extension Pipe {
-    /// Makes a call below this collection and reads the answer.
-    ///
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path below the collection, percent-encoded; empty for the collection itself.
-    ///   - query: The query items of the call.
-    /// - Throws: ``PipeError``.
-    public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
-    ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: nil).value(wrap: wrap(of: Result.self))
-    }
-
-    /// Makes a call with a JSON body below this collection and reads the answer.
-    public func call<Result: JSONReadable>(
-        _ method: HTTPRequest.Method,
-        _ path: String = "",
-        query: Query = Query(),
-        body: (inout JSONWriter) -> Void
-    ) async throws(PipeError) -> Result {
-        try await action.perform(method, path, query, content: .json(body)).value(wrap: wrap(of: Result.self))
-    }
-
-    /// Makes a call below this collection whose answer has no result.
-    public func send(
-        _ method: HTTPRequest.Method, _ path: String = "", query: Query = Query()
-    ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: nil)
-    }
-
-    /// Makes a call with a JSON body below this collection whose answer has no result.
-    public func send(
-        _ method: HTTPRequest.Method,
-        _ path: String = "",
-        query: Query = Query(),
-        body: (inout JSONWriter) -> Void
-    ) async throws(PipeError) {
-        _ = try await action.perform(method, path, query, content: .json(body))
-    }
-
-    /// A result that is the resource's own record is wrapped as the record is everywhere else.
-    fileprivate func wrap(ofResult result: (some Any).Type) -> String? {
-        result == Resource.Record.self ? descriptor.wrap : nil
-    }
-
-    private func wrap(of result: (some Any).Type) -> String? {
-        wrap(ofResult: result)
-    }
-
-    private var action: Action {
-        Action(client: client, path: path, suffix: descriptor.suffix, settings: settings, scope: scope)
-    }
-}
-
-/// Where an action is called.
-private struct Action {
-    let client: PipeClient
-    let path: ResourcePath
-    let suffix: String
-    let settings: CallSettings
-    let scope: RunningCalls.Scope
-
-    func perform(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        _ query: Query,
-        content: Result<CallRequest.Content, PipeError>?
-    ) async throws(PipeError) -> CallResponse {
-        var target = self.path
-        target.append(path: path)
-        target.append(suffix: suffix)
-        return try await client.perform(
-            CallRequest(
-                method: method, target: .path(target), query: query, content: content, settings: settings, scope: scope
-            )
+extension Pipe: CallTarget {
+    public var callSite: CallSite {
+        CallSite(
+            client: client, descriptor: descriptor, path: path, parameters: parameters, settings: callSettings,
+            schemaSettings: schemaSettings, scope: scope, record: Resource.Record.self
         )
     }
 }

@@ -2,28 +2,31 @@ import HTTPTypes
 import PipeJSON
 
 extension Result where Success == CallRequest.Content, Failure == PipeError {
-    /// Writes a value as JSON, below a root member if there is one.
-    static func json(
-        _ value: some JSONWritable, wrap: String? = nil, type: String = CallRequest.Content.jsonType
-    ) -> Self {
-        json(type: type) { writer in
-            guard let wrap else {
-                value.write(json: &writer)
-                return
-            }
-            writer.beginObject()
-            writer.key(wrap)
-            value.write(json: &writer)
-            writer.endObject()
-        }
-    }
-
-    /// Takes the JSON that a closure writes.
-    static func json(
-        type: String = CallRequest.Content.jsonType, _ write: (inout JSONWriter) -> Void
+    /// Takes the JSON that a closure writes, below a root member if there is one, and brings it into a format.
+    static func content(
+        _ format: BodyFormat,
+        wrap: String? = nil,
+        jsonType: String = CallRequest.Content.jsonType,
+        _ write: (inout JSONWriter) -> Void
     ) -> Self {
         do throws(JSONError) {
-            return .success(CallRequest.Content(type: type, bytes: try JSON.encode(write)))
+            let bytes = try JSON.encode { writer in
+                guard let wrap else {
+                    write(&writer)
+                    return
+                }
+                writer.beginObject()
+                writer.key(wrap)
+                write(&writer)
+                writer.endObject()
+            }
+            switch format {
+            case .json:
+                return .success(CallRequest.Content(type: jsonType, bytes: bytes))
+            case .form(let arrays):
+                let form = FormBody(try JSON.decode(JSONValue.self, from: bytes), arrays: arrays)
+                return .success(CallRequest.Content(type: CallRequest.Content.formType, bytes: form.bytes))
+            }
         } catch {
             return .failure(PipeError(.encoding(error)))
         }
@@ -47,11 +50,20 @@ extension CallResponse {
     }
 
     /// Reads the records of a list. An object where the array should be is a list of one; no body is an empty list.
-    func records<Record: JSONReadable>(at pointer: JSONPointer?) throws(PipeError) -> [Record] {
+    ///
+    /// - Parameters:
+    ///   - pointer: Where the list is; `nil` for the whole body.
+    ///   - element: Where in an element of the list its record is; `nil` where the element is the record.
+    func records<Record: JSONReadable>(
+        at pointer: JSONPointer?, element: JSONPointer?
+    ) throws(PipeError) -> [Record] {
         guard !isBlank else {
             return []
         }
         do throws(JSONError) {
+            if let element {
+                return try JSON.decode([Record].self, from: body, at: pointer ?? "", element: element)
+            }
             guard let pointer else {
                 return try JSON.decode(RecordList<Record>.self, from: body).records
             }

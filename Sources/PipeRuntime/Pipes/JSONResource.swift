@@ -35,7 +35,7 @@ extension Pipe where Resource == JSONResource {
 
     /// Fetches the record with an identity: GET.
     public func read(_ id: some QueryValue) async throws(PipeError) -> JSONValue {
-        try await self[id].perform(.get).value(wrap: descriptor.wrap)
+        try await self[id].perform(.read).value(wrap: descriptor.wrap(of: .read))
     }
 
     /// Saves a record: POST where its identity is absent or null, otherwise PUT to its item; the body is the whole
@@ -44,23 +44,20 @@ extension Pipe where Resource == JSONResource {
     /// - Returns: The record as the server has it now; the one given where the server returns none.
     @discardableResult
     public func save(_ record: JSONObject) async throws(PipeError) -> JSONValue {
-        let content = Result.json(record, wrap: descriptor.wrap)
-        let response: CallResponse
         if let identity = try identity(of: record) {
-            response = try await self[identity].perform(.put, content: content)
-        } else {
-            response = try await client.perform(
-                CallRequest(
-                    method: .post, target: .path(collectionPath), content: content, settings: settings, scope: scope
-                )
-            ).orFromLocation(of: self)
+            let content = descriptor.content(record, of: .replace)
+            let response = try await self[identity].perform(.replace, content: content)
+            return response.isBlank ? .object(record) : try response.value(wrap: descriptor.wrap(of: .replace))
         }
-        return response.isBlank ? .object(record) : try response.value(wrap: descriptor.wrap)
+        let response = try await client.perform(
+            request(.create, content: descriptor.content(record, of: .create))
+        ).orFromLocation(of: self)
+        return response.isBlank ? .object(record) : try response.value(wrap: descriptor.wrap(of: .create))
     }
 
     /// Removes the record with an identity: DELETE.
     public func remove(_ id: some QueryValue) async throws(PipeError) {
-        _ = try await self[id].perform(.delete)
+        _ = try await self[id].perform(.remove)
     }
 
     /// Removes a record: DELETE.

@@ -19,15 +19,9 @@ extension Pipe where Resource: CreatableResource {
     @discardableResult
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await client.perform(
-            CallRequest(
-                method: .post,
-                target: .path(collectionPath),
-                content: .json(draft, wrap: descriptor.wrap),
-                settings: settings,
-                scope: scope
-            )
+            request(.create, content: descriptor.content(draft, of: .create))
         )
-        return try await response.orFromLocation(of: self).value(wrap: descriptor.wrap)
+        return try await response.orFromLocation(of: self).value(wrap: descriptor.wrap(of: .create))
     }
 
     /// Creates a record of a draft: POST, as ``create(_:)``.
@@ -71,6 +65,19 @@ extension Pipe where Resource: UpdatableResource {
     }
 }
 
+extension Pipe where Resource: UpsertableResource {
+    /// Makes the record with an identity be what a draft says, whether it is there already or not: PUT.
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func upsert(
+        _ id: Resource.Record.ID, _ draft: Resource.Record.Draft
+    ) async throws(PipeError) -> Resource.Record {
+        try await self[id].upsert(draft)
+    }
+}
+
 extension Pipe where Resource: RemovableResource {
     /// Removes the record with an identity: DELETE.
     ///
@@ -106,7 +113,7 @@ extension CallResponse {
             return self
         }
         return try await pipe.client.perform(
-            CallRequest(method: .get, target: .address(target), settings: pipe.settings, scope: pipe.scope)
+            CallRequest(method: .get, target: .address(target), settings: pipe.callSettings, scope: pipe.scope)
         )
     }
 }

@@ -11,12 +11,16 @@ import PipeJSON
 /// ```
 public struct Pipe<Resource: PipeResource>: Sendable {
     /// The settings of every call of this pipe: those of the client, of its parents and of its resource, merged.
-    public var settings: CallSettings
+    public var callSettings: CallSettings
 
     let client: PipeClient
     let descriptor: ResourceDescriptor
     /// The path of the collection, without the suffix.
     let path: ResourcePath
+    /// What names in the paths of operations stand for.
+    let parameters: PathParameters
+    /// What the settings were before anybody changed them.
+    let schemaSettings: CallSettings
     /// The member that holds the identity of records that have no type of their own.
     let identityMember: String
 
@@ -25,10 +29,18 @@ public struct Pipe<Resource: PipeResource>: Sendable {
         self.init(client, descriptor: Resource.descriptor)
     }
 
-    init(_ client: PipeClient, descriptor: ResourceDescriptor, identityMember: String = "id") {
+    /// Makes the pipe of a resource whose path has values of its own, in the place of the one of the schema.
+    public init(_ client: PipeClient, path: CallPath) {
+        self.init(client, descriptor: Resource.descriptor, path: path)
+    }
+
+    init(
+        _ client: PipeClient, descriptor: ResourceDescriptor, path: CallPath? = nil, identityMember: String = "id"
+    ) {
         self.init(
             client: client,
             descriptor: descriptor,
+            path: path,
             parent: ResourcePath(),
             parentSettings: client.settings,
             identityMember: identityMember
@@ -38,23 +50,25 @@ public struct Pipe<Resource: PipeResource>: Sendable {
     init(
         client: PipeClient,
         descriptor: ResourceDescriptor,
+        path: CallPath? = nil,
         parent: ResourcePath,
         parentSettings: CallSettings,
+        parameters: PathParameters = PathParameters(),
         identityMember: String = "id"
     ) {
         self.identityMember = identityMember
         self.client = client
         self.descriptor = descriptor
-        var path = parent
-        path.append(path: descriptor.path)
-        self.path = path
-        settings = parentSettings.merging(descriptor.settings)
+        self.parameters = parameters
+        self.path = parent.appending(path ?? descriptor.path, parameters)
+        callSettings = parentSettings.merging(descriptor.settings)
+        schemaSettings = callSettings
     }
 
     /// A copy with changed settings.
     public func with(_ change: (inout CallSettings) -> Void) -> Pipe {
         var copy = self
-        change(&copy.settings)
+        change(&copy.callSettings)
         return copy
     }
 
@@ -66,17 +80,10 @@ public struct Pipe<Resource: PipeResource>: Sendable {
 
     /// The URL of the collection, without the query of settings and credentials, or `nil` where it is malformed.
     public var url: String? {
-        try? client.address(
-            of: CallRequest(
-                method: .get, target: .path(collectionPath), settings: CallSettings(), scope: scope
-            )
-        ).text
-    }
-
-    var collectionPath: ResourcePath {
         var path = path
         path.append(suffix: descriptor.suffix)
-        return path
+        let request = CallRequest(method: .get, target: .path(path), settings: CallSettings(), scope: scope)
+        return try? client.address(of: request).text
     }
 
     var scope: RunningCalls.Scope {

@@ -6,7 +6,7 @@ extension PipeItem where Resource: ReadableResource {
     ///
     /// - Throws: ``PipeError``, with status 404 where there is no such record.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await perform(.get).value(wrap: pipe.descriptor.wrap)
+        try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
     }
 }
 
@@ -17,8 +17,8 @@ extension PipeItem where Resource: ReplaceableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.put, content: .json(record, wrap: pipe.descriptor.wrap))
-        return response.isBlank ? record : try response.value(wrap: pipe.descriptor.wrap)
+        let response = try await perform(.replace, content: pipe.descriptor.content(record, of: .replace))
+        return response.isBlank ? record : try response.value(wrap: pipe.descriptor.wrap(of: .replace))
     }
 }
 
@@ -42,16 +42,26 @@ extension PipeItem where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        let type =
-            switch pipe.descriptor.patch {
-            case .mergePatch: CallRequest.Content.mergePatchType
-            case .json: CallRequest.Content.jsonType
-            }
-        var response = try await perform(.patch, content: .json(patch, wrap: pipe.descriptor.wrap, type: type))
+        let response = try await perform(.update, content: pipe.descriptor.content(patch, of: .update))
         if response.isBlank {
-            response = try await perform(.get)
+            return try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
         }
-        return try response.value(wrap: pipe.descriptor.wrap)
+        return try response.value(wrap: pipe.descriptor.wrap(of: .update))
+    }
+}
+
+extension PipeItem where Resource: UpsertableResource {
+    /// Makes the record be what a draft says, whether it is there already or not: PUT.
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func upsert(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+        let response = try await perform(.upsert, content: pipe.descriptor.content(draft, of: .upsert))
+        if response.isBlank {
+            return try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
+        }
+        return try response.value(wrap: pipe.descriptor.wrap(of: .upsert))
     }
 }
 
@@ -60,7 +70,7 @@ extension PipeItem where Resource: RemovableResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
-        _ = try await perform(.delete)
+        _ = try await perform(.remove)
     }
 }
 
@@ -76,19 +86,17 @@ extension PipeItem where Resource: ExistsResource {
 
 extension PipeItem {
     func perform(
-        _ method: HTTPRequest.Method, content: Result<CallRequest.Content, PipeError>? = nil
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
     ) async throws(PipeError) -> CallResponse {
         try await pipe.client.perform(
-            CallRequest(
-                method: method, target: .path(itemPath), content: content, settings: pipe.settings, scope: scope
-            )
+            pipe.request(operation, at: path, parameters, scope: scope, content: content)
         )
     }
 
     /// Asks with HEAD whether the item is there.
     func probe() async throws(PipeError) -> Bool {
         do throws(PipeError) {
-            _ = try await perform(.head)
+            _ = try await perform(.exists)
             return true
         } catch {
             if error.isNotFound {

@@ -7,9 +7,12 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
 
     /// The path of the item, without the suffix.
     let path: ResourcePath
+    /// The segments of its identity.
+    let identity: [String]
 
     init(pipe: Pipe<Resource>, identity: [String]) {
         self.pipe = pipe
+        self.identity = identity
         var path = pipe.path
         for segment in identity {
             path.append(identity: segment)
@@ -20,14 +23,26 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
     /// A copy with changed settings.
     public func with(_ change: (inout CallSettings) -> Void) -> PipeItem {
         var copy = self
-        change(&copy.pipe.settings)
+        change(&copy.pipe.callSettings)
         return copy
     }
 
     /// The pipe of a child resource of this item.
-    public func child<Child: PipeResource>(_ resource: Child.Type = Child.self) -> Pipe<Child> {
-        Pipe<Child>(
-            client: pipe.client, descriptor: Child.descriptor, parent: path, parentSettings: pipe.settings
+    ///
+    /// - Parameters:
+    ///   - resource: The child resource.
+    ///   - childPath: Its path where that has values of its own, in the place of the one of the schema.
+    public func child<Child: PipeResource>(
+        _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
+    ) -> Pipe<Child> {
+        let parameters = pipe.descriptor.name.map { pipe.parameters.below($0, identity: identity) }
+        return Pipe<Child>(
+            client: pipe.client,
+            descriptor: Child.descriptor,
+            path: childPath,
+            parent: path,
+            parentSettings: pipe.callSettings,
+            parameters: parameters ?? pipe.parameters
         )
     }
 
@@ -36,10 +51,11 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
         pipe.client.core.running.cancel { $0 == scope }
     }
 
-    var itemPath: ResourcePath {
-        var path = path
-        path.append(suffix: pipe.descriptor.suffix)
-        return path
+    /// What names in the paths of calls stand for.
+    var parameters: PathParameters {
+        var parameters = pipe.parameters
+        parameters.identity = identity
+        return parameters
     }
 
     var scope: RunningCalls.Scope {
@@ -51,5 +67,10 @@ extension Pipe where Resource: ItemResource {
     /// The item with an identity.
     public subscript(id: Resource.Record.ID) -> PipeItem<Resource> {
         PipeItem(pipe: self, identity: id.pathSegments)
+    }
+
+    /// The item of a record.
+    public subscript(record: Resource.Record) -> PipeItem<Resource> {
+        self[record.id]
     }
 }

@@ -16,7 +16,16 @@ public protocol PipeResource: Sendable {
 public protocol ItemResource: PipeResource where Record: PipeRecord {}
 
 /// A resource with `list`, `first`, `all` and `pages`: GET of the collection.
-public protocol ListableResource: PipeResource where Record: JSONReadable & Sendable {}
+public protocol ListableResource: PipeResource where Record: JSONReadable & Sendable {
+    /// What `list` can sort by.
+    associatedtype Sort: SortField = NoSort
+}
+
+/// A resource whose lists have something around their records that is worth reading.
+public protocol EnvelopedResource: ListableResource {
+    /// What stands around the records of a list.
+    associatedtype Envelope: JSONReadable & Sendable
+}
 
 /// A resource whose `list` takes the size of a page.
 public protocol SizedPagesResource: ListableResource {}
@@ -33,8 +42,34 @@ public protocol ReplaceableResource: ItemResource {}
 /// A resource with `update`: PATCH of an item.
 public protocol UpdatableResource: ItemResource where Record: PatchableRecord {}
 
+/// A resource with `upsert`: PUT of a draft to an item.
+public protocol UpsertableResource: ItemResource where Record: DraftableRecord {}
+
 /// A resource with `remove`: DELETE of an item.
 public protocol RemovableResource: ItemResource {}
 
 /// A resource with `exists`: HEAD of an item.
 public protocol ExistsResource: ItemResource {}
+
+// MARK: - Singletons
+
+/// A resource of which there is only one, without an identity, as the user who calls.
+public protocol SingletonResource: PipeResource {}
+
+/// A singleton with `read`: GET.
+public protocol ReadableSingleton: SingletonResource where Record: JSONReadable & Sendable {}
+
+/// A singleton with `create`: POST.
+public protocol CreatableSingleton: SingletonResource where Record: DraftableRecord & JSONReadable & Sendable {}
+
+/// A singleton with `replace`, and `save` of a record: PUT.
+public protocol ReplaceableSingleton: SingletonResource where Record: JSONCodable & Sendable {}
+
+/// A singleton with `update`: PATCH.
+public protocol UpdatableSingleton: SingletonResource where Record: PatchableRecord & JSONReadable & Sendable {}
+
+/// A singleton with `remove`: DELETE.
+public protocol RemovableSingleton: SingletonResource {}
+
+/// A singleton with `exists`: HEAD.
+public protocol ExistsSingleton: SingletonResource {}

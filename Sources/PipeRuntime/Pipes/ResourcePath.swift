@@ -22,13 +22,35 @@ struct ResourcePath: Sendable, Hashable {
         text = String(HTTPAddress.removingDotSegments("/" + joined).dropFirst())
     }
 
+    /// The path of a call: below this one, or from the server's root where it begins with a slash.
+    func appending(_ path: CallPath, _ parameters: PathParameters) -> ResourcePath {
+        var result = path.isAbsolute ? ResourcePath() : self
+        result.fault = fault ?? path.fault
+        guard path.text.utf8.contains(UInt8(ascii: "{")) else {
+            result.append(path: path.text)
+            return result
+        }
+        var faultOfSegment: PipeError.RequestFault?
+        let text = parameters.filling(path.text) { segments in
+            for segment in segments { faultOfSegment = faultOfSegment ?? Self.fault(ofSegment: segment) }
+            return segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
+        }
+        result.fault = result.fault ?? faultOfSegment
+        result.append(path: text)
+        return result
+    }
+
+    /// Why a value cannot be a segment of a path.
+    static func fault(ofSegment segment: String) -> PipeError.RequestFault? {
+        if segment.isEmpty {
+            return .emptyIdentity
+        }
+        return PercentEncoding.isDotSegment(segment) ? .dotIdentity(segment) : nil
+    }
+
     /// Adds an identity as one segment.
     mutating func append(identity: String) {
-        if identity.isEmpty {
-            fault = fault ?? .emptyIdentity
-        } else if PercentEncoding.isDotSegment(identity) {
-            fault = fault ?? .dotIdentity(identity)
-        }
+        fault = fault ?? Self.fault(ofSegment: identity)
         let segment = PercentEncoding.encode(identity)
         text += text.isEmpty || text.hasSuffix("/") ? segment : "/" + segment
     }

@@ -1,3 +1,5 @@
+import PipewrightSchema
+
 /// An API, resolved: every name known, everything inherited, named for Swift, in the author's order.
 /// Nothing in it can be wrong any more; it is what the templates' contexts are made from.
 package struct API: Hashable, Sendable {
@@ -9,12 +11,15 @@ package struct API: Hashable, Sendable {
     package var docs: String?
     package var servers: [Server] = []
     package var settings = CallSettings()
+    package var version: Version?
+    package var errors: ErrorRules?
     package var schemes: [AuthScheme] = []
     /// Alternatives of names of schemes; empty for no auth.
     package var use: [[String]] = []
     package var enums: [Enumeration] = []
     package var records: [Record] = []
     package var resources: [Resource] = []
+    package var relations: [Relation] = []
     /// The files besides the main one, where the schema is a folder.
     package var topics: [Topic] = []
 
@@ -27,7 +32,37 @@ package struct API: Hashable, Sendable {
     package struct Server: Hashable, Sendable {
         package var name: String
         package var swiftName: String
+        package var docs: String?
         package var url: String
+        package var variables: [ServerVariable]
+    }
+
+    /// A part of a server's address that callers choose.
+    package struct ServerVariable: Hashable, Sendable {
+        package var name: String
+        package var swiftName: String
+        package var docs: String?
+        package var defaultValue: String?
+    }
+
+    /// The version of the API that is asked for with every call.
+    package struct Version: Hashable, Sendable {
+        /// A header or a query item.
+        package var place: Place
+        package var defaultValue: String
+    }
+
+    /// How an answer says that a call has failed.
+    package struct ErrorRules: Hashable, Sendable {
+        package var condition: Condition?
+        package var message: String?
+
+        package struct Condition: Hashable, Sendable {
+            package var pointer: String
+            package var isNegated: Bool
+            /// Nil for any value but null.
+            package var value: String?
+        }
     }
 
     /// Settings of one level, in the order written.

@@ -3,26 +3,37 @@ import PipewrightSchema
 extension API {
     /// A resource: a place in the tree of paths, its record, and what can be done there.
     package struct Resource: Hashable, Sendable {
-        /// The property under which a caller finds it, such as `projects`.
+        /// The property under which a caller finds it, such as `projects`; a function where its path has parameters.
         package var propertyName: String
         /// The types from the client down to this resource, such as `["TodoClient", "ProjectsResource"]`.
         package var typePath: [String]
         package var docs: String?
-        /// Relative to the parent's item, percent-encoded, without slashes at its ends.
-        package var path: String
+        package var deprecated: String?
+        /// Relative to the parent's item, or to the server where it begins with a slash.
+        package var path: Path
+        /// The name by which paths further down call it.
+        package var name: String?
         package var suffix: String
         package var record: String
         package var hasIdentity: Bool
+        /// Whether there is only one, without an identity.
+        package var isSingleton: Bool
         package var operations: [ResourceSettings.Operation]
-        package var items: String?
+        /// What is said of single operations.
+        package var options: [OperationOptions]
+        package var items: ResourceSettings.ItemsPlace?
         package var wrap: String?
         package var paging: Paging?
         package var patch: ResourceSettings.PatchFormat
+        package var body: ResourceSettings.BodyFormat
         package var settings: CallSettings
         /// Where it differs from the client's.
         package var use: [[String]]?
         package var arrays: ResourceSettings.ArrayStyle
+        /// The record that describes what stands around the records of a list.
+        package var envelope: String?
         package var filter: [Field]
+        package var sort: Sort?
         package var actions: [Action]
         package var children: [Resource]
         /// The number of its topic; nil for the main file.
@@ -31,6 +42,62 @@ extension API {
         package var typeName: String { typePath.joined(separator: ".") }
         /// How many resources there are in this one and below it, itself counted.
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
+    }
+
+    /// A path, percent-encoded, without slashes at its end.
+    package struct Path: Hashable, Sendable {
+        package enum Piece: Hashable, Sendable {
+            /// As it stands; the runtime knows what `{id}` and the like in it mean.
+            case text(String)
+            /// An argument of the call, by its Swift name.
+            case argument(String)
+        }
+
+        package var pieces: [Piece]
+        /// What the caller gives, in the order of the path.
+        package var arguments: [Field] = []
+
+        package init(_ text: String) {
+            pieces = [.text(text)]
+        }
+
+        package init(pieces: [Piece], arguments: [Field]) {
+            self.pieces = pieces
+            self.arguments = arguments
+        }
+
+        /// The path with the names of arguments in braces.
+        package var text: String {
+            pieces.map { piece in
+                switch piece {
+                case .text(let text): text
+                case .argument(let name): "{\(name)}"
+                }
+            }.joined()
+        }
+    }
+
+    /// What is said of one operation of a resource.
+    package struct OperationOptions: Hashable, Sendable {
+        package var operation: ResourceSettings.Operation
+        package var method: Schema.Action.Method?
+        package var path: String?
+        /// Empty for none.
+        package var wrap: String?
+        package var body: ResourceSettings.BodyFormat?
+        package var settings: CallSettings
+        package var use: [[String]]?
+        /// Query items whose values are made of the item's identity.
+        package var identityQuery: [CallSettings.NamedValue]
+    }
+
+    /// How a list is asked for in an order.
+    package struct Sort: Hashable, Sendable {
+        package var parameter: String
+        package var fields: [Enumeration.Case]
+        package var direction: Schema.Sort.Direction
+        package var ascending: String
+        package var descending: String
     }
 
     /// How to come from one page of a list to the next.
@@ -49,13 +116,51 @@ extension API {
 
     /// A call beyond the verbs.
     package struct Action: Hashable, Sendable {
+        package enum Body: Hashable, Sendable {
+            case fields([Field])
+            case value(FieldType)
+        }
+
+        package enum Result: Hashable, Sendable {
+            case value(FieldType)
+            case page(FieldType)
+            /// The body as it comes.
+            case bytes
+        }
+
         package var swiftName: String
         package var docs: String?
+        package var deprecated: String?
         package var method: Schema.Action.Method
-        package var path: String
+        package var path: Path
         package var target: Schema.Action.Target
         package var query: [Field]
-        package var body: [Field]
-        package var result: FieldType?
+        package var body: Body?
+        package var result: Result?
+        package var format: ResourceSettings.BodyFormat?
+        package var items: ResourceSettings.ItemsPlace?
+        /// Empty for none.
+        package var wrap: String?
+        package var paging: Paging?
+        package var settings: CallSettings
+        package var use: [[String]]?
+    }
+
+    /// A call that leads from a record to others.
+    package struct Relation: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// A field of the record holds the identity of the other.
+            case belongsTo(field: String, isOptional: Bool)
+            /// The others are listed with a filter for the record's identity.
+            case hasMany(filter: String)
+        }
+
+        package var swiftName: String
+        package var kind: Kind
+        /// The record from which the call leads, and the one to which it leads.
+        package var source: String
+        package var target: String
+        /// The property of the client that is the other's pipe.
+        package var pipe: String
     }
 }

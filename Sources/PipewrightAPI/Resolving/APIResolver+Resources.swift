@@ -3,26 +3,26 @@ import PipewrightSchema
 
 /// What a resource takes over from those above it.
 private struct Inherited {
-    var items: Located<String>?
+    var items: Located<ResourceSettings.ItemsPlace>?
     var suffix: Located<String>?
     var paging: Located<String>?
     var patch: Located<ResourceSettings.PatchFormat>?
     var arrays: Located<ResourceSettings.ArrayStyle>?
+    var body: Located<ResourceSettings.BodyFormat>?
     var use: Schema.AuthRequirement?
+    var scope = PathScope()
     var typePath: [String]
 
     /// The same with what a resource says itself on top.
     func overridden(by own: ResourceSettings) -> Inherited {
         Inherited(
             items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
-            patch: own.patch ?? patch, arrays: own.arrays ?? arrays, use: own.use ?? use, typePath: typePath)
+            patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body, use: own.use ?? use,
+            scope: scope, typePath: typePath)
     }
 }
 
 extension APIResolver {
-    /// The verbs of a resource that names none.
-    private static let defaultOperations: [ResourceSettings.Operation] = [.list, .read, .create, .replace, .remove]
-
     mutating func resolveResources(clientName: String) -> [API.Resource] {
         let top = Inherited(typePath: [clientName]).overridden(by: schema.defaults)
         // What `default` uses stands for the client as a whole.
@@ -48,46 +48,79 @@ extension APIResolver {
         var inherited = inherited.overridden(by: resource.own)
         inherited.typePath.append(SwiftName.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
-        let hasIdentity = record.map { identityField(of: $0) != nil } ?? false
-        let operations = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
-        let paging = resolvePaging(inherited.paging)
+        let hasIdentity = !resource.isSingleton && (record.map { !identityNames(of: $0).isEmpty } ?? false)
+        let options = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
+        let operations = options.map(\.operation.value)
+        let list = options.first { $0.operation.value == .list }
+        let paging = resolvePaging(list?.paging ?? inherited.paging)
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
             docs: resource.docs,
-            path: resolvePath(of: resource),
+            deprecated: resource.deprecated,
+            path: resolvePath(
+                resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
+                isAbsolute: depth > 0),
+            name: nil,
             suffix: resolveSuffix(inherited.suffix),
             record: record.flatMap { typeNames[$0.name.value] } ?? "",
             hasIdentity: hasIdentity,
+            isSingleton: resource.isSingleton,
             operations: operations,
-            items: resource.own.items?.value ?? paging.items ?? inherited.items?.value,
-            wrap: (resource.own.wrap ?? schema.defaults.wrap)?.value,
+            options: resolve(options, scope: inherited.scope, record: hasIdentity ? record : nil),
+            items: list?.items?.value ?? resource.own.items?.value ?? paging.items ?? inherited.items?.value,
+            wrap: resolveWrap(resource.own.wrap ?? schema.defaults.wrap),
             paging: paging.paging,
             patch: inherited.patch?.value ?? .mergePatch,
+            body: inherited.body?.value ?? .json,
             settings: resolve(resource.own.settings),
             use: resolveUse(inherited.use),
             arrays: inherited.arrays?.value ?? .repeat,
+            envelope: resolveEnvelope(of: resource),
             filter: resolveFilter(of: resource),
-            actions: [],
+            sort: resolveSort(of: resource, operations),
+            actions: resolveActions(
+                of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
+                operations: operations),
             children: [],
             topic: topic(of: resource.name)
         )
-        let taken = Self.membersOfPipes.union(operations.map(\.rawValue))
-        resolved.actions = resolveActions(of: resource, hasIdentity: hasIdentity, record: record, taken: taken)
-        if !resource.children.isEmpty, let record, !hasIdentity {
+        if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             let problem = Problem.itemNeedsIdentity(
                 what: "the children of ‘\(resource.name.value)’", record: record.name.value)
             error(problem, at: resource.name.range)
         }
-        let onItems = resolved.actions.filter { $0.target == .item }.map(\.swiftName)
+        let isOnChildren = resource.isSingleton ? Schema.Action.Target.collection : .item
+        let taken = Self.takenNames(on: isOnChildren, operations: operations)
+        let beside = resolved.actions.filter { $0.target == isOnChildren }.map(\.swiftName)
+        if let record, hasIdentity {
+            inherited.scope.ancestors.append(
+                PathScope.Ancestor(
+                    key: resource.name.value, typePath: inherited.typePath, identity: identityNames(of: record)))
+        }
         resolved.children = resolve(
-            resource.children, inherited: inherited, reserved: taken.union(onItems), depth: depth + 1)
+            resource.children, inherited: inherited, reserved: taken.union(beside), depth: depth + 1)
+        if namedResources.contains(resolved.typeName) { resolved.name = resource.name.value }
         return record == nil ? nil : resolved
     }
 
-    /// What every pipe and every item has already.
-    private static let membersOfPipes: Set<String> =
-        ["id", "with", "cancel", "child", "call", "send", "client", "descriptor", "settings", "all", "pages", "save"]
+    /// What every item has already.
+    private static let membersOfItems: Set<String> = [
+        "pipe", "with", "cancel", "child", "call", "send", "bytes", "page", "callSite",
+    ]
+
+    /// What every pipe has already.
+    private static let membersOfPipes: Set<String> = membersOfItems.union([
+        "callSettings", "url", "all", "pages", "first", "save", "envelope", "description",
+    ])
+
+    /// The names that a resource's actions and children may not have.
+    static func takenNames(
+        on target: Schema.Action.Target, operations: [ResourceSettings.Operation]
+    ) -> Set<String> {
+        let members = target == .item ? membersOfItems : membersOfPipes
+        return members.union(operations.map(\.rawValue))
+    }
 
     private mutating func resolveRecordName(of resource: Schema.Resource) -> Schema.Record? {
         guard let name = resource.record else {
@@ -101,38 +134,34 @@ extension APIResolver {
         return record
     }
 
-    private mutating func resolveOperations(
-        of resource: Schema.Resource, record: Schema.Record?, hasIdentity: Bool
-    ) -> [ResourceSettings.Operation] {
-        let authored = resource.own.operations ?? schema.defaults.operations
-        let operations = authored?.value.map(\.value) ?? Self.defaultOperations
-        guard let record else { return operations }
-        for operation in operations where operation != .list && operation != .create && !hasIdentity {
-            let range = resource.own.operations?.value.first { $0.value == operation }?.range ?? resource.name.range
-            error(.operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range)
-        }
-        if operations.contains(.create) { created.insert(record.name.value) }
-        if operations.contains(.update) {
-            updated.insert(record.name.value)
-            let identity = identityField(of: record)?.name.value
-            let isWritable = record.fields.contains { field in
-                field.name.value != identity && !field.flags.contains { $0.value == .read || $0.value == .create }
-            }
-            if !isWritable {
-                let range = resource.own.operations?.value.first { $0.value == .update }?.range ?? resource.name.range
-                error(.operationNeedsWritableField(operation: "update", record: record.name.value), at: range)
-            }
-        }
-        // One order for all resources, whatever the author's.
-        return ResourceSettings.Operation.allCases.filter(operations.contains)
+    private func resolveWrap(_ wrap: Located<String>?) -> String? {
+        wrap.flatMap { $0.value == "none" ? nil : $0.value }
     }
 
-    private mutating func resolvePath(of resource: Schema.Resource) -> String {
-        let path = resource.path ?? resource.name
-        if let reason = PathRule.fault(in: path.value) {
-            error(.malformedPath(path.value, reason: reason), at: path.range)
+    private mutating func resolveEnvelope(of resource: Schema.Resource) -> String? {
+        guard let name = resource.envelope else { return nil }
+        guard records[name.value] != nil else {
+            error(.unknownRecord(name.value, known: knownRecords), at: name.range)
+            return nil
         }
-        return PathRule.encoded(path.value)
+        return typeNames[name.value]
+    }
+
+    private mutating func resolveSort(
+        of resource: Schema.Resource, _ operations: [ResourceSettings.Operation]
+    ) -> API.Sort? {
+        guard let sort = resource.sort else { return nil }
+        guard operations.contains(.list) else {
+            error(.sortWithoutList(resource: resource.name.value), at: sort.parameter.range)
+            return nil
+        }
+        var names = UniqueNames(kind: "case")
+        let fields = sort.fields.compactMap { field in
+            member(field, in: &names).map { API.Enumeration.Case(swiftName: $0, value: field.value) }
+        }
+        return API.Sort(
+            parameter: sort.parameter.value, fields: fields, direction: sort.direction, ascending: sort.ascending,
+            descending: sort.descending)
     }
 
     private mutating func resolveSuffix(_ suffix: Located<String>?) -> String {
@@ -144,7 +173,9 @@ extension APIResolver {
         return suffix.value.hasSuffix("/") ? encoded + "/" : encoded
     }
 
-    private mutating func resolvePaging(_ name: Located<String>?) -> (paging: API.Paging?, items: String?) {
+    mutating func resolvePaging(
+        _ name: Located<String>?
+    ) -> (paging: API.Paging?, items: ResourceSettings.ItemsPlace?) {
         guard let name, name.value != "none" else { return (nil, nil) }
         guard let scheme = pagings[name.value] else {
             error(.unknownPaging(name.value, known: schema.paging.map(\.name.value) + ["none"]), at: name.range)
@@ -159,7 +190,7 @@ extension APIResolver {
         return (paging, scheme.items?.value)
     }
 
-    // MARK: - Filters and actions
+    // MARK: - Filters
 
     private mutating func resolveFilter(of resource: Schema.Resource) -> [API.Field] {
         let fields = resolveFields(resource.filter, kind: "name")
@@ -172,7 +203,7 @@ extension APIResolver {
     }
 
     /// A query holds texts: scalars, enums, IDs, and lists of them.
-    private mutating func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
+    mutating func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
         for field in fields {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
             let type = field.type.required
@@ -184,43 +215,6 @@ extension APIResolver {
                 error(.typeNotAllowed(type: name, in: place, reason: reason), at: range)
             case .scalar, .enumeration, .identifier: break
             }
-        }
-    }
-
-    private mutating func resolveActions(
-        of resource: Schema.Resource, hasIdentity: Bool, record: Schema.Record?, taken: Set<String>
-    ) -> [API.Action] {
-        var onItem = UniqueNames(kind: "name", reservedFor: "a member of the pipe and its items")
-        var onCollection = onItem
-        return resource.actions.compactMap { action in
-            if action.target == .item, let record, !hasIdentity {
-                error(
-                    .itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: action.name.range)
-            }
-            if let reason = PathRule.fault(in: action.path.value) {
-                error(.malformedPath(action.path.value, reason: reason), at: action.path.range)
-            }
-            let result = action.result.map { resolve($0) }
-            if let type = result ?? nil, type.hasFormat, let range = action.result?.range {
-                let reason = "a result has no format of its own; return a record that has such a field"
-                error(.typeNotAllowed(type: FieldTypes.name(of: type), in: "a result", reason: reason), at: range)
-            }
-            let query = resolveFields(action.query, kind: "argument")
-            checkQueryTypes(query, authored: action.query, place: "a query")
-            let body = resolveFields(action.body, kind: "argument", reserved: Set(query.map(\.swiftName)))
-            if !action.body.isEmpty, action.method == .get || action.method == .head {
-                let reason = "a \(action.method.rawValue) has no body"
-                error(.malformedCall(action.name.value, reason: reason), at: action.name.range)
-            }
-            let name =
-                action.target == .item
-                ? member(action.name, in: &onItem, reserved: taken)
-                : member(action.name, in: &onCollection, reserved: taken)
-            guard let name else { return nil }
-            if case .some(.none) = result { return nil }
-            return API.Action(
-                swiftName: name, docs: action.docs, method: action.method, path: PathRule.encoded(action.path.value),
-                target: action.target, query: query, body: body, result: result ?? nil)
         }
     }
 }

@@ -10,6 +10,10 @@ extension APIResolver {
         case .formatted(let name, let format): return resolveFormatted(name, format: format)
         case .list(let element, _): return resolve(element).map { .list($0) }
         case .map(let element, _): return resolve(element).map { .map($0) }
+        case .page(_, let range):
+            let reason = "a page is what an action returns"
+            error(.typeNotAllowed(type: "page", in: "this place", reason: reason), at: range)
+            return nil
         case .optional(let wrapped, _): return resolve(wrapped).map { .optional($0) }
         }
     }
@@ -62,6 +66,11 @@ extension APIResolver {
     func identityField(of record: Schema.Record) -> Schema.Field? {
         let name = record.identity?.value ?? "id"
         return record.fields.first { $0.name.value == name }
+    }
+
+    /// The wire names of the fields that identify a record; empty if none does.
+    func identityNames(of record: Schema.Record) -> [String] {
+        identityField(of: record).map { [$0.name.value] } ?? []
     }
 
     // MARK: - Defaults

@@ -30,6 +30,8 @@ package struct APIResolver {
     /// Which records resources create and update.
     var created: Set<String> = []
     var updated: Set<String> = []
+    /// The types of resources whose items paths further down name.
+    var namedResources: Set<String> = []
 
     package init(_ schema: Schema, diagnostics: Diagnostics = Diagnostics()) {
         self.schema = schema
@@ -51,6 +53,15 @@ package struct APIResolver {
         collectNames(clientName: api.clientName)
         api.servers = resolveServers()
         api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
+        api.version = resolveVersion()
+        api.errors = schema.errors.map { rules in
+            API.ErrorRules(
+                condition: rules.condition.map { condition in
+                    .init(
+                        pointer: condition.value.pointer, isNegated: condition.value.isNegated,
+                        value: condition.value.value)
+                }, message: rules.message?.value)
+        }
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
         api.schemes = resolveSchemes(use: api.use)
         api.topics = schema.topics.map { API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs) }
@@ -65,6 +76,7 @@ package struct APIResolver {
             resolved?.topic = topic(of: record.name)
             return resolved
         }
+        api.relations = resolveRelations(api)
         checkRecursion()
         return api
     }
@@ -137,8 +149,45 @@ package struct APIResolver {
                 return nil
             }
             guard let swiftName = member(server.name, in: &names, reserved: ["url"]) else { return nil }
-            return API.Server(name: server.name.value, swiftName: swiftName, url: server.url.value)
+            return API.Server(
+                name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url.value,
+                variables: resolveVariables(of: server))
         }
+    }
+
+    /// What stands in { } in the address, in its order.
+    private mutating func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
+        var names = UniqueNames(kind: "argument")
+        var variables: [API.ServerVariable] = []
+        for case .parameter(let name) in PathRule.pieces(of: server.url.value) ?? []
+        where !variables.contains(where: { $0.name == name }) {
+            let authored = server.variables.first { $0.name.value == name }
+            let located = authored?.name ?? Located(name, at: server.url.range)
+            guard let swiftName = member(located, in: &names) else { continue }
+            variables.append(
+                API.ServerVariable(
+                    name: name, swiftName: swiftName, docs: authored?.docs,
+                    defaultValue: authored?.defaultValue?.value))
+        }
+        for variable in server.variables where !variables.contains(where: { $0.name == variable.name.value }) {
+            error(.unusedParameter(variable.name.value, path: server.url.value), at: variable.name.range)
+        }
+        return variables
+    }
+
+    private mutating func resolveVersion() -> API.Version? {
+        guard let version = schema.version else { return nil }
+        if case .header(let name) = version.place.value {
+            if let reason = HeaderRule.fault(inName: name) {
+                error(.malformedHeader(name, reason: reason), at: version.place.range)
+                return nil
+            }
+            if let reason = HeaderRule.fault(inValue: version.defaultValue.value) {
+                error(.malformedHeader(version.defaultValue.value, reason: reason), at: version.defaultValue.range)
+                return nil
+            }
+        }
+        return API.Version(place: version.place.value, defaultValue: version.defaultValue.value)
     }
 
     /// Resolves the settings of one level; those of the level above it fill what it leaves open.

@@ -4,7 +4,10 @@ enum PathRule {
         if path.contains("://") { return "the server is named under ‘servers’" }
         if path.contains("?") { return "a query belongs under ‘query’" }
         if path.contains("#") { return "a fragment is never sent" }
-        if path.contains("{") || path.contains("}") { return "parameters in { } cannot be used yet" }
+        guard let pieces = pieces(of: path) else { return "of { and } one is missing" }
+        for case .parameter(let name) in pieces where !isParameter(name) {
+            return "‘{\(name)}’ is no name of a parameter"
+        }
         if path.contains("\\") { return "‘\\’ cannot stand in it" }
         let segments = normalized(path).split(separator: "/", omittingEmptySubsequences: false)
         if normalized(path).isEmpty { return nil }
@@ -18,6 +21,37 @@ enum PathRule {
         return nil
     }
 
+    /// A part of a path: text, or the name that stands in { }.
+    enum Piece: Hashable {
+        case text(String)
+        case parameter(String)
+    }
+
+    /// The parts of a path; nil if braces do not match.
+    static func pieces(of path: String) -> [Piece]? {
+        var pieces: [Piece] = []
+        var rest = path[...]
+        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[open] == "{", let close = rest[open...].dropFirst().firstIndex(where: { "{}".contains($0) }),
+                rest[close] == "}"
+            else { return nil }
+            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+            pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        return pieces
+    }
+
+    /// A name, or the name of a resource further up and that of a field of its identity: `repos.owner`.
+    private static func isParameter(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count <= 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            }
+    }
+
     /// Without slashes at its ends.
     static func normalized(_ path: String) -> String {
         String(path.drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
@@ -25,9 +59,14 @@ enum PathRule {
 
     /// As it goes into a URL: everything escaped that is no `pchar` of RFC 3986.
     static func encoded(_ path: String) -> String {
+        encodedText(normalized(path))
+    }
+
+    /// The same for a part of a path, whose slashes all stay.
+    static func encodedText(_ text: String) -> String {
         let symbols = Set("-._~!$&'()*+,;=:@/".utf8)
         var result = ""
-        for byte in normalized(path).utf8 {
+        for byte in text.utf8 {
             let isLetterOrDigit =
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             if isLetterOrDigit || symbols.contains(byte) {

@@ -47,7 +47,7 @@ extension APIResolver {
         switch type {
         case .named(let name): name.value
         case .optional(let wrapped, _): directRecord(of: wrapped)
-        case .identifier, .formatted, .list, .map: nil
+        case .identifier, .formatted, .list, .map, .page: nil
         }
     }
 }

@@ -8,7 +8,9 @@ enum ServerRule {
         for scalar in url.unicodeScalars where scalar.value <= 0x20 || scalar.value >= 0x7F {
             return "‘\(scalar.escaped(asASCII: true))’ cannot stand in it"
         }
-        if url.contains("{") || url.contains("}") { return "variables in { } cannot be used yet" }
+        guard let pieces = PathRule.pieces(of: url) else { return "of { and } one is missing" }
+        // A digit can stand wherever a variable can, in a port, too.
+        let url = pieces.map { if case .text(let text) = $0 { text } else { "1" } }.joined()
         if let bad = url.first(where: { "\"<>\\^`|".contains($0) }) { return "‘\(bad)’ cannot stand in it" }
         if url.contains("#") { return "an address of a server has no fragment" }
         let rest = url.dropFirst(scheme.count)

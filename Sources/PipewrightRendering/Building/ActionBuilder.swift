@@ -3,43 +3,90 @@ import PipewrightSchema
 
 /// Makes the contexts of actions.
 enum ActionBuilder {
-    static func context(of action: API.Action, style: String, isSeparate: Bool) -> ActionContext {
+    static func context(of action: API.Action, in resource: API.Resource, isSeparate: Bool) -> ActionContext {
         let builder = FieldBuilder(scope: nil)
-        let parameters = (action.query + action.body).map { field -> SourceLayout in
-            let label = FieldBuilder.label(field.swiftName)
-            let local = FieldBuilder.local(field.swiftName)
-            let isSame = local == field.swiftName
-            return .text(builder.parameter(field, name: isSame ? label : "\(label) \(local)"))
-        }
-        let result = action.result.map { " -> " + builder.types.name(of: $0) } ?? ""
+        var fields = action.path.arguments + action.query
+        if case .fields(let body) = action.body { fields += body }
+        var parameters = fields.map { builder.argument($0) }
+        if case .value(let type) = action.body { parameters.append(.text("_ body: \(builder.types.name(of: type))")) }
+        let result = action.result.map { " -> " + name(of: $0, builder) } ?? ""
         let declaration = SourceLayout.call(
             "public func \(action.swiftName)", parameters, suffix: " async throws(PipeError)\(result) {")
-        let summary = "`\(action.method.rawValue) \(action.path)`"
+        let summary = "`\(action.method.rawValue) \(action.path.text)`"
         return ActionContext(
             isSeparate: isSeparate,
-            actionDocs: SwiftDocumentation.lines(action.docs ?? summary, indentation: 4),
-            declaration: declaration.lines(indentation: 4),
-            body: body(of: action, builder: builder, style: style)
+            actionDocs: SwiftDocumentation.lines(action.docs ?? summary, indentation: 4)
+                + SwiftDocumentation.parameters(fields.map { ($0.swiftName, $0.docs) }, indentation: 4),
+            declaration: SwiftDocumentation.attribute(deprecated: action.deprecated)
+                + declaration.lines(indentation: 4),
+            body: body(of: action, in: resource, builder)
         )
     }
 
-    private static func body(of action: API.Action, builder: FieldBuilder, style: String) -> [String] {
+    private static func name(of result: API.Action.Result, _ builder: FieldBuilder) -> String {
+        switch result {
+        case .value(let type): builder.types.name(of: type)
+        case .page(let type): "Page<\(builder.types.name(of: type))>"
+        case .bytes: "Data"
+        }
+    }
+
+    private static func body(of action: API.Action, in resource: API.Resource, _ builder: FieldBuilder) -> [String] {
         var lines: [String] = []
-        var call = "try await \(action.result == nil ? "send" : "call")"
-        call += "(.\(action.method.rawValue.lowercased()), \(SwiftLiteral.string(action.path))"
+        let verb =
+            switch action.result {
+            case nil: "send"
+            case .value: "call"
+            case .page: "page"
+            case .bytes: "bytes"
+            }
+        var arguments: [SourceLayout] = [.text(".\(action.method.rawValue.lowercased())"), .text(path(action.path))]
         if !action.query.isEmpty {
             lines.append("var query = Query()")
             lines += action.query.map { field in
-                builder.adding(field, name: FieldBuilder.local(field.swiftName), style: style)
+                builder.adding(field, name: FieldBuilder.local(field.swiftName), style: resource.arrays.rawValue)
             }
-            call += ", query: query"
+            arguments.append(.text("query: query"))
         }
-        if !action.query.isEmpty, action.result != nil { call = "return " + call }
-        guard !action.body.isEmpty else { return lines + [call + ")"] }
-        lines += [call + ") { writer in", "    writer.beginObject()"]
-        lines += action.body.map { field in
-            "    " + builder.writing(field, name: FieldBuilder.local(field.swiftName))
+        let options = options(of: action, in: resource)
+        if !options.isEmpty { arguments.append(.call("options: CallOptions", options)) }
+        let call = action.query.isEmpty || action.result == nil ? "try await \(verb)" : "return try await \(verb)"
+        switch action.body {
+        case nil:
+            return lines + SourceLayout.call(call, arguments).lines(indentation: 8)
+        case .value:
+            lines += SourceLayout.call(call, arguments, suffix: " { writer in").lines(indentation: 8)
+            return lines + ["    body.write(json: &writer)", "}"]
+        case .fields(let fields):
+            lines += SourceLayout.call(call, arguments, suffix: " { writer in").lines(indentation: 8)
+            lines.append("    writer.beginObject()")
+            lines += fields.map { "    " + builder.writing($0, name: FieldBuilder.local($0.swiftName)) }
+            return lines + ["    writer.endObject()", "}"]
         }
-        return lines + ["    writer.endObject()", "}"]
+    }
+
+    /// A path as a literal, with its arguments in their places.
+    static func path(_ path: API.Path) -> String {
+        let pieces = path.pieces.map { piece in
+            switch piece {
+            case .text(let text): String(SwiftLiteral.string(text).dropFirst().dropLast())
+            case .argument(let name): "\\(\(FieldBuilder.local(name)))"
+            }
+        }
+        return "\"\(pieces.joined())\""
+    }
+
+    private static func options(of action: API.Action, in resource: API.Resource) -> [SourceLayout] {
+        var options: [SourceLayout] = []
+        if let items = action.items { options += ResourceBuilder.items(items) }
+        if let wrap = action.wrap { options.append(.text("wrap: \(SwiftLiteral.string(wrap))")) }
+        if let paging = action.paging { options.append(ResourceBuilder.paging(paging)) }
+        if let format = action.format, format != resource.body {
+            options.append(.text("body: \(ResourceBuilder.body(format, arrays: resource.arrays))"))
+        }
+        if !action.settings.isEmpty || action.use != nil {
+            options.append(ResourceBuilder.settings(action.settings, use: action.use))
+        }
+        return options
     }
 }

@@ -8,16 +8,18 @@ package enum ClientBuilder {
             source: comment(api.source),
             clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
             clientName: api.clientName,
-            defaultServer: api.servers.first?.swiftName ?? "",
-            servers: api.servers.map { ServerContext(serverName: $0.swiftName, url: SwiftLiteral.string($0.url)) },
+            serverFallback: api.servers.first.map(serverFallback) ?? "",
+            servers: api.servers.map(serverContext),
             auth: auth,
             credentials: auth.isEmpty ? "" : "credentials: auth.credentials, ",
+            version: api.version.map { [versionContext(of: $0)] } ?? [],
             descriptor: SourceLayout.call(
                 "private static let descriptor = ClientDescriptor", descriptor(of: api)
             ).lines(indentation: 4),
             entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
             enums: api.enums.map(RecordBuilder.context),
             records: api.records.map(RecordBuilder.context),
+            relations: RelationBuilder.contexts(of: api),
             resources: ResourceBuilder.contexts(of: api.resources)
         )
     }
@@ -36,6 +38,11 @@ package enum ClientBuilder {
         for (context, record) in zip(client.records, api.records) {
             files[layout.file(of: context.recordName, topic: record.topic)].records.append(context)
         }
+        let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
+        for context in client.relations {
+            let topic = homes[context.relatedRecord] ?? nil
+            files[layout.file(of: context.relatedRecord, topic: topic)].relations.append(context)
+        }
         let topics = api.resources.flatMap { Array(repeating: $0.topic, count: $0.familyCount) }
         for (context, topic) in zip(client.resources, topics) {
             // Beside its record, so that a change of that touches one file.
@@ -45,6 +52,7 @@ package enum ClientBuilder {
         var rest = client
         rest.enums = first.enums
         rest.records = first.records
+        rest.relations = first.relations
         rest.resources = first.resources
         return (rest, files)
     }
@@ -72,7 +80,64 @@ package enum ClientBuilder {
             arguments.append(.collection("schemes: ", schemes))
         }
         if !api.use.isEmpty { arguments.append(ResourceBuilder.use(api.use)) }
+        if let errors = api.errors { arguments.append(errorRules(errors)) }
         return arguments
+    }
+
+    private static func errorRules(_ rules: API.ErrorRules) -> SourceLayout {
+        var arguments: [SourceLayout] = []
+        if let condition = rules.condition {
+            let pointer = SwiftLiteral.string(condition.pointer)
+            let test =
+                if let value = condition.value {
+                    ".value(\(pointer), \(condition.isNegated ? "isNot" : "is"): \(SwiftLiteral.string(value)))"
+                } else {
+                    ".\(condition.isNegated ? "absent" : "present")(\(pointer))"
+                }
+            arguments.append(.text("when: \(test)"))
+        }
+        if let message = rules.message { arguments.append(.text("message: \(SwiftLiteral.string(message))")) }
+        return .call("errors: ErrorRules", arguments)
+    }
+
+    private static func versionContext(of version: API.Version) -> VersionContext {
+        let setting =
+            switch version.place {
+            case .query(let name): "client.settings.query[\(SwiftLiteral.string(name))] = version"
+            case .header(let name), .link(let name), .cookie(let name), .body(let name):
+                "client.settings.headers[\(SwiftLiteral.string(name))] = version"
+            }
+        return VersionContext(versionFallback: SwiftLiteral.string(version.defaultValue), setting: setting)
+    }
+
+    // MARK: - Servers
+
+    private static func serverFallback(_ server: API.Server) -> String {
+        if server.variables.isEmpty { return " = .\(server.swiftName)" }
+        return server.variables.allSatisfy { $0.defaultValue != nil } ? " = .\(server.swiftName)()" : ""
+    }
+
+    private static func serverContext(of server: API.Server) -> ServerContext {
+        var docs = SwiftDocumentation.lines(server.docs, indentation: 8)
+        guard !server.variables.isEmpty else {
+            let url = SwiftLiteral.string(server.url)
+            return ServerContext(
+                serverDocs: docs, declaration: ["public static let \(server.swiftName) = Server(url: \(url))"])
+        }
+        docs += SwiftDocumentation.parameters(server.variables.map { ($0.swiftName, $0.docs) }, indentation: 8)
+        let parameters = server.variables.map { variable -> SourceLayout in
+            let fallback = variable.defaultValue.map { " = \(SwiftLiteral.string($0))" } ?? ""
+            return .text("\(FieldBuilder.label(variable.swiftName)): String\(fallback)")
+        }
+        var url = String(SwiftLiteral.string(server.url).dropFirst().dropLast())
+        for variable in server.variables {
+            url = url.replacing("{\(variable.name)}", with: "\\(\(variable.swiftName))")
+        }
+        var lines = SourceLayout.call(
+            "public static func \(server.swiftName)", parameters, suffix: " -> Server {"
+        ).lines(indentation: 8)
+        lines += ["    Server(url: ServerURL(\"\(url)\").text)", "}"]
+        return ServerContext(serverDocs: docs, declaration: lines)
     }
 
     private static func kind(_ kind: API.AuthScheme.Kind) -> String {

@@ -81,6 +81,13 @@ struct FieldBuilder {
         return "\(name): \(types.name(of: field.type))" + (fallback.map { " = " + $0 } ?? "")
     }
 
+    /// `style styleValue: String? = nil`, an argument of a function.
+    func argument(_ field: API.Field) -> SourceLayout {
+        let label = Self.label(field.swiftName)
+        let local = Self.local(field.swiftName)
+        return .text(parameter(field, name: local == field.swiftName ? label : "\(label) \(local)"))
+    }
+
     /// An argument label, which needs backticks for three of the reserved words alone.
     static func label(_ name: String) -> String {
         guard isEscaped(name) else { return name }

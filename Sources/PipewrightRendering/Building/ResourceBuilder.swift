@@ -8,18 +8,34 @@ enum ResourceBuilder {
         resources.flatMap { [context(of: $0)] + contexts(of: $0.children) }
     }
 
-    /// The property under which a pipe is found, in the client's own scope or elsewhere.
+    /// Where a pipe is found: in the client's own scope, below an item, or below what there is only one of.
     static func entry(of resource: API.Resource, isSeparate: Bool, isInClient: Bool = false) -> EntryContext {
-        EntryContext(
+        let type = isInClient ? resource.typePath.last ?? "" : resource.typeName
+        let attribute = SwiftDocumentation.attribute(deprecated: resource.deprecated)
+        let pipe = resource.isSingleton ? "SingletonPipe" : "Pipe"
+        var declaration: [String]
+        if resource.path.arguments.isEmpty {
+            let value = isInClient ? "\(pipe)(client)" : "child()"
+            declaration = ["public var \(resource.propertyName): \(pipe)<\(type)> { \(value) }"]
+        } else {
+            let path = "path: \(ActionBuilder.path(resource.path))"
+            let builder = FieldBuilder(scope: nil)
+            declaration = SourceLayout.call(
+                "public func \(resource.propertyName)", resource.path.arguments.map { builder.argument($0) },
+                suffix: " -> \(pipe)<\(type)> {"
+            ).lines(indentation: 4)
+            declaration += ["    " + (isInClient ? "\(pipe)(client, \(path))" : "child(\(path))"), "}"]
+        }
+        return EntryContext(
             isSeparate: isSeparate,
-            entryDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4),
-            entryName: resource.propertyName,
-            entryType: isInClient ? resource.typePath.last ?? "" : resource.typeName
+            entryDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4)
+                + SwiftDocumentation.parameters(resource.path.arguments.map { ($0.swiftName, $0.docs) }, indentation: 4),
+            declaration: attribute + declaration
         )
     }
 
     private static func summary(of resource: API.Resource) -> String {
-        "`/\(resource.path)`: \(resource.record)"
+        "`\(resource.path.text.hasPrefix("/") ? "" : "/")\(resource.path.text)`: \(resource.record)"
     }
 
     private static func context(of resource: API.Resource) -> ResourceContext {
@@ -30,13 +46,22 @@ enum ResourceBuilder {
             parent: resource.typePath.dropLast().joined(separator: "."),
             inheritance: inheritance(name, protocols(of: resource)),
             recordType: resource.record,
+            envelope: hasEnvelope(resource) ? resource.envelope.map { [$0] } ?? [] : [],
             descriptor: SourceLayout.call(
                 "public static let descriptor = ResourceDescriptor", descriptor(of: resource)
             ).lines(indentation: 8),
             filter: filter,
-            item: extensionContext("PipeItem", of: resource, target: .item, children: resource.children),
-            collection: extensionContext("Pipe", of: resource, target: .collection, children: [])
+            sort: sortContext(of: resource),
+            item: extensionContext(
+                "PipeItem", of: resource, target: .item, children: resource.isSingleton ? [] : resource.children),
+            collection: extensionContext(
+                resource.isSingleton ? "SingletonPipe" : "Pipe", of: resource, target: .collection,
+                children: resource.isSingleton ? resource.children : [])
         )
+    }
+
+    private static func hasEnvelope(_ resource: API.Resource) -> Bool {
+        resource.envelope != nil && resource.operations.contains(.list)
     }
 
     /// One protocol for each verb: what is not listed does not compile.
@@ -44,14 +69,17 @@ enum ResourceBuilder {
         var names = resource.operations.map { operation in
             switch operation {
             case .list: "ListableResource"
-            case .read: "ReadableResource"
-            case .create: "CreatableResource"
-            case .replace: "ReplaceableResource"
-            case .update: "UpdatableResource"
-            case .remove: "RemovableResource"
-            case .exists: "ExistsResource"
+            case .read: resource.isSingleton ? "ReadableSingleton" : "ReadableResource"
+            case .create: resource.isSingleton ? "CreatableSingleton" : "CreatableResource"
+            case .replace: resource.isSingleton ? "ReplaceableSingleton" : "ReplaceableResource"
+            case .update: resource.isSingleton ? "UpdatableSingleton" : "UpdatableResource"
+            case .upsert: "UpsertableResource"
+            case .remove: resource.isSingleton ? "RemovableSingleton" : "RemovableResource"
+            case .exists: resource.isSingleton ? "ExistsSingleton" : "ExistsResource"
             }
         }
+        if resource.isSingleton, names.isEmpty { names.append("SingletonResource") }
+        if hasEnvelope(resource) { names.append("EnvelopedResource") }
         if resource.paging?.size != nil, resource.operations.contains(.list) { names.append("SizedPagesResource") }
         if resource.hasIdentity { names.append("ItemResource") }
         return names.isEmpty ? ["PipeResource"] : names
@@ -67,19 +95,74 @@ enum ResourceBuilder {
 
     private static func descriptor(of resource: API.Resource) -> [SourceLayout] {
         func argument(_ label: String, _ text: String) -> SourceLayout { .text("\(label): \(text)") }
-        var arguments = [argument("path", SwiftLiteral.string(resource.path))]
+        var arguments = [argument("path", SwiftLiteral.string(resource.path.text))]
+        if let name = resource.name { arguments.append(argument("name", SwiftLiteral.string(name))) }
         if !resource.suffix.isEmpty { arguments.append(argument("suffix", SwiftLiteral.string(resource.suffix))) }
         let isListed = resource.operations.contains(.list)
-        if isListed, let items = resource.items { arguments.append(argument("items", SwiftLiteral.string(items))) }
+        let givesPages = resource.actions.contains { if case .page = $0.result { true } else { false } }
+        if isListed || givesPages, let items = resource.items { arguments += self.items(items) }
+        if hasEnvelope(resource) { arguments.append(argument("hasEnvelope", "true")) }
         if let wrap = resource.wrap { arguments.append(argument("wrap", SwiftLiteral.string(wrap))) }
         if !resource.settings.isEmpty || resource.use != nil {
             arguments.append(settings(resource.settings, use: resource.use))
         }
-        if isListed, let paging = resource.paging { arguments.append(self.paging(paging)) }
+        if isListed || givesPages, let paging = resource.paging { arguments.append(self.paging(paging)) }
+        if isListed, let sort = resource.sort { arguments.append(self.sort(sort)) }
         if resource.patch == .json, resource.operations.contains(.update) {
             arguments.append(argument("patch", ".json"))
         }
+        if resource.body == .form { arguments.append(argument("body", body(.form, arrays: resource.arrays))) }
+        if !resource.options.isEmpty {
+            arguments.append(.collection("operations: ", resource.options.map { options($0, of: resource) }))
+        }
         return arguments
+    }
+
+    static func items(_ items: ResourceSettings.ItemsPlace) -> [SourceLayout] {
+        var arguments: [SourceLayout] = [.text("items: \(SwiftLiteral.string(items.pointer))")]
+        if let element = items.element { arguments.append(.text("element: \(SwiftLiteral.string(element))")) }
+        return arguments
+    }
+
+    static func body(_ format: ResourceSettings.BodyFormat, arrays: ResourceSettings.ArrayStyle) -> String {
+        switch format {
+        case .json: ".json"
+        case .form: ".form(arrays: .\(arrays.rawValue))"
+        }
+    }
+
+    private static func sort(_ sort: API.Sort) -> SourceLayout {
+        var arguments: [SourceLayout] = [.text(SwiftLiteral.string(sort.parameter))]
+        let kind: String
+        let usual: (ascending: String, descending: String)
+        switch sort.direction {
+        case .prefix: (kind, usual) = ("prefix", ("", "-"))
+        case .suffix: (kind, usual) = ("suffix", (" asc", " desc"))
+        case .parameter(let name):
+            (kind, usual) = ("parameter", ("asc", "desc"))
+            arguments.append(.text("direction: \(SwiftLiteral.string(name))"))
+        }
+        if sort.ascending != usual.ascending {
+            arguments.append(.text("ascending: \(SwiftLiteral.string(sort.ascending))"))
+        }
+        if sort.descending != usual.descending {
+            arguments.append(.text("descending: \(SwiftLiteral.string(sort.descending))"))
+        }
+        return .call("sort: .\(kind)", arguments)
+    }
+
+    /// `OperationDescriptor(.update, method: .post)`
+    private static func options(_ options: API.OperationOptions, of resource: API.Resource) -> SourceLayout {
+        var arguments: [SourceLayout] = [.text(".\(options.operation.rawValue)")]
+        if let method = options.method { arguments.append(.text("method: .\(method.rawValue.lowercased())")) }
+        if let path = options.path { arguments.append(.text("path: \(SwiftLiteral.string(path))")) }
+        if let wrap = options.wrap { arguments.append(.text("wrap: \(SwiftLiteral.string(wrap))")) }
+        if let format = options.body { arguments.append(.text("body: \(body(format, arrays: resource.arrays))")) }
+        if !options.settings.isEmpty || options.use != nil {
+            arguments.append(settings(options.settings, use: options.use))
+        }
+        if !options.identityQuery.isEmpty { arguments.append(pairs("identityQuery", options.identityQuery)) }
+        return .call("OperationDescriptor", arguments)
     }
 
     static func settings(_ settings: API.CallSettings, use: [[String]]? = nil) -> SourceLayout {
@@ -106,7 +189,7 @@ enum ResourceBuilder {
             "use: ", alternatives.map { .text("[\($0.map(SwiftLiteral.string).joined(separator: ", "))]") })
     }
 
-    private static func paging(_ paging: API.Paging) -> SourceLayout {
+    static func paging(_ paging: API.Paging) -> SourceLayout {
         var arguments: [SourceLayout] = [.text("next: \(place(paging.next))")]
         if let previous = paging.previous { arguments.append(.text("previous: \(place(previous))")) }
         if let size = paging.size {
@@ -143,6 +226,17 @@ enum ResourceBuilder {
         ]
     }
 
+    private static func sortContext(of resource: API.Resource) -> [SortContext] {
+        guard let sort = resource.sort, resource.operations.contains(.list) else { return [] }
+        let cases = sort.fields.map { field in
+            let isPlain = FieldBuilder.unescaped(field.swiftName) == field.value
+            return isPlain ? "case \(field.swiftName)" : "case \(field.swiftName) = \(SwiftLiteral.string(field.value))"
+        }
+        return [
+            SortContext(sortDocs: ["/// What a list of \(resource.propertyName) can be sorted by."], sortCases: cases)
+        ]
+    }
+
     private static func extensionContext(
         _ type: String, of resource: API.Resource, target: Schema.Action.Target, children: [API.Resource]
     ) -> [ExtensionContext] {
@@ -155,8 +249,7 @@ enum ResourceBuilder {
                 children: children.enumerated().map { entry(of: $0.element, isSeparate: $0.offset > 0) },
                 actions: actions.enumerated().map { index, action in
                     let isSeparate = index > 0 || !children.isEmpty
-                    return ActionBuilder.context(
-                        of: action, style: resource.arrays.rawValue, isSeparate: isSeparate)
+                    return ActionBuilder.context(of: action, in: resource, isSeparate: isSeparate)
                 }
             )
         ]

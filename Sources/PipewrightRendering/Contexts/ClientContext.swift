@@ -8,15 +8,18 @@ package struct ClientContext: Hashable, Sendable {
     package var source: String
     package var clientDocs: [String]
     package var clientName: String
-    package var defaultServer: String
+    /// ` = .production` where a server can be had without saying more.
+    package var serverFallback: String
     package var servers: [ServerContext]
     package var auth: [AuthContext]
     /// `credentials: auth.credentials, ` or nothing.
     package var credentials: String
+    package var version: [VersionContext]
     package var descriptor: [String]
     package var entries: [EntryContext]
     package var enums: [EnumContext]
     package var records: [RecordContext]
+    package var relations: [RelationContext]
     package var resources: [ResourceContext]
 }
 
@@ -27,12 +30,29 @@ package struct PartContext: Hashable, Sendable {
     package var partDocs: [String] = []
     package var enums: [EnumContext] = []
     package var records: [RecordContext] = []
+    package var relations: [RelationContext] = []
     package var resources: [ResourceContext] = []
 }
 
 package struct ServerContext: Hashable, Sendable {
-    package var serverName: String
-    package var url: String
+    package var serverDocs: [String]
+    package var declaration: [String]
+}
+
+/// The version of the API that a client asks for.
+package struct VersionContext: Hashable, Sendable {
+    /// `"2026-01-31"`
+    package var versionFallback: String
+    /// What puts it into every call.
+    package var setting: String
+}
+
+/// The calls that lead from a record to others.
+package struct RelationContext: Hashable, Sendable {
+    /// The client, and the record from which they lead.
+    package var relatedClient: String
+    package var relatedRecord: String
+    package var actions: [ActionContext]
 }
 
 /// The `Auth` of a client.
@@ -55,8 +75,7 @@ package struct EntryContext: Hashable, Sendable {
     /// Whether something stands before it.
     package var isSeparate: Bool
     package var entryDocs: [String]
-    package var entryName: String
-    package var entryType: String
+    package var declaration: [String]
 }
 
 /// An enum of strings.
@@ -86,14 +105,16 @@ extension ClientContext: MustacheParent {
         case "source": source
         case "clientDocs": clientDocs
         case "clientName": clientName
-        case "defaultServer": defaultServer
+        case "serverFallback": serverFallback
         case "servers": servers
         case "auth": auth
         case "credentials": credentials
+        case "version": version
         case "descriptor": descriptor
         case "entries": entries
         case "enums": enums
         case "records": records
+        case "relations": relations
         case "resources": resources
         default: nil
         }
@@ -107,6 +128,7 @@ extension PartContext: MustacheParent {
         case "partDocs": partDocs
         case "enums": enums
         case "records": records
+        case "relations": relations
         case "resources": resources
         default: nil
         }
@@ -116,8 +138,29 @@ extension PartContext: MustacheParent {
 extension ServerContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "serverName": serverName
-        case "url": url
+        case "serverDocs": serverDocs
+        case "declaration": declaration
+        default: nil
+        }
+    }
+}
+
+extension VersionContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "versionFallback": versionFallback
+        case "setting": setting
+        default: nil
+        }
+    }
+}
+
+extension RelationContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "relatedClient": relatedClient
+        case "relatedRecord": relatedRecord
+        case "actions": actions
         default: nil
         }
     }
@@ -151,8 +194,7 @@ extension EntryContext: MustacheParent {
         switch name {
         case "isSeparate": isSeparate
         case "entryDocs": entryDocs
-        case "entryName": entryName
-        case "entryType": entryType
+        case "declaration": declaration
         default: nil
         }
     }

@@ -7,8 +7,11 @@ package struct ResourceContext: Hashable, Sendable {
     package var parent: String
     package var inheritance: [String]
     package var recordType: String
+    /// The record around those of a list, if it is read.
+    package var envelope: [String]
     package var descriptor: [String]
     package var filter: [FilterContext]
+    package var sort: [SortContext]
     package var item: [ExtensionContext]
     package var collection: [ExtensionContext]
 }
@@ -17,6 +20,12 @@ package struct FilterContext: Hashable, Sendable {
     package var filterDocs: [String]
     package var filterFields: [FieldContext]
     package var filterParameters: [String]
+}
+
+/// What a list can be sorted by.
+package struct SortContext: Hashable, Sendable {
+    package var sortDocs: [String]
+    package var sortCases: [String]
 }
 
 /// Children and actions of a pipe or an item.
@@ -47,8 +56,10 @@ extension ResourceContext: MustacheParent {
         case "parent": parent
         case "inheritance": inheritance
         case "recordType": recordType
+        case "envelope": envelope
         case "descriptor": descriptor
         case "filter": filter
+        case "sort": sort
         case "item": item
         case "collection": collection
         default: nil
@@ -62,6 +73,16 @@ extension FilterContext: MustacheParent {
         case "filterDocs": filterDocs
         case "filterFields": filterFields
         case "filterParameters": filterParameters
+        default: nil
+        }
+    }
+}
+
+extension SortContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "sortDocs": sortDocs
+        case "sortCases": sortCases
         default: nil
         }
     }

@@ -2,19 +2,20 @@ import PipewrightDiagnostics
 
 /// What a resource may set and `default` may set for all of them.
 package struct ResourceSettings: Hashable, Sendable {
-    package var operations: Located<[Located<Operation>]>?
-    package var items: Located<String>?
+    package var operations: Located<[Schema.OperationOptions]>?
+    package var items: Located<ItemsPlace>?
     package var wrap: Located<String>?
     package var suffix: Located<String>?
     package var paging: Located<String>?
     package var patch: Located<PatchFormat>?
     package var arrays: Located<ArrayStyle>?
+    package var body: Located<BodyFormat>?
     package var settings = Settings()
     package var use: Schema.AuthRequirement?
 
-    /// The verbs of a resource.
+    /// The verbs of a resource, in the order in which they are generated.
     package enum Operation: String, CaseIterable, Hashable, Sendable {
-        case list, read, create, replace, update, remove, exists
+        case list, read, create, replace, update, upsert, remove, exists
     }
 
     /// How a partial update is written.
@@ -23,9 +24,27 @@ package struct ResourceSettings: Hashable, Sendable {
         case json
     }
 
-    /// How an array is written in a query.
+    /// How an array is written in a query and in a form.
     package enum ArrayStyle: String, CaseIterable, Hashable, Sendable {
         case `repeat`, brackets, comma, indexed
+    }
+
+    /// How what is sent is written.
+    package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
+        case json, form
+    }
+
+    /// Where the records of a list are: `body#/data/children/*/data`.
+    package struct ItemsPlace: Hashable, Sendable {
+        /// The pointer to the array.
+        package var pointer: String
+        /// The pointer from an element of the array to the record in it; nil where the element is the record.
+        package var element: String?
+
+        package init(pointer: String, element: String? = nil) {
+            self.pointer = pointer
+            self.element = element
+        }
     }
 }
 
@@ -34,12 +53,63 @@ extension Schema {
     package struct Resource: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
+        package var deprecated: String?
         package var path: Located<String>?
+        /// The types of what stands in { } in the path.
+        package var parameters: [Field] = []
         package var record: Located<String>?
+        package var isSingleton = false
+        package var envelope: Located<String>?
         package var own = ResourceSettings()
         package var filter: [Field] = []
+        package var sort: Sort?
         package var actions: [Action] = []
         package var children: [Resource] = []
+    }
+
+    /// `GET latest`, each part of which may be left out.
+    package struct Call: Hashable, Sendable {
+        package var method: Located<Action.Method>?
+        package var path: Located<String>?
+
+        package init(method: Located<Action.Method>? = nil, path: Located<String>? = nil) {
+            self.method = method
+            self.path = path
+        }
+    }
+
+    /// A verb of a resource, and what is said of it alone.
+    package struct OperationOptions: Hashable, Sendable {
+        package var operation: Located<ResourceSettings.Operation>
+        package var call = Call()
+        package var items: Located<ResourceSettings.ItemsPlace>?
+        package var wrap: Located<String>?
+        package var paging: Located<String>?
+        package var body: Located<ResourceSettings.BodyFormat>?
+        package var settings = Settings()
+        package var use: AuthRequirement?
+
+        package init(_ operation: Located<ResourceSettings.Operation>) {
+            self.operation = operation
+        }
+    }
+
+    /// How a list is asked for in an order.
+    package struct Sort: Hashable, Sendable {
+        package var parameter: Located<String>
+        package var fields: [Located<String>]
+        package var direction: Direction
+        package var ascending: String
+        package var descending: String
+
+        package enum Direction: Hashable, Sendable {
+            /// `sort=-created`
+            case prefix
+            /// `sort=created desc`
+            case suffix
+            /// `sort=created&direction=desc`
+            case parameter(String)
+        }
     }
 
     /// A call beyond the verbs.
@@ -57,14 +127,31 @@ extension Schema {
             case delete = "DELETE"
         }
 
+        /// What a call sends.
+        package enum Body: Hashable, Sendable {
+            /// An object of arguments.
+            case fields([Field])
+            /// A single argument.
+            case value(TypeExpression)
+        }
+
         package var name: Located<String>
         package var docs: String?
+        package var deprecated: String?
         package var method: Method
         /// Below the item or collection.
         package var path: Located<String>
-        package var target: Target
+        package var target: Located<Target>?
+        /// The types of what stands in { } in the path.
+        package var parameters: [Field] = []
         package var query: [Field] = []
-        package var body: [Field] = []
+        package var body: Body?
+        package var format: Located<ResourceSettings.BodyFormat>?
         package var result: TypeExpression?
+        package var items: Located<ResourceSettings.ItemsPlace>?
+        package var wrap: Located<String>?
+        package var paging: Located<String>?
+        package var settings = Settings()
+        package var use: AuthRequirement?
     }
 }

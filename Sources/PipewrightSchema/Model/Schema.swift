@@ -9,6 +9,8 @@ package struct Schema: Hashable, Sendable {
     package var codable = false
     package var servers: [Server] = []
     package var settings = Settings()
+    package var version: Version?
+    package var errors: ErrorRules?
     package var auth: [AuthScheme] = []
     package var use: AuthRequirement?
     package var paging: [PagingScheme] = []
@@ -29,7 +31,41 @@ package struct Schema: Hashable, Sendable {
     /// A named address at which the API is served.
     package struct Server: Hashable, Sendable {
         package var name: Located<String>
+        package var docs: String?
         package var url: Located<String>
+        /// What stands in { } in the address.
+        package var variables: [ServerVariable] = []
+    }
+
+    /// A part of a server's address that callers choose.
+    package struct ServerVariable: Hashable, Sendable {
+        package var name: Located<String>
+        package var docs: String?
+        package var defaultValue: Located<String>?
+    }
+
+    /// The version of the API that is asked for with every call.
+    package struct Version: Hashable, Sendable {
+        /// A header or a query item.
+        package var place: Located<Place>
+        package var defaultValue: Located<String>
+    }
+
+    /// How an answer says that a call has failed.
+    package struct ErrorRules: Hashable, Sendable {
+        /// When an answer is an error whatever its status.
+        package var condition: Located<Condition>?
+        /// Where in the body the words for it are.
+        package var message: Located<String>?
+    }
+
+    /// `body#/ok is false`
+    package struct Condition: Hashable, Sendable {
+        /// The pointer to the value that is compared.
+        package var pointer: String
+        package var isNegated: Bool
+        /// As JSON text; nil for any value but null.
+        package var value: String?
     }
 
     /// A named way to prove who calls.
@@ -58,7 +94,7 @@ package struct Schema: Hashable, Sendable {
         package var follow: Located<Place>?
         package var back: Located<Place>?
         package var size: Located<PageSize>?
-        package var items: Located<String>?
+        package var items: Located<ResourceSettings.ItemsPlace>?
         package var total: Located<Place>?
     }
 

@@ -9,12 +9,14 @@ package indirect enum TypeExpression: Hashable, Sendable {
     case formatted(Located<String>, format: Located<String>)
     case list(TypeExpression, SourceRange)
     case map(TypeExpression, SourceRange)
+    /// `page<T>`, what an action may return.
+    case page(TypeExpression, SourceRange)
     case optional(TypeExpression, SourceRange)
 
     package var range: SourceRange {
         switch self {
         case .named(let name), .identifier(of: let name), .formatted(let name, _): name.range
-        case .list(_, let range), .map(_, let range), .optional(_, let range): range
+        case .list(_, let range), .map(_, let range), .page(_, let range), .optional(_, let range): range
         }
     }
 }

@@ -4,7 +4,11 @@ import PipewrightYAML
 extension SchemaReader {
     /// A place such as `link.next` or `body#/next`; only the kinds named are allowed here.
     mutating func readPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
-        guard let text = nonEmptyText(node, what: "a place") else { return nil }
+        nonEmptyText(node, what: "a place").flatMap { readPlace($0, allowing: kinds) }
+    }
+
+    /// A place that is a word of a longer text.
+    mutating func readPlace(_ text: Located<String>, allowing kinds: [String]) -> Located<Place>? {
         func refuse(_ reason: String) -> Located<Place>? {
             error(.malformedPlace(text.value, reason: reason), at: text.range)
             return nil

@@ -88,7 +88,7 @@ extension SchemaReader {
     }
 
     /// `true`, or what to use instead.
-    private mutating func readDeprecated(_ node: LocatedNode) -> String? {
+    mutating func readDeprecated(_ node: LocatedNode) -> String? {
         switch node.bool {
         case true: ""
         case false: nil

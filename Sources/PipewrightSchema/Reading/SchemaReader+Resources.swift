@@ -3,13 +3,20 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let inheritableKeys =
-        ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "use"] + settingsKeys
+        ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "body", "use"] + settingsKeys
     package static let resourceKeys =
-        ["path", "record", "docs", "filter", "actions", "children"] + inheritableKeys
-    package static let actionKeys = ["call", "on", "query", "body", "returns", "docs"]
-    static let laterResourceKeys = [
-        "singleton", "body", "retry", "concurrency", "errors", "sort", "if-match", "idempotency",
-    ]
+        [
+            "path", "parameters", "record", "singleton", "envelope", "docs", "deprecated", "filter", "sort", "actions",
+            "children",
+        ] + inheritableKeys
+    static let laterResourceKeys = ["retry", "concurrency", "errors", "if-match", "idempotency"]
+    package static let sortKeys = ["by", "fields", "direction", "ascending", "descending"]
+    package static let actionKeys =
+        [
+            "call", "on", "parameters", "query", "body", "format", "returns", "items", "wrap", "paging", "docs",
+            "deprecated", "headers", "timeout", "use",
+        ]
+    static let laterActionKeys = ["multipart", "idempotency", "retry", "errors"]
 
     mutating func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
         guard let entry, let entries = entries(of: entry.value, what: "‘\(entry.key.text)’") else { return [] }
@@ -24,10 +31,15 @@ extension SchemaReader {
             return nil
         }
         var resource = Schema.Resource(name: name, docs: docs(members))
+        resource.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
         resource.path = members["path"].flatMap { readPath($0.value) }
+        resource.parameters = members["parameters"].map { readFields($0.value, what: "‘parameters’") } ?? []
         resource.record = members["record"].flatMap { nonEmptyText($0.value, what: "‘record’") }
+        resource.isSingleton = bool(members["singleton"], what: "‘singleton’")?.value ?? false
+        resource.envelope = members["envelope"].flatMap { nonEmptyText($0.value, what: "‘envelope’") }
         resource.own = readInheritable(members)
         resource.filter = members["filter"].map { readFields($0.value, what: "‘filter’") } ?? []
+        resource.sort = members["sort"].flatMap { readSort($0.value) }
         resource.actions = readActions(members["actions"])
         resource.children = readResources(members["children"])
         return resource
@@ -45,45 +57,78 @@ extension SchemaReader {
     private mutating func readInheritable(_ members: [String: LocatedNode.Entry]) -> ResourceSettings {
         var own = ResourceSettings()
         own.operations = members["operations"].flatMap { readOperations($0.value) }
-        own.items = members["items"].flatMap { readBodyPointer($0.value, what: "‘items’") }
+        own.items = members["items"].flatMap { readItems($0.value) }
         own.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
         own.suffix = members["suffix"].flatMap { nonEmptyText($0.value, what: "‘suffix’") }
         own.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
         own.patch = word(members["patch"], what: "format of a patch")
         own.arrays = word(members["arrays"], what: "style of arrays in a query")
+        own.body = word(members["body"], what: "format of a body")
         own.settings = readSettings(members)
         own.use = readUse(members["use"])
         return own
     }
 
-    private mutating func readOperations(_ node: LocatedNode) -> Located<[Located<ResourceSettings.Operation>]>? {
-        if case .mapping = node.content {
-            error(.notYetSupported("the long form of ‘operations’"), at: node.range)
-            return nil
-        }
-        guard let elements = elements(of: node, what: "‘operations’") else { return nil }
-        var operations: [Located<ResourceSettings.Operation>] = []
-        for element in elements {
-            if let text = element.text, text == "upsert" {
-                error(.notYetSupported("the operation ‘upsert’"), at: element.range)
-                continue
-            }
-            guard let operation: Located<ResourceSettings.Operation> = word(element, what: "operation") else {
-                continue
-            }
-            if let first = operations.first(where: { $0.value == operation.value }) {
-                error(
-                    .duplicateValue(operation.value.rawValue), at: operation.range,
-                    notes: [Diagnostic.Note(.firstDefined(operation.value.rawValue), at: first.range)])
-            } else {
-                operations.append(operation)
-            }
-        }
-        return Located(operations, at: node.range)
-    }
-
     private mutating func readPath(_ node: LocatedNode) -> Located<String>? {
         text(node, what: "‘path’")
+    }
+
+    // MARK: - Sort
+
+    /// `{ by: query.sort, fields: [created] }`, with a direction as prefix or suffix of the field, or in another
+    /// parameter.
+    private mutating func readSort(_ node: LocatedNode) -> Schema.Sort? {
+        guard let members = members(of: node, what: "‘sort’", keys: Self.sortKeys) else { return nil }
+        guard let by = members["by"] else {
+            error(.missingKey("by", in: "‘sort’"), at: node.range)
+            return nil
+        }
+        guard let fields = members["fields"] else {
+            error(.missingKey("fields", in: "‘sort’"), at: node.range)
+            return nil
+        }
+        guard let place = readPlace(by.value, allowing: ["query"]), case .query(let parameter) = place.value else {
+            return nil
+        }
+        let names = elements(of: fields.value, what: "‘fields’") ?? []
+        var sort = Schema.Sort(
+            parameter: Located(parameter, at: place.range),
+            fields: names.compactMap { nonEmptyText($0, what: "a field to sort by") },
+            direction: .prefix, ascending: "", descending: "-")
+        if names.isEmpty { error(.emptyValue(of: "‘fields’"), at: fields.key.range) }
+        if let direction = members["direction"] {
+            guard let read = readDirection(direction.value) else { return nil }
+            sort.direction = read
+        }
+        switch sort.direction {
+        case .prefix: break
+        case .suffix: (sort.ascending, sort.descending) = (" asc", " desc")
+        case .parameter: (sort.ascending, sort.descending) = ("asc", "desc")
+        }
+        if let text = members["ascending"].flatMap({ text($0.value, what: "‘ascending’") }) {
+            sort.ascending = text.value
+        }
+        if let text = members["descending"].flatMap({ text($0.value, what: "‘descending’") }) {
+            sort.descending = text.value
+        }
+        return sort
+    }
+
+    private mutating func readDirection(_ node: LocatedNode) -> Schema.Sort.Direction? {
+        guard let text = nonEmptyText(node, what: "‘direction’") else { return nil }
+        switch text.value {
+        case "prefix": return .prefix
+        case "suffix": return .suffix
+        default:
+            guard text.value.contains(".") else {
+                error(
+                    .unknownValue(text.value, of: "direction", known: ["prefix", "suffix", "query.NAME"]),
+                    at: text.range)
+                return nil
+            }
+            guard case .query(let name) = readPlace(node, allowing: ["query"])?.value else { return nil }
+            return .parameter(name)
+        }
     }
 
     // MARK: - Actions
@@ -93,26 +138,35 @@ extension SchemaReader {
         return entries.compactMap { entry in
             let name = Located(entry.key.text, at: entry.key.range)
             if case .mapping = entry.value.content { return readLongAction(name: name, entry.value) }
-            guard let call = nonEmptyText(entry.value, what: "the action ‘\(name.value)’") else { return nil }
-            return readCall(call, name: name)
+            guard let text = nonEmptyText(entry.value, what: "the action ‘\(name.value)’") else { return nil }
+            return readAction(text, name: name)
         }
     }
 
     private mutating func readLongAction(name: Located<String>, _ node: LocatedNode) -> Schema.Action? {
         let what = "the action ‘\(name.value)’"
-        let later = ["multipart", "auth", "timeout", "headers", "idempotency", "use"]
-        guard let members = members(of: node, what: what, keys: Self.actionKeys, later: later) else { return nil }
+        guard let members = members(of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys) else {
+            return nil
+        }
         guard let call = members["call"] else {
             error(.missingKey("call", in: what), at: name.range)
             return nil
         }
-        guard let text = nonEmptyText(call.value, what: "‘call’"), var action = readCall(text, name: name) else {
+        guard let text = nonEmptyText(call.value, what: "‘call’"), var action = readAction(text, name: name) else {
             return nil
         }
         action.docs = docs(members)
-        action.target = word(members["on"], what: "target of an action")?.value ?? .item
+        action.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
+        action.target = word(members["on"], what: "target of an action")
+        action.parameters = members["parameters"].map { readFields($0.value, what: "‘parameters’") } ?? []
         action.query = members["query"].map { readFields($0.value, what: "‘query’") } ?? []
-        action.body = members["body"].map { readFields($0.value, what: "‘body’") } ?? []
+        action.body = members["body"].flatMap { readBody($0.value) }
+        action.format = word(members["format"], what: "format of a body")
+        action.items = members["items"].flatMap { readItems($0.value) }
+        action.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
+        action.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        action.settings = readSettings(members.filter { $0.key != "query" })
+        action.use = readUse(members["use"])
         if let returns = members["returns"] {
             if action.result != nil {
                 error(
@@ -124,32 +178,15 @@ extension SchemaReader {
         return action
     }
 
+    /// A mapping of arguments, or the type of a single one.
+    private mutating func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
+        if node.text != nil { return readType(node, what: "‘body’").map { .value($0) } }
+        return .fields(readFields(node, what: "‘body’"))
+    }
+
     /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.
-    private mutating func readCall(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
-        func refuse(_ reason: String) -> Schema.Action? {
-            error(.malformedCall(text.value, reason: reason), at: text.range)
-            return nil
-        }
-        var words = Self.words(of: text.value, at: text.range)
-        guard let first = words.first else { return refuse("the method is missing") }
-        guard let method = Schema.Action.Method(rawValue: first.value) else {
-            let known = Schema.Action.Method.allCases.map(\.rawValue)
-            error(.unknownValue(first.value, of: "method", known: known), at: first.range)
-            return nil
-        }
-        words.removeFirst()
-        var path = name
-        if let word = words.first, word.value != "->" {
-            path = word
-            words.removeFirst()
-        }
-        var result: TypeExpression?
-        if let arrow = words.first {
-            guard arrow.value == "->" else { return refuse("after the path only -> and a result can follow") }
-            guard words.count == 2 else { return refuse("after -> stands one type") }
-            guard let type = parseType(words[1]) else { return nil }
-            result = type
-        }
-        return Schema.Action(name: name, method: method, path: path, target: .item, result: result)
+    private mutating func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
+        guard let (call, result) = readCall(text), let method = call.method else { return nil }
+        return Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)
     }
 }

@@ -39,15 +39,6 @@ extension SchemaReader {
         return nil
     }
 
-    mutating func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
-        if entries.isEmpty { error(.emptyValue(of: "‘servers’"), at: entry.key.range) }
-        return entries.compactMap { entry in
-            guard let url = nonEmptyText(entry.value, what: "the address of a server") else { return nil }
-            return Schema.Server(name: Located(entry.key.text, at: entry.key.range), url: url)
-        }
-    }
-
     mutating func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘auth’") else { return [] }
         return entries.map { entry in
@@ -110,7 +101,7 @@ extension SchemaReader {
             scheme.follow = members["follow"].flatMap { readPlace($0.value, allowing: address) }
             scheme.back = members["back"].flatMap { readPlace($0.value, allowing: address) }
             scheme.size = members["size"].flatMap { readPageSize($0.value) }
-            scheme.items = members["items"].flatMap { readBodyPointer($0.value, what: "‘items’") }
+            scheme.items = members["items"].flatMap { readItems($0.value) }
             scheme.total = members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
             return scheme
         }

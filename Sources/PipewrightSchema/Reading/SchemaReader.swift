@@ -20,10 +20,10 @@ package struct SchemaReader {
     }
 
     package static let keys = [
-        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "auth", "use", "paging",
-        "records", "enums", "default", "resources",
+        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "version", "errors", "auth",
+        "use", "paging", "records", "enums", "default", "resources",
     ]
-    static let laterKeys = ["retry", "concurrency", "errors", "naming", "unions"]
+    static let laterKeys = ["retry", "concurrency", "naming", "unions"]
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
     package mutating func read(_ node: LocatedNode) -> Schema? {
@@ -42,6 +42,8 @@ package struct SchemaReader {
         schema.codable = bool(members["codable"], what: "‘codable’")?.value ?? false
         schema.servers = readServers(members["servers"])
         schema.settings = readSettings(members)
+        schema.version = members["version"].flatMap { readVersionPlace($0.value) }
+        schema.errors = members["errors"].flatMap { readErrorRules($0.value) }
         schema.auth = readAuth(members["auth"])
         schema.use = readUse(members["use"])
         schema.paging = readPaging(members["paging"])

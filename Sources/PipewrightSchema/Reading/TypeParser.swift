@@ -1,7 +1,9 @@
 import PipewrightDiagnostics
 
-/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `T?`, `timestamp(format)`.
+/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `T?`, `timestamp(format)`.
 struct TypeParser {
+    private static let containers = ["list", "map", "page"]
+
     struct Fault: Error {
         let reason: String
         let offset: Int
@@ -36,14 +38,18 @@ struct TypeParser {
         var type: TypeExpression
         switch peek {
         case "<":
-            guard name.value == "list" || name.value == "map" else {
-                throw Fault(reason: "only list and map take a type in < >", offset: position)
+            guard Self.containers.contains(name.value) else {
+                throw Fault(reason: "only list, map and page take a type in < >", offset: position)
             }
             position += 1
             let element = try parseType()
             try expect(">")
             let whole = located(from: start)
-            type = name.value == "list" ? .list(element, whole) : .map(element, whole)
+            switch name.value {
+            case "list": type = .list(element, whole)
+            case "map": type = .map(element, whole)
+            default: type = .page(element, whole)
+            }
         case "(":
             position += 1
             let format = try parseFormat()
@@ -57,7 +63,7 @@ struct TypeParser {
             }
             type = .identifier(of: Located(name.value, at: name.range))
         default:
-            guard name.value != "list", name.value != "map" else {
+            guard !Self.containers.contains(name.value) else {
                 throw Fault(
                     reason: "the type of its elements is missing, as in \(name.value)<string>", offset: position)
             }

@@ -368,6 +368,30 @@ public struct Comment: PipeRecord, DraftableRecord, PatchableRecord {
     }
 }
 
+/// Where Author leads.
+extension BlogClient {
+    /// The records of articles whose filter `author` is the record's identity.
+    public func articles(author: Author) -> RecordSequence<Article> {
+        articles.all(where: .init(author: author.id))
+    }
+}
+
+/// Where Article leads.
+extension BlogClient {
+    /// The record that `author` names, fetched.
+    public func author(of article: Article) async throws(PipeError) -> Author {
+        try await authors.read(article.author)
+    }
+}
+
+/// Where Comment leads.
+extension BlogClient {
+    /// The record that `article` names, fetched.
+    public func article(of comment: Comment) async throws(PipeError) -> Article {
+        try await articles.read(comment.article)
+    }
+}
+
 extension BlogClient {
     /// All authors in one answer without an envelope.
     public enum AuthorsResource:

@@ -251,6 +251,14 @@ public struct Attachment: PipeRecord {
     }
 }
 
+/// Where Task leads.
+extension TodoClient {
+    /// The record that `projectID` names, fetched.
+    public func project(of task: Task) async throws(PipeError) -> Project {
+        try await projects.read(task.projectID)
+    }
+}
+
 extension TodoClient {
     /// `/projects`: Project
     public enum ProjectsResource:

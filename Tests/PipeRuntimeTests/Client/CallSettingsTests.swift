@@ -69,9 +69,9 @@ import TransportTesting
         ])
     func timeouts(parent: Duration?, own: Duration?, expected: Duration) {
         var projects = todo(ScriptedTransport()).projects
-        #expect(projects.settings.timeout == .seconds(30))
-        projects.settings.timeout = parent ?? projects.settings.timeout
-        #expect(projects[8].tasks.with { $0.timeout = own ?? $0.timeout }.settings.timeout == expected)
+        #expect(projects.callSettings.timeout == .seconds(30))
+        projects.callSettings.timeout = parent ?? projects.callSettings.timeout
+        #expect(projects[8].tasks.with { $0.timeout = own ?? $0.timeout }.callSettings.timeout == expected)
     }
 
     @Test func itemsTakeOverThePipesSettings() async throws {

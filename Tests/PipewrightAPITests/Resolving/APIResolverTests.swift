@@ -25,7 +25,7 @@ import Testing
         let (api, problems) = try resolve(Self.things + "resources:\n  things: { record: Thing }")
         #expect(problems.isEmpty)
         #expect(api.resources.first?.operations == [.list, .read, .create, .replace, .remove])
-        #expect(api.resources.first?.path == "things")
+        #expect(api.resources.first?.path.text == "things")
         #expect(api.resources.first?.typePath == ["AClient", "ThingsResource"])
         #expect(api.records.first?.needsDraft == true && api.records.first?.needsPatch == false)
         #expect(api.source == "a.pipes.yaml")
@@ -55,13 +55,13 @@ import Testing
                 """)
         #expect(problems.isEmpty, "\(problems)")
         let plain = api.resources[0]
-        #expect(plain.suffix == ".json" && plain.items == "/rows" && plain.paging?.next == .link("next"))
+        #expect(plain.suffix == ".json" && plain.items?.pointer == "/rows" && plain.paging?.next == .link("next"))
         #expect(plain.operations == [.list] && plain.arrays == .comma && plain.use == nil)
         let own = api.resources[1]
-        #expect(own.suffix == "/" && own.items == "/data" && own.paging?.next == .header("Next"))
+        #expect(own.suffix == "/" && own.items?.pointer == "/data" && own.paging?.next == .header("Next"))
         #expect(own.operations == [.list, .update] && own.use == [["b"]])
         let child = own.children[0]
-        #expect(child.suffix == "/" && child.items == "/data" && child.paging?.next == .header("Next"))
+        #expect(child.suffix == "/" && child.items?.pointer == "/data" && child.paging?.next == .header("Next"))
         #expect(child.operations == [.list] && child.use == [["b"]] && child.patch == .mergePatch)
         let unpaged = own.children[1]
         #expect(unpaged.paging == nil && unpaged.use == [] && unpaged.patch == .json)

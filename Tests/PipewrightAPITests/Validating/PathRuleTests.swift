@@ -13,7 +13,10 @@ import Testing
         #expect(PathRule.encoded(path) == expected)
     }
 
-    @Test(arguments: ["../x", "a/../b", "a/./b", "a//b", "a?b", "a#b", "https://x/y", "a/{id}", "a\\b", "a\nb"])
+    @Test(arguments: [
+        "../x", "a/../b", "a/./b", "a//b", "a?b", "a#b", "https://x/y", "a/{id", "a/id}", "a/{}", "a/{b c}",
+        "a/{a.b.c}", "a\\b", "a\nb",
+    ])
     func refusesPaths(_ path: String) {
         #expect(PathRule.fault(in: path) != nil)
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ServerRuleTests {
     @Test(arguments: [
         "https://example.com", "http://127.0.0.1:8080/api", "https://example.com/a/b?x=1", "http://[::1]:80/x",
-        "HTTPS://E.com",
+        "HTTPS://E.com", "https://{tenant}.example.com:{port}/{version}",
     ])
     func allows(_ url: String) {
         #expect(ServerRule.fault(in: url) == nil)
@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         "example.com", "ftp://example.com", "https://", "https:///x", "https://a b", "https://user:pw@example.com",
         "https://example.com:port", "https://example.com:99999", "https://example.com/#x",
-        "https://{tenant}.example.com",
+        "https://{tenant.example.com", "https://tenant}.example.com", "{scheme}://example.com",
         "https://exämple.com", "https://:80", "https://a/\"b", "replace me",
     ])
     func refuses(_ url: String) {

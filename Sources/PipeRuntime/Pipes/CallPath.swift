@@ -1,0 +1,68 @@
+import PipeJSON
+
+/// A path below a resource, as generated code writes it: text from the schema, and values that become one segment, or a
+/// part of one, whatever they hold.
+///
+/// ```swift
+/// try await call(.get, "commits/\(sha)/files")
+/// ```
+///
+/// A slash at the beginning leads to the server's root; `/` alone is the resource itself. `{id}` stands for the identity
+/// of the item, and `{projects.id}` for that of the item of `projects` above it.
+public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
+    /// The path, percent-encoded.
+    let text: String
+    /// Why no call can be made to this path.
+    let fault: PipeError.RequestFault?
+
+    /// A path that comes encoded from a schema.
+    public init(_ text: String) {
+        self.text = text
+        fault = nil
+    }
+
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        text = stringInterpolation.text
+        fault = stringInterpolation.fault
+    }
+
+    /// Gathers the pieces of a path.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var text = ""
+        var fault: PipeError.RequestFault?
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount * 8)
+        }
+
+        /// Adds text from a schema, encoded already.
+        public mutating func appendLiteral(_ literal: String) {
+            text += literal
+        }
+
+        /// Adds a value, encoded so that it stays within its segment.
+        public mutating func appendInterpolation(_ value: some QueryValue) {
+            append(value.queryText)
+        }
+
+        /// Adds a value of an open enumeration, encoded so that it stays within its segment.
+        @_disfavoredOverload
+        public mutating func appendInterpolation(_ value: some JSONStringEnum) {
+            append(value.rawValue)
+        }
+
+        private mutating func append(_ segment: String) {
+            fault = fault ?? ResourcePath.fault(ofSegment: segment)
+            text += PercentEncoding.encode(segment)
+        }
+    }
+
+    /// Whether it begins at the server's root.
+    var isAbsolute: Bool {
+        text.utf8.first == UInt8(ascii: "/") && text.utf8.count > 1
+    }
+}

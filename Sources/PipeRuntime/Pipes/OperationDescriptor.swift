@@ -1,0 +1,73 @@
+import HTTPTypes
+
+/// The verbs of a resource.
+public enum PipeOperation: Sendable, Hashable {
+    case list
+    case read
+    case create
+    case replace
+    case update
+    case upsert
+    case remove
+    case exists
+
+    /// The method of an operation that says nothing else.
+    var method: HTTPRequest.Method {
+        switch self {
+        case .list, .read: .get
+        case .create: .post
+        case .replace, .upsert: .put
+        case .update: .patch
+        case .remove: .delete
+        case .exists: .head
+        }
+    }
+}
+
+/// What a schema says of one operation of a resource, where it differs from the others.
+public struct OperationDescriptor: Sendable {
+    let operation: PipeOperation
+    let method: HTTPRequest.Method?
+    let path: CallPath?
+    let wrap: String?
+    let body: BodyFormat?
+    let settings: CallSettings?
+    let identityQuery: [(name: String, value: String)]
+
+    /// Describes an operation.
+    ///
+    /// - Parameters:
+    ///   - operation: Which one.
+    ///   - method: The method, where it is not the usual one.
+    ///   - path: Where the call goes: below the collection for `list` and `create`, below the item for all others; from
+    ///     the server's root where it begins with a slash. `{id}` stands for the item's identity.
+    ///   - wrap: The member that holds the record; empty for none.
+    ///   - body: How what is sent is written.
+    ///   - settings: Headers, query, timeout and authentication.
+    ///   - identityQuery: Query items in whose values `{id}` stands for the item's identity.
+    public init(
+        _ operation: PipeOperation,
+        method: HTTPRequest.Method? = nil,
+        path: CallPath? = nil,
+        wrap: String? = nil,
+        body: BodyFormat? = nil,
+        settings: CallSettings? = nil,
+        identityQuery: [(String, String)] = []
+    ) {
+        self.operation = operation
+        self.method = method
+        self.path = path
+        self.wrap = wrap
+        self.body = body
+        self.settings = settings
+        self.identityQuery = identityQuery.map { (name: $0.0, value: $0.1) }
+    }
+}
+
+/// How what is sent is written.
+public enum BodyFormat: Sendable, Hashable {
+    /// `application/json`
+    case json
+    /// `application/x-www-form-urlencoded`: members of objects in brackets, `address[city]=Berlin`, arrays in a style.
+    case form(arrays: Query.ArrayStyle)
+}

@@ -1,0 +1,48 @@
+/// What the names in { } of a path stand for: the identity of an item, and those of items above it.
+struct PathParameters: Sendable, Hashable {
+    private struct Ancestor: Sendable, Hashable {
+        let name: String
+        let identity: [String]
+    }
+
+    private var ancestors: [Ancestor] = []
+    /// The segments of the item's own identity.
+    var identity: [String] = []
+
+    /// What paths below an item may name.
+    func below(_ name: String, identity: [String]) -> PathParameters {
+        var parameters = self
+        parameters.ancestors.append(Ancestor(name: name, identity: identity))
+        parameters.identity = []
+        return parameters
+    }
+
+    /// The segments that a name stands for: `id`, `1`, `projects.id` or `projects.1`; `nil` if it is none of these.
+    subscript(name: some StringProtocol) -> [String]? {
+        let parts = name.split(separator: ".")
+        guard let last = parts.last, parts.count <= 2 else {
+            return nil
+        }
+        let segments = parts.count == 1 ? identity : ancestors.last { $0.name == parts[0] }?.identity ?? []
+        if last == "id" {
+            return segments.isEmpty ? nil : segments
+        }
+        return Int(last).flatMap { segments.indices.contains($0) ? [segments[$0]] : nil }
+    }
+
+    /// A text of a schema with the values of names in { } in their places; braces around anything else stay.
+    func filling(_ text: String, _ encode: ([String]) -> String) -> String {
+        var filled = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = rest[rest.index(after: open)..<close]
+            if let segments = self[name] {
+                filled += rest[..<open] + encode(segments)
+            } else {
+                filled += rest[...close]
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        return filled + rest
+    }
+}

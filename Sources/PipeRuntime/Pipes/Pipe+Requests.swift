@@ -1,0 +1,52 @@
+import HTTPTypes
+
+extension Pipe {
+    /// The request of an operation on the collection, or on what there is only one of.
+    func request(
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
+    ) -> CallRequest {
+        request(operation, at: path, parameters, scope: scope, content: content)
+    }
+
+    /// The request of an operation at a path.
+    func request(
+        _ operation: PipeOperation,
+        at path: ResourcePath,
+        _ parameters: PathParameters,
+        scope: RunningCalls.Scope,
+        content: Result<CallRequest.Content, PipeError>?
+    ) -> CallRequest {
+        let own = descriptor[operation]
+        var target = own?.path.map { path.appending($0, parameters) } ?? path
+        if own?.path?.text.hasSuffix(descriptor.suffix) != true {
+            target.append(suffix: descriptor.suffix)
+        }
+        var request = CallRequest(
+            method: own?.method ?? operation.method,
+            target: .path(target),
+            content: content,
+            settings: own?.settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
+            scope: scope
+        )
+        for item in own?.identityQuery ?? [] {
+            request.query.add(item.name, parameters.filling(item.value) { $0.joined(separator: "/") })
+        }
+        return request
+    }
+}
+
+extension CallSettings {
+    /// These settings, with another layer in the places where they are still what a schema said.
+    func over(_ own: CallSettings, whereUnchangedFrom schema: CallSettings) -> CallSettings {
+        var merged = schema.merging(own)
+        for item in schema.headers.items where !headers.items.contains(item) { merged.headers[item.name] = nil }
+        let added = headers.items.filter { !schema.headers.items.contains($0) }
+        for item in added { merged.headers[item.name] = nil }
+        for item in added { merged.headers.append(item.value, for: item.name) }
+        merged.query.merge(query.changes(from: schema.query))
+        merged.timeout = timeout == schema.timeout ? merged.timeout : timeout
+        merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
+        merged.use = use == schema.use ? merged.use : use
+        return merged
+    }
+}

@@ -1,0 +1,93 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    mutating func resolveActions(
+        of resource: Schema.Resource, hasIdentity: Bool, record: Schema.Record?, scope: PathScope,
+        operations: [ResourceSettings.Operation]
+    ) -> [API.Action] {
+        var onItem = UniqueNames(kind: "name", reservedFor: "a member of every item")
+        var onCollection = UniqueNames(kind: "name", reservedFor: "a member of every pipe")
+        return resource.actions.compactMap { action in
+            let target = action.target?.value ?? (resource.isSingleton ? .collection : .item)
+            if target == .item, let record, !hasIdentity {
+                let range = action.target?.range ?? action.name.range
+                error(.itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: range)
+            }
+            let taken = Self.takenNames(on: target, operations: operations)
+            let name =
+                target == .item
+                ? member(action.name, in: &onItem, reserved: taken)
+                : member(action.name, in: &onCollection, reserved: taken)
+            var own = scope
+            own.identity = target == .item ? record.map { identityNames(of: $0) } ?? [] : []
+            return resolve(action, name: name, target: target, scope: own)
+        }
+    }
+
+    private mutating func resolve(
+        _ action: Schema.Action, name: String?, target: Schema.Action.Target, scope: PathScope
+    ) -> API.Action? {
+        let path = resolvePath(action.path, parameters: action.parameters, scope: scope, isAbsolute: true)
+        var taken = Set(path.arguments.map(\.swiftName))
+        // A single value is the argument `body`.
+        if case .value = action.body { taken.insert("body") }
+        let query = resolveFields(action.query, kind: "argument", reserved: taken)
+        checkQueryTypes(query, authored: action.query, place: "a query")
+        taken.formUnion(query.map(\.swiftName))
+        let body = resolveBody(of: action, taken: taken)
+        let paging = action.paging.map { resolvePaging($0) }
+        guard let result = resolveResult(of: action), let name else { return nil }
+        return API.Action(
+            swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
+            target: target, query: query, body: body, result: result, format: action.format?.value,
+            items: action.items?.value ?? paging?.items,
+            wrap: action.wrap.map { $0.value == "none" ? "" : $0.value },
+            paging: paging?.paging, settings: resolve(action.settings), use: resolveUse(action.use))
+    }
+
+    private mutating func resolveBody(of action: Schema.Action, taken: Set<String>) -> API.Action.Body? {
+        guard let body = action.body else { return nil }
+        if action.method == .get || action.method == .head {
+            let reason = "a \(action.method.rawValue) has no body"
+            error(.malformedCall(action.name.value, reason: reason), at: action.name.range)
+        }
+        switch body {
+        case .fields(let fields):
+            return .fields(resolveFields(fields, kind: "argument", reserved: taken))
+        case .value(let type):
+            guard let resolved = resolve(type) else { return nil }
+            if resolved.isOptional || resolved.hasFormat {
+                let reason = "a body is there, and has no format of its own"
+                error(
+                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a body", reason: reason), at: type.range)
+            }
+            return .value(resolved)
+        }
+    }
+
+    /// The result, within a second optional that is nil if the result is faulty.
+    private mutating func resolveResult(of action: Schema.Action) -> API.Action.Result?? {
+        guard let type = action.result else { return .some(nil) }
+        switch type {
+        case .page(let element, let range):
+            guard let record = resolve(element) else { return nil }
+            if record.isOptional || record.hasFormat {
+                let reason = "a page holds records"
+                error(.typeNotAllowed(type: FieldTypes.name(of: record), in: "a page", reason: reason), at: range)
+            }
+            return .page(record)
+        case .named(let name) where name.value == "bytes":
+            return .bytes
+        default:
+            guard let resolved = resolve(type) else { return nil }
+            if resolved.hasFormat {
+                let reason = "a result has no format of its own; return a record that has such a field"
+                error(
+                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a result", reason: reason),
+                    at: type.range)
+            }
+            return .value(resolved)
+        }
+    }
+}

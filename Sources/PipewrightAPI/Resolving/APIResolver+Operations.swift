@@ -1,0 +1,137 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// The verbs of a resource that names none.
+    private static let defaultOperations: [ResourceSettings.Operation] = [.list, .read, .create, .replace, .remove]
+    /// Those of a resource of which there is only one.
+    private static let defaultSingletonOperations: [ResourceSettings.Operation] = [.read, .replace]
+
+    /// The options of a resource's operations in the order of the language.
+    mutating func resolveOperations(
+        of resource: Schema.Resource, record: Schema.Record?, hasIdentity: Bool
+    ) -> [Schema.OperationOptions] {
+        let authored = resource.own.operations ?? schema.defaults.operations
+        let standard = resource.isSingleton ? Self.defaultSingletonOperations : Self.defaultOperations
+        let options =
+            authored?.value ?? standard.map { Schema.OperationOptions(Located($0, at: resource.name.range)) }
+        let ordered = ResourceSettings.Operation.allCases.compactMap { operation in
+            options.first { $0.operation.value == operation }
+        }
+        guard let record else { return ordered }
+        for option in ordered {
+            let operation = option.operation.value
+            // What `default` says is the concern of each resource that takes it over.
+            let range = resource.own.operations == nil ? resource.name.range : option.operation.range
+            if resource.isSingleton {
+                if operation == .list || operation == .upsert {
+                    error(.operationNotForSingleton(operation: operation.rawValue), at: range)
+                }
+            } else if operation != .list, operation != .create, !hasIdentity {
+                error(.operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range)
+            }
+            switch operation {
+            case .create, .upsert: created.insert(record.name.value)
+            case .update:
+                updated.insert(record.name.value)
+                checkCanBeUpdated(record, at: range)
+            case .list, .read, .replace, .remove, .exists: break
+            }
+        }
+        return ordered
+    }
+
+    private mutating func checkCanBeUpdated(_ record: Schema.Record, at range: SourceRange) {
+        let identity = identityNames(of: record)
+        let isWritable = record.fields.contains { field in
+            !identity.contains(field.name.value) && !field.flags.contains { $0.value == .read || $0.value == .create }
+        }
+        if !isWritable {
+            error(.operationNeedsWritableField(operation: "update", record: record.name.value), at: range)
+        }
+    }
+
+    /// What is said of single operations, as far as it differs from what holds for all of them.
+    mutating func resolve(
+        _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?
+    ) -> [API.OperationOptions] {
+        options.compactMap { option in
+            let operation = option.operation.value
+            var own = scope
+            own.takesArguments = false
+            let isOnItem = operation != .list && operation != .create
+            own.identity = isOnItem ? record.map { identityNames(of: $0) } ?? [] : []
+            let method = option.call.method?.value
+            checkMethod(option, operation)
+            let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text }
+            var (settings, identityQuery) = (option.settings, [API.CallSettings.NamedValue]())
+            settings.query = []
+            for item in option.settings.query {
+                if let value = resolveQueryValue(item.value, scope: own) {
+                    identityQuery.append(.init(name: item.name.value, value: value))
+                } else {
+                    settings.query.append(item)
+                }
+            }
+            let resolved = API.OperationOptions(
+                operation: operation, method: method == operation.method ? nil : method, path: path,
+                wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, body: option.body?.value,
+                settings: resolve(settings), use: resolveUse(option.use), identityQuery: identityQuery)
+            return resolved.saysNothing ? nil : resolved
+        }
+    }
+
+    /// A value with names in { }; nil if it has none.
+    private mutating func resolveQueryValue(_ value: Located<String>, scope: PathScope) -> String? {
+        guard let pieces = PathRule.pieces(of: value.value) else { return nil }
+        let hasNames = pieces.contains { if case .parameter = $0 { true } else { false } }
+        guard hasNames else { return nil }
+        return pieces.map { piece -> String in
+            switch piece {
+            case .text(let text):
+                return text
+            case .parameter(let name):
+                if let known = resolveKnown(Located(name, at: value.range), scope: scope) { return known }
+                let known = (scope.identity.isEmpty ? [] : ["id"]) + scope.ancestors.map { "\($0.key).id" }
+                error(.unknownParameter(name, known: known), at: value.range)
+                return ""
+            }
+        }.joined()
+    }
+
+    /// What is read must come with a method that has an answer, what is sent with one that has a body.
+    private mutating func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceSettings.Operation) {
+        guard let method = option.call.method else { return }
+        let allowed: [Schema.Action.Method] =
+            switch operation {
+            case .list, .read: [.get, .post, .put, .patch, .delete]
+            case .create, .replace, .update, .upsert: [.post, .put, .patch]
+            case .remove: [.delete, .post, .put, .patch, .get]
+            case .exists: [.head, .get]
+            }
+        guard !allowed.contains(method.value) else { return }
+        let reason = "‘\(operation.rawValue)’ cannot be a \(method.value.rawValue)"
+        error(.malformedCall(method.value.rawValue, reason: reason), at: method.range)
+    }
+}
+
+extension ResourceSettings.Operation {
+    /// The method of an operation that says nothing else.
+    package var method: Schema.Action.Method {
+        switch self {
+        case .list, .read: .get
+        case .create: .post
+        case .replace, .upsert: .put
+        case .update: .patch
+        case .remove: .delete
+        case .exists: .head
+        }
+    }
+}
+
+extension API.OperationOptions {
+    fileprivate var saysNothing: Bool {
+        method == nil && path == nil && wrap == nil && body == nil && settings.isEmpty && use == nil
+            && identityQuery.isEmpty
+    }
+}

@@ -1,0 +1,116 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+/// What names in { } can mean at one place of the tree of resources.
+struct PathScope {
+    /// A resource above with items, whose identities paths further down may name.
+    struct Ancestor {
+        let key: String
+        let typePath: [String]
+        /// The wire names of the fields that identify an item.
+        let identity: [String]
+    }
+
+    /// Those above, the top first.
+    var ancestors: [Ancestor] = []
+    /// The fields that identify the item itself; empty where the path is not that of an item.
+    var identity: [String] = []
+    /// Whether a name that is nothing else becomes an argument.
+    var takesArguments = true
+}
+
+extension APIResolver {
+    /// Resolves a path whose place is known: checks it, encodes it, and tells what stands in its braces.
+    ///
+    /// - Parameter isAbsolute: Whether a slash at its beginning means the server's root.
+    mutating func resolvePath(
+        _ path: Located<String>,
+        parameters: [Schema.Field] = [],
+        scope: PathScope,
+        isAbsolute: Bool
+    ) -> API.Path {
+        if let reason = PathRule.fault(in: path.value) {
+            error(.malformedPath(path.value, reason: reason), at: path.range)
+            return API.Path("")
+        }
+        let declared = resolveFields(parameters, kind: "argument")
+        checkQueryTypes(declared, authored: parameters, place: "a path")
+        let normalized = PathRule.normalized(path.value)
+        let text = (isAbsolute && path.value.hasPrefix("/") && !normalized.isEmpty ? "/" : "") + normalized
+        var result = API.Path(pieces: [], arguments: [])
+        for piece in PathRule.pieces(of: text) ?? [] {
+            switch piece {
+            case .text(let text):
+                result.pieces.append(.text(PathRule.encodedText(text)))
+            case .parameter(let name):
+                let located = Located(name, at: path.range)
+                if let known = resolveKnown(located, scope: scope) {
+                    result.pieces.append(.text(known))
+                } else if let argument = resolveArgument(located, declared: declared, scope: scope) {
+                    result.pieces.append(.argument(argument.swiftName))
+                    if !result.arguments.contains(argument) { result.arguments.append(argument) }
+                }
+            }
+        }
+        for (field, authored) in zip(declared, parameters) where !result.arguments.contains(field) {
+            error(.unusedParameter(field.wireName, path: path.value), at: authored.name.range)
+        }
+        result.mergeTexts()
+        return result
+    }
+
+    /// A placeholder that the runtime fills: `{id}`, `{1}` or `{topics.id}`.
+    mutating func resolveKnown(_ name: Located<String>, scope: PathScope) -> String? {
+        let parts = name.value.split(separator: ".").map(String.init)
+        if parts.count == 1 {
+            if name.value == "id", !scope.identity.isEmpty { return "{id}" }
+            if let index = scope.identity.firstIndex(of: name.value) {
+                return scope.identity.count == 1 ? "{id}" : "{\(index)}"
+            }
+            return nil
+        }
+        guard parts.count == 2, let ancestor = scope.ancestors.last(where: { $0.key == parts[0] }) else { return nil }
+        let member: String
+        if parts[1] == "id" {
+            member = "id"
+        } else if let index = ancestor.identity.firstIndex(of: parts[1]) {
+            member = ancestor.identity.count == 1 ? "id" : String(index)
+        } else {
+            return nil
+        }
+        namedResources.insert(ancestor.typePath.joined(separator: "."))
+        return "{\(parts[0]).\(member)}"
+    }
+
+    private mutating func resolveArgument(
+        _ name: Located<String>, declared: [API.Field], scope: PathScope
+    ) -> API.Field? {
+        if let field = declared.first(where: { $0.wireName == name.value }) { return field }
+        if scope.takesArguments, !name.value.contains(".") {
+            guard let swiftName = SwiftName.member(name.value) else {
+                error(.nameNotUsable(name.value), at: name.range)
+                return nil
+            }
+            return API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.string))
+        }
+        var known = scope.identity.isEmpty ? [] : ["id"] + scope.identity
+        known += scope.ancestors.flatMap { ancestor in ["\(ancestor.key).id"] }
+        error(.unknownParameter(name.value, known: known), at: name.range)
+        return nil
+    }
+}
+
+extension API.Path {
+    /// Joins neighbouring texts.
+    fileprivate mutating func mergeTexts() {
+        var merged: [Piece] = []
+        for piece in pieces {
+            if case .text(let text) = piece, case .text(let before) = merged.last {
+                merged[merged.count - 1] = .text(before + text)
+            } else {
+                merged.append(piece)
+            }
+        }
+        pieces = merged
+    }
+}

@@ -1,0 +1,121 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    package static let operationKeys =
+        ["call", "items", "wrap", "paging", "body", "use"] + settingsKeys
+    static let laterOperationKeys = ["retry", "idempotency", "if-match", "errors"]
+
+    /// A list of verbs, or a mapping of verbs to what is said of them alone.
+    mutating func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
+        var operations: [Schema.OperationOptions] = []
+        if case .mapping(let entries) = node.content {
+            for entry in entries {
+                let name = Located(entry.key.text, at: entry.key.range)
+                guard let operation = readOperation(name) else { continue }
+                operations.append(readOptions(of: operation, entry.value))
+            }
+            return Located(operations, at: node.range)
+        }
+        guard let elements = elements(of: node, what: "‘operations’") else { return nil }
+        for element in elements {
+            guard let text = text(element, what: "an operation"), let operation = readOperation(text) else { continue }
+            if let first = operations.first(where: { $0.operation.value == operation.value }) {
+                error(
+                    .duplicateValue(operation.value.rawValue), at: operation.range,
+                    notes: [Diagnostic.Note(.firstDefined(operation.value.rawValue), at: first.operation.range)])
+            } else {
+                operations.append(Schema.OperationOptions(operation))
+            }
+        }
+        return Located(operations, at: node.range)
+    }
+
+    private mutating func readOperation(_ name: Located<String>) -> Located<ResourceSettings.Operation>? {
+        guard let operation = ResourceSettings.Operation(rawValue: name.value) else {
+            let known = ResourceSettings.Operation.allCases.map(\.rawValue)
+            error(.unknownValue(name.value, of: "operation", known: known), at: name.range)
+            return nil
+        }
+        return Located(operation, at: name.range)
+    }
+
+    /// Nothing, a call, or a mapping.
+    private mutating func readOptions(
+        of operation: Located<ResourceSettings.Operation>, _ node: LocatedNode
+    ) -> Schema.OperationOptions {
+        var options = Schema.OperationOptions(operation)
+        let what = "the operation ‘\(operation.value.rawValue)’"
+        if node.isNull { return options }
+        if node.text != nil {
+            options.call = readOwnCall(node, what: what)
+            return options
+        }
+        guard
+            let members = members(of: node, what: what, keys: Self.operationKeys, later: Self.laterOperationKeys)
+        else { return options }
+        if let call = members["call"] { options.call = readOwnCall(call.value, what: "‘call’") }
+        options.items = members["items"].flatMap { readItems($0.value) }
+        options.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
+        options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        options.body = word(members["body"], what: "format of a body")
+        options.settings = readSettings(members)
+        options.use = readUse(members["use"])
+        return options
+    }
+
+    private mutating func readOwnCall(_ node: LocatedNode, what: String) -> Schema.Call {
+        guard let text = nonEmptyText(node, what: what), let call = readCall(text) else { return Schema.Call() }
+        if let result = call.result {
+            error(.malformedCall(text.value, reason: "the result of an operation is its record"), at: result.range)
+        }
+        return call.call
+    }
+
+    /// `METHOD path -> Result`, of which everything but the method may be left out.
+    mutating func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
+        var words = Self.words(of: text.value, at: text.range)
+        guard let first = words.first else {
+            error(.malformedCall(text.value, reason: "the method is missing"), at: text.range)
+            return nil
+        }
+        guard let method = Schema.Action.Method(rawValue: first.value) else {
+            let known = Schema.Action.Method.allCases.map(\.rawValue)
+            error(.unknownValue(first.value, of: "method", known: known), at: first.range)
+            return nil
+        }
+        words.removeFirst()
+        var call = Schema.Call(method: Located(method, at: first.range))
+        if let word = words.first, word.value != "->" {
+            call.path = word
+            words.removeFirst()
+        }
+        guard let arrow = words.first else { return (call, nil) }
+        guard arrow.value == "->" else {
+            error(.malformedCall(text.value, reason: "after the path only -> and a result can follow"), at: arrow.range)
+            return nil
+        }
+        guard words.count == 2 else {
+            error(.malformedCall(text.value, reason: "after -> stands one type"), at: arrow.range)
+            return nil
+        }
+        guard let type = parseType(words[1]) else { return nil }
+        return (call, type)
+    }
+
+    /// `body#/data`, or `body#/data/children/*/data` where each element holds its record.
+    mutating func readItems(_ node: LocatedNode) -> Located<ResourceSettings.ItemsPlace>? {
+        guard let pointer = readBodyPointer(node, what: "‘items’") else { return nil }
+        guard let star = pointer.value.firstRange(of: "/*/") else {
+            return Located(.init(pointer: pointer.value), at: pointer.range)
+        }
+        let array = pointer.value[..<star.lowerBound]
+        let element = pointer.value[star.lowerBound...].dropFirst(2)
+        guard !element.contains("/*/"), !element.hasSuffix("/*"), element != "/" else {
+            error(
+                .malformedPlace(node.text ?? "", reason: "* stands for the elements of one list"), at: pointer.range)
+            return nil
+        }
+        return Located(.init(pointer: String(array), element: String(element)), at: pointer.range)
+    }
+}

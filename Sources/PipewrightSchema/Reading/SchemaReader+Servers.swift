@@ -1,0 +1,114 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    package static let serverKeys = ["url", "docs", "variables"]
+    package static let variableKeys = ["default", "docs"]
+    package static let versionKeys = ["in", "default"]
+    package static let errorKeys = ["when", "message"]
+
+    mutating func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
+        guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
+        if entries.isEmpty { error(.emptyValue(of: "‘servers’"), at: entry.key.range) }
+        return entries.compactMap { entry in
+            let name = Located(entry.key.text, at: entry.key.range)
+            if case .mapping = entry.value.content { return readLongServer(name, entry.value) }
+            guard let url = nonEmptyText(entry.value, what: "the address of a server") else { return nil }
+            return Schema.Server(name: name, url: url)
+        }
+    }
+
+    private mutating func readLongServer(_ name: Located<String>, _ node: LocatedNode) -> Schema.Server? {
+        let what = "the server ‘\(name.value)’"
+        guard let members = members(of: node, what: what, keys: Self.serverKeys) else { return nil }
+        guard let entry = members["url"] else {
+            error(.missingKey("url", in: what), at: name.range)
+            return nil
+        }
+        guard let url = nonEmptyText(entry.value, what: "the address of a server") else { return nil }
+        var server = Schema.Server(name: name, docs: docs(members), url: url)
+        if let variables = members["variables"] {
+            server.variables = (entries(of: variables.value, what: "‘variables’") ?? []).map { readVariable($0) }
+        }
+        return server
+    }
+
+    /// Nothing, a default, or a mapping.
+    private mutating func readVariable(_ entry: LocatedNode.Entry) -> Schema.ServerVariable {
+        var variable = Schema.ServerVariable(name: Located(entry.key.text, at: entry.key.range))
+        if entry.value.isNull { return variable }
+        let what = "the variable ‘\(entry.key.text)’"
+        if entry.value.text != nil {
+            variable.defaultValue = nonEmptyText(entry.value, what: what)
+            return variable
+        }
+        guard let members = members(of: entry.value, what: what, keys: Self.variableKeys) else { return variable }
+        variable.docs = docs(members)
+        variable.defaultValue = members["default"].flatMap { nonEmptyText($0.value, what: "‘default’") }
+        return variable
+    }
+
+    // MARK: - Version
+
+    /// `header.Stripe-Version 2024-06-20`, or `{ in: header.Stripe-Version, default: "2024-06-20" }`.
+    mutating func readVersionPlace(_ node: LocatedNode) -> Schema.Version? {
+        let what = "‘version’"
+        if case .mapping = node.content {
+            guard let members = members(of: node, what: what, keys: Self.versionKeys) else { return nil }
+            for key in Self.versionKeys where members[key] == nil {
+                error(.missingKey(key, in: what), at: node.range)
+            }
+            guard let place = members["in"].flatMap({ readPlace($0.value, allowing: ["header", "query"]) }),
+                let value = members["default"].flatMap({ nonEmptyText($0.value, what: "‘default’") })
+            else { return nil }
+            return Schema.Version(place: place, defaultValue: value)
+        }
+        guard let text = nonEmptyText(node, what: what) else { return nil }
+        let words = Self.words(of: text.value, at: node.textRange)
+        guard words.count == 2 else {
+            error(
+                .invalidValue(text.value, of: "version", expected: "for example header.Api-Version 2026-01-31"),
+                at: text.range)
+            return nil
+        }
+        guard let place = readPlace(words[0], allowing: ["header", "query"]) else { return nil }
+        return Schema.Version(place: place, defaultValue: words[1])
+    }
+
+    // MARK: - Errors
+
+    /// `{ when: body#/ok is false, message: body#/error }`
+    mutating func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
+        guard let members = members(of: node, what: "‘errors’", keys: Self.errorKeys, later: ["record", "fields"])
+        else { return nil }
+        var rules = Schema.ErrorRules()
+        rules.condition = members["when"].flatMap { readCondition($0.value) }
+        rules.message = members["message"].flatMap { readBodyPointer($0.value, what: "‘message’") }
+        return rules
+    }
+
+    /// `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
+    private mutating func readCondition(_ node: LocatedNode) -> Located<Schema.Condition>? {
+        guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
+        var words = Self.words(of: text.value, at: node.textRange)
+        func refuse() -> Located<Schema.Condition>? {
+            error(
+                .invalidValue(text.value, of: "condition", expected: "for example body#/ok is false"), at: text.range)
+            return nil
+        }
+        guard words.count >= 3, words[1].value == "is" else { return refuse() }
+        guard case .body(let pointer) = readPlace(words[0], allowing: ["body"])?.value else { return nil }
+        words.removeFirst(2)
+        let isNegated = words[0].value == "not"
+        if isNegated { words.removeFirst() }
+        guard words.count == 1, let word = words.first?.value else { return refuse() }
+        let condition = Schema.Condition(
+            pointer: pointer, isNegated: isNegated, value: word == "present" ? nil : Self.unquoted(word))
+        return Located(condition, at: text.range)
+    }
+
+    private static func unquoted(_ word: String) -> String {
+        guard word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") else { return word }
+        return String(word.dropFirst().dropLast())
+    }
+}

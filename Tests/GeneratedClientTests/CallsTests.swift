@@ -1,0 +1,300 @@
+import CallsGolden
+import Foundation
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// The client of the schema that says in every way where a call goes, called.
+@Suite struct CallsTests {
+    private static let base = "https://api.example.com/v1"
+    private static let user = #"{"id":7,"name":"Ada"}"#
+    private static let project = #"{"id":"p 1","title":"T","owner_id":7}"#
+
+    private func client(_ transport: ScriptedTransport) -> CallsClient {
+        CallsClient(server: .fixed, transport: transport)
+    }
+
+    // MARK: - Servers and versions
+
+    @Test func variablesOfServersStayWithinTheirPlaces() throws {
+        #expect(CallsClient.Server.shop(shop: "tea").url == "https://tea.example.com/admin/2026-01")
+        #expect(CallsClient.Server.shop(shop: "tea", version: "a/b").url == "https://tea.example.com/admin/a%2Fb")
+        #expect(CallsClient.Server.regional().url == "https://eu.example.com:8443")
+        #expect(CallsClient.Server.fixed.url == Self.base)
+    }
+
+    @Test(arguments: ["evil.example/", "evil.example#", "user@evil.example", "", "a b", "evil.example:1"])
+    func aHostThatIsNoneIsNeverCalled(_ shop: String) async throws {
+        let transport = ScriptedTransport(.json(Self.user))
+        let calls = CallsClient(server: .shop(shop: shop), transport: transport)
+        let error = await #expect(throws: PipeError.self) { try await calls.me.read() }
+        guard case .invalidRequest(.serverURL) = error?.reason else {
+            Issue.record("\(String(describing: error)) \(transport.lines)")
+            return
+        }
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test func theVersionGoesWithEveryCall() async throws {
+        let transport = ScriptedTransport { _, _ in .json(Self.user) }
+        _ = try await client(transport).me.read()
+        _ = try await CallsClient(server: .fixed, version: "2027-01-01", transport: transport).me.read()
+        #expect(transport.sent.map { $0.header("Api-Version") } == ["2026-01-31", "2027-01-01"])
+        #expect(transport.sent.allSatisfy { $0.header("X-Client") == "calls" })
+    }
+
+    // MARK: - Singletons
+
+    @Test func whatThereIsOnlyOneOfHasNoIdentity() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.method == "DELETE" || sent.method == "HEAD" ? .answer(204) : .json(Self.user)
+        }
+        let me = client(transport).me
+        var user = try await me.read()
+        user.name = "Eve"
+        user = try await me.replace(user)
+        try await me.update { $0.email = .null }
+        #expect(try await me.exists())
+        try await me.remove()
+        _ = try await me.rename(name: "Bob")
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/me", "PUT \(Self.base)/me", "PATCH \(Self.base)/me", "HEAD \(Self.base)/me",
+                "DELETE \(Self.base)/me", "POST \(Self.base)/me/rename",
+            ])
+        #expect(transport.sent[1].body == #"{"id":7,"name":"Eve"}"# && transport.sent[2].body == #"{"email":null}"#)
+        #expect(transport.sent[2].header("Content-Type") == "application/merge-patch+json")
+    }
+
+    @Test func itsChildrenAreBelowIt() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.url.hasSuffix("projects") ? .json("[\(Self.project)]") : .json(#"{"theme":"dark"}"#)
+        }
+        let me = client(transport).me
+        #expect(try await me.settings.read().theme == "dark")
+        try await me.settings.update { $0.theme = "light" }
+        #expect(try await me.projects.list().count == 1)
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/me/settings", "PATCH \(Self.base)/me/settings", "GET \(Self.base)/me/projects",
+            ])
+        #expect(transport.sent[1].header("Content-Type") == "application/json; charset=utf-8")
+    }
+
+    @Test func aSingletonThatIsNotThereIsNoError() async throws {
+        let missing = client(ScriptedTransport(.answer(404))).me
+        #expect(try await missing.exists() == false)
+        let broken = client(ScriptedTransport(.answer(500))).me
+        await #expect(throws: PipeError.self) { try await broken.exists() }
+    }
+
+    // MARK: - Forms
+
+    @Test func formsNestWithBrackets() async throws {
+        let transport = ScriptedTransport { _, _ in .json(Self.user) }
+        let users = client(transport).users
+        let address = Address(city: "Köln & Bonn", lines: ["a", "b"])
+        try await users.create(.init(name: "Ada L", address: address, tags: ["x", "y"]))
+        try await users.update(7) {
+            $0.email = .null
+            $0.tags = .value([])
+        }
+        try await users.upsert(9, .init(name: "Eve"))
+        try await users[7].tag(tags: ["a=b"], address: address)
+        try await users.invite(["a@b"])
+        let sent = transport.sent
+        #expect(
+            sent[0].body
+                == "name=Ada%20L&address%5Bcity%5D=K%C3%B6ln%20%26%20Bonn&address%5Blines%5D%5B%5D=a"
+                + "&address%5Blines%5D%5B%5D=b&tags%5B%5D=x&tags%5B%5D=y")
+        #expect(sent[0].header("Content-Type") == "application/x-www-form-urlencoded")
+        #expect(sent[1].line == "PATCH \(Self.base)/users/7" && sent[1].body == "email=")
+        #expect(sent[2].line == "PUT \(Self.base)/users/9" && sent[2].body == "name=Eve")
+        #expect(
+            sent[3].body == "tags%5B%5D=a%3Db&address%5Bcity%5D=K%C3%B6ln%20%26%20Bonn&address%5Blines%5D%5B%5D=a"
+                + "&address%5Blines%5D%5B%5D=b")
+        #expect(sent[4].body == #"["a@b"]"#)
+        #expect(sent[4].header("Content-Type") == "application/json; charset=utf-8")
+    }
+
+    @Test func anUpsertWithoutAnAnswerIsReadAnew() async throws {
+        let transport = ScriptedTransport(.answer(204), .json(Self.user))
+        let user = try await client(transport).users.upsert(7, .init(name: "Ada"))
+        #expect(user.id == 7 && transport.lines == ["PUT \(Self.base)/users/7", "GET \(Self.base)/users/7"])
+    }
+
+    // MARK: - Orders
+
+    @Test func ordersAreWrittenAsTheSchemaSays() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"[]"#) }
+        let calls = client(transport)
+        _ = try await calls.users.list(sort: [.descending(.createdAt), .ascending(.name)])
+        _ = try await calls.levels.list(sort: [.descending(.name)])
+        _ = try await calls.levels.list()
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/users?sort=-created_at,name",
+                "GET \(Self.base)/levels?format=json&%24orderby=name%20desc", "GET \(Self.base)/levels?format=json",
+            ])
+    }
+
+    // MARK: - Operations of their own
+
+    @Test func listsComeFromElsewhereAndFromWithinTheirEnvelope() async throws {
+        let body = """
+            {"incomplete":true,"took":3,"data":{"children":[{"kind":"p","data":\(Self.project)},{"data":\(Self.project)}]}}
+            """
+        let transport = ScriptedTransport(.json(body))
+        let projects = client(transport).projects
+        let page = try await projects.list(
+            where: .init(ownerID: 7, state: .open), sort: [.descending(.title)], limit: 5)
+        #expect(page.map(\.id) == ["p 1", "p 1"])
+        #expect(try projects.envelope(of: page) == SearchInfo(incomplete: true, took: 3))
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/search/projects?owner_id=7&state=open&order=title&direction=down&limit=5"
+            ])
+        #expect(transport.sent[0].header("X-Search") == "1")
+    }
+
+    @Test func anElementWithoutItsRecordIsAnError() async throws {
+        let transport = ScriptedTransport(.json(#"{"data":{"children":[{"kind":"p"}]}}"#))
+        let error = await #expect(throws: PipeError.self) { try await client(transport).projects.list() }
+        guard case .decoding = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func identitiesGoWhereTheSchemaPutsThem() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            switch sent.method {
+            case "GET": .json(#"{"project":\#(Self.project)}"#)
+            case "POST" where sent.url.hasSuffix("destroy"): .answer(204)
+            default: .json(Self.project)
+            }
+        }
+        let calls = CallsClient(server: .fixed, auth: .init(token: "secret"), transport: transport)
+        #expect(try await calls.projects.read("p 1").title == "T")
+        try await calls.projects.update("p 1") { $0.title = "U" }
+        try await calls.projects.remove("p 1")
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/project?kind=full&project=p%201", "POST \(Self.base)/projects/p%201",
+                "POST \(Self.base)/projects/p%201/destroy",
+            ])
+        #expect(transport.sent.map { $0.header("Authorization") } == ["Bearer secret", "Bearer secret", nil])
+    }
+
+    @Test func theCallStillWinsOverTheOperation() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":{"children":[]}}"#) }
+        let projects = client(transport).projects.with {
+            $0.headers["X-Search"] = "2"
+            $0.headers["X-Client"] = nil
+            $0.query["more"] = "1"
+        }
+        _ = try await projects.list()
+        #expect(transport.sent[0].header("X-Search") == "2" && transport.sent[0].header("X-Client") == nil)
+        #expect(transport.sent[0].url.hasSuffix("/search/projects?more=1"))
+    }
+
+    // MARK: - Paths
+
+    @Test func pathsNameWhatIsAboveThem() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.url.hasSuffix("/3") ? .json(#"{"task":{"id":3,"text":"x"}}"#) : .json("[]")
+        }
+        let calls = client(transport)
+        _ = try await calls.projects["p/1"].tasks.list(limit: 2)
+        #expect(try await calls.projects["p/1"].tasks.read(3).text == "x")
+        _ = try await calls.teams(org: "a/b", level: .open).list()
+        _ = try await calls.teams(org: "a", level: .unknown("x y"))[4].nothing.list()
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/tasks/of/p%2F1?limit=2", "GET \(Self.base)/tasks/of/p%2F1/3",
+                "GET \(Self.base)/orgs/a%2Fb/teams/open", "GET \(Self.base)/orgs/a/teams/x%20y/4/nothing",
+            ])
+    }
+
+    @Test(arguments: ["", ".", ".."])
+    func aSegmentThatWouldClimbIsNeverSent(_ text: String) async throws {
+        let transport = ScriptedTransport { _, _ in .json("[]") }
+        let calls = client(transport)
+        await #expect(throws: PipeError.self) { try await calls.teams(org: text, level: .open).list() }
+        await #expect(throws: PipeError.self) { try await calls.projects["p"].files(sha: text) }
+        await #expect(throws: PipeError.self) { try await calls.projects[Project.ID(text)].tasks.list() }
+        #expect(transport.sent.isEmpty, "\(transport.lines)")
+    }
+
+    // MARK: - Actions
+
+    @Test func actionsBringBackPagesBytesAndAnything() async throws {
+        let transport = ScriptedTransport { sent, index in
+            switch index {
+            case 0:
+                .json(#"{"files":[{"id":1,"text":"a"}]}"#, headers: [("Link", "<?page=2>; rel=next")])
+            case 1: .json(#"{"files":[{"id":2,"text":"b"}]}"#)
+            case 2: .answer(200, headers: [("Content-Type", "image/png")], "\u{1}PNG")
+            case 3: .json(#"{"count":12}"#)
+            case 4: .json(#"{"id":5,"text":"c"}"#)
+            default: .answer(599)
+            }
+        }
+        let calls = client(transport)
+        let first = try await calls.projects["p"].files(sha: "abc", state: .closed)
+        let second = try #require(try await first.next())
+        #expect(first.map(\.id) == [1] && second.map(\.text) == ["b"] && !second.hasNext)
+        #expect(try await calls.users[7].avatar() == Data([1, 0x50, 0x4E, 0x47]))
+        #expect(try await calls.projects.count() == 12)
+        #expect(try await calls.projects["p"].commit(number: 4).id == 5)
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/projects/p/commits/abc/files?state=closed",
+                "GET \(Self.base)/projects/p/commits/abc/files?page=2", "GET \(Self.base)/users/7/avatar.png",
+                "GET \(Self.base)/projects/count", "GET \(Self.base)/commits/p-4",
+            ])
+        #expect(
+            transport.sent.map { $0.header("Accept") }.suffix(3) == ["*/*", "application/json", "application/json"])
+    }
+
+    // MARK: - Relations
+
+    @Test func recordsLeadToOthers() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.url.contains("/users/")
+                ? .json(Self.user) : .json(#"{"data":{"children":[{"data":\#(Self.project)}]}}"#)
+        }
+        let calls = client(transport)
+        let project = Project(id: "p", title: "T", ownerID: 7)
+        #expect(try await calls.owner(of: project).name == "Ada")
+        #expect(try await calls.reviewer(of: project) == nil)
+        let user = try await calls.owner(of: project)
+        var titles: [String] = []
+        for try await project in calls.projects(owner: user) { titles.append(project.title) }
+        #expect(titles == ["T"])
+        #expect(calls.projects[project].tasks.url == "\(Self.base)/tasks/of/p")
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/users/7", "GET \(Self.base)/users/7", "GET \(Self.base)/search/projects?owner_id=7",
+            ])
+    }
+
+    // MARK: - Errors
+
+    @Test func anAnswerMayReportAFailureWhateverItsStatus() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"ok":false,"error":"not_found"}"#), .json(#"{"ok":true,"id":7,"name":"Ada"}"#),
+            .answer(404, headers: [("Content-Type", "application/json")], #"{"error":"gone"}"#))
+        let me = client(transport).me
+        let error = await #expect(throws: PipeError.self) { try await me.read() }
+        guard case .reported = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.message == "not_found" && error?.status?.code == 200)
+        #expect(error?.description == "GET \(Self.base)/me: the server reports a failure: not_found")
+        #expect(try await me.read().name == "Ada")
+        let second = await #expect(throws: PipeError.self) { try await me.read() }
+        #expect(second?.isNotFound == true && second?.message == "gone")
+    }
+}
