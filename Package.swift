@@ -144,6 +144,11 @@ let package = Package(
             path: "Tests/Goldens/Calls",
             exclude: ["calls.pipes.yaml"]
         ),
+        .target(
+            name: "ShopGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Shop"
+        ),
         .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
@@ -166,7 +171,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
-                "TransportTesting", "GoldenTesting",
+                "ShopGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
     ],
