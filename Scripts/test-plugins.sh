@@ -33,6 +33,7 @@ schema=Sources/Fixture/first.pipes.yaml
 folder=Sources/Fixture/third.pipes
 
 check "the package builds" build
+check "no file is left unhandled" fails says "unhandled"
 check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 # SwiftPM finishes linking the tool in the second build.
 check "a second build succeeds" build
@@ -70,7 +71,7 @@ check "the other topic's is not" test "$cherries" = "$(object third.pipes+cherri
 check "the main file's is not" test "$main" = "$(object third.pipes)"
 sed -i.bak 's/colour: string/colour: Plumm/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
 check "a fault in a topic fails the build" fails build
-check "it shows at its place" says "third.pipes/plums.yaml:1:43: error: there is no type"
+check "it shows at its place" says "third.pipes/plums.yaml:1:42: error: there is no type"
 sed -i.bak 's/Plumm/string/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
 printf 'records: { Quince: { id: int read } }\nresources: { quinces: { record: Quince } }\n' >"$folder/quinces.yaml"
 check "a new topic builds" build
