@@ -4,7 +4,7 @@ package struct DiagnosticPrinter: Sendable {
     private let colour: Bool
 
     /// The most characters of a message, a hint or a note that are printed.
-    private static let longestMessage = 1000
+    static let longestMessage = 1000
     /// Files of more bytes than this are not read for excerpts; no schema is that large.
     private static let largestSource = 16 * 1024 * 1024
 

@@ -1,11 +1,18 @@
 /// What the stages found so far. Every stage reports here and goes on as far as it can, so that one run shows all.
 package struct Diagnostics: Sendable {
+    /// The most that are kept; nobody reads more, and a broken file of megabytes may have a fault in every line.
+    package static let limit = 1000
+
     private var collected: [Diagnostic] = []
+    /// How many were reported and not kept.
+    package private(set) var omitted = 0
+    package private(set) var hasErrors = false
 
     package init() {}
 
     package mutating func report(_ diagnostic: Diagnostic) {
-        collected.append(diagnostic)
+        if diagnostic.severity == .error { hasErrors = true }
+        if collected.count < Self.limit { collected.append(diagnostic) } else { omitted += 1 }
     }
 
     package mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
@@ -17,12 +24,12 @@ package struct Diagnostics: Sendable {
     }
 
     package mutating func append(_ others: Diagnostics) {
-        collected += others.collected
+        for diagnostic in others.collected { report(diagnostic) }
+        omitted += others.omitted
+        hasErrors = hasErrors || others.hasErrors
     }
 
-    package var hasErrors: Bool {
-        collected.contains { $0.severity == .error }
-    }
+    package var isEmpty: Bool { collected.isEmpty }
 
     /// Everything reported, by place and without repetition.
     package var sorted: [Diagnostic] {

@@ -1,13 +1,18 @@
 /// Finds the name that was probably meant.
 package enum NearestName {
+    /// The known name that another language calls `name`, or else the nearest one.
+    package static func meant(by name: String, among known: [String]) -> String? {
+        Synonym.name(meantBy: name, among: known) ?? nearest(to: name, among: known)
+    }
+
     /// The candidate with the fewest edits from `name`, if it is near enough to be a slip of the keyboard;
-    /// of several equally near ones the first.
+    /// of several equally near ones the first. Of very many candidates only the first are looked at.
     package static func nearest(to name: String, among candidates: [String]) -> String? {
         let wanted = Array(name.lowercased())
         guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
         let allowed = max(1, wanted.count / 3)
         var best: (name: String, distance: Int)?
-        for candidate in candidates where candidate != name {
+        for candidate in candidates.prefix(2000) where candidate != name {
             let letters = Array(candidate.lowercased())
             guard abs(letters.count - wanted.count) <= allowed else { continue }
             let distance = editDistance(wanted, letters)

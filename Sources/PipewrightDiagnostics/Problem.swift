@@ -18,17 +18,19 @@ package enum Problem: Hashable, Sendable {
     case severalDocuments
     case nestedTooDeep(limit: Int)
     case tooManyNodes(limit: Int)
-    case unknownAnchor(String)
+    case unknownAnchor(String, known: [String] = [])
     case recursiveAlias(String)
     case duplicateKey(String)
     case keyNotScalar
     case tagNotAllowed
+    case mergeKey
 
     // The shape of a schema
     case wrongKind(expected: NodeKind, found: NodeKind, of: String)
     case keyOfMainFile(String, main: String)
     case duplicateDefinition(kind: String, name: String)
     case unknownKey(String, in: String, known: [String])
+    case misplacedKey(String, in: String, belongsTo: String)
     case notYetSupported(String)
     case missingKey(String, in: String)
     case unsupportedVersion(String, supported: Int)
@@ -44,7 +46,7 @@ package enum Problem: Hashable, Sendable {
     case idOfUnknownRecord(String, known: [String])
     case idOfRecordWithoutIdentity(String)
     case formatNotForType(format: String, type: String)
-    case defaultNotForType(value: String, type: String)
+    case defaultNotForType(value: String, type: String, known: [String] = [])
     case recursiveRecord(String, through: [String])
     case typeNotAllowed(type: String, in: String, reason: String)
 
@@ -79,6 +81,15 @@ package enum Problem: Hashable, Sendable {
     case templateInvalid(name: String, reason: String)
     case renderingFailed(template: String)
     case unwritable(path: String, reason: String)
+
+    // Legal, and surely not meant: warnings
+    case unusedRecord(String)
+    case unusedEnum(String)
+    case unusedPaging(String)
+    case unusedAuth(String)
+    case shadowedParameter(String, what: String, paging: String)
+    case emptyResource(String)
+    case runtimeHeader(String)
 
     /// The kinds of YAML nodes, as they are called in messages.
     package enum NodeKind: String, Hashable, Sendable {

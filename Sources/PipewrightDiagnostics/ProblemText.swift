@@ -18,7 +18,7 @@ package struct ProblemText: Hashable, Sendable {
 
     private static func words(for problem: Problem) -> Words {
         fileWords(for: problem) ?? shapeWords(for: problem) ?? typeWords(for: problem) ?? recordWords(for: problem)
-            ?? resourceWords(for: problem) ?? outputWords(for: problem)
+            ?? resourceWords(for: problem) ?? warningWords(for: problem) ?? outputWords(for: problem)
             ?? ("fault", "the schema has a fault that has no description", nil)
     }
 
@@ -34,7 +34,7 @@ package struct ProblemText: Hashable, Sendable {
                 "give one of them another file name"
             )
         case .fileTooLarge(let limit):
-            ("file-too-large", "the file is larger than \(limit) bytes", nil)
+            ("file-too-large", "the file is larger than \(limit) bytes", "split it into several schemas")
         case .folderTooLarge(let files, let bytes):
             ("folder-too-large", "the folder holds more than \(files) files or \(bytes) bytes of schema", nil)
         case .missingMainFile(let name, let folder, let found):
@@ -71,21 +71,44 @@ package struct ProblemText: Hashable, Sendable {
                 "it would hold \(quoted("records")), \(quoted("enums")) or \(quoted("resources"))"
             )
         case .severalDocuments:
-            ("several-documents", "a schema is one YAML document, and here a second one begins", nil)
+            (
+                "several-documents", "a schema is one YAML document, and here a second one begins",
+                "remove the line \(quoted("---")), or put what follows into a file of its own"
+            )
         case .nestedTooDeep(let limit):
-            ("nested-too-deep", "values are nested more than \(limit) deep", nil)
+            (
+                "nested-too-deep", "values are nested more than \(limit) deep",
+                "no schema needs that; is a bracket not closed?"
+            )
         case .tooManyNodes(let limit):
-            ("too-many-nodes", "with its aliases expanded the schema has more than \(limit) values", nil)
-        case .unknownAnchor(let name):
-            ("unknown-anchor", "there is no anchor \(quoted(name)) above", nil)
+            (
+                "too-many-nodes", "with its aliases expanded the schema has more than \(limit) values",
+                "write out less with aliases, or split the schema"
+            )
+        case .unknownAnchor(let name, let known):
+            (
+                "unknown-anchor", "there is no anchor \(quoted(name)) above",
+                suggestion(for: name, among: known) ?? "an anchor is set with &\(visible(String(name.prefix(40))))"
+                    + " before a value; text that begins with * stands in quotes"
+            )
         case .recursiveAlias(let name):
-            ("recursive-alias", "the alias \(quoted(name)) stands inside the value that it names", nil)
+            (
+                "recursive-alias", "the alias \(quoted(name)) stands inside the value that it names",
+                "a record that contains itself names itself as a type, as in list<Name>"
+            )
         case .duplicateKey(let key):
-            ("duplicate-key", "the key \(quoted(key)) is given twice", nil)
+            (
+                "duplicate-key", "the key \(quoted(key)) is given twice", "join the two, or rename one of them"
+            )
         case .tagNotAllowed:
             ("tag-not-allowed", "a schema has no use for tags", "write the value without ‘!’, or put it in quotes")
+        case .mergeKey:
+            (
+                "merge-key", "‘<<’ merges nothing: schemas are YAML 1.2, which has no merge keys",
+                "write the entries out; what all resources share stands under \(quoted("default"))"
+            )
         case .keyNotScalar:
-            ("key-not-scalar", "a key must be a single value", nil)
+            ("key-not-scalar", "a key must be a single value", "write it as text, in quotes if need be")
         default:
             nil
         }
@@ -94,7 +117,10 @@ package struct ProblemText: Hashable, Sendable {
     private static func shapeWords(for problem: Problem) -> Words? {
         switch problem {
         case .wrongKind(let expected, let found, let what):
-            ("wrong-kind", "\(what) must be \(expected.rawValue), not \(found.rawValue)", nil)
+            (
+                "wrong-kind", "\(what) must be \(expected.rawValue), not \(found.rawValue)",
+                ShapeExample.hint(for: what, expected: expected, isNothing: found == .null)
+            )
         case .keyOfMainFile(let key, let main):
             (
                 "key-of-main-file", "the key \(quoted(key)) has its place in the main file alone",
@@ -108,17 +134,24 @@ package struct ProblemText: Hashable, Sendable {
                 "unknown-key", "\(place) has no key \(quoted(key))",
                 suggestion(for: key, among: known) ?? listing("the keys", known)
             )
+        case .misplacedKey(let key, let place, let other):
+            ("unknown-key", "\(place) has no key \(quoted(key))", "it belongs to \(other)")
         case .notYetSupported(let what):
-            ("not-yet-supported", "\(what) cannot be used yet in this version of Pipewright", nil)
+            (
+                "not-yet-supported", "\(what) cannot be used yet in this version of Pipewright",
+                "leave it out for now"
+            )
         case .missingKey(let key, let place):
             (
                 "missing-key", "\(place) needs the key \(quoted(key))",
-                key == "pipewright" ? "add \(quoted("pipewright: 1")) as the first line" : nil
+                ShapeExample.hint(forMissing: key)
             )
         case .unsupportedVersion(let version, let supported):
             (
                 "unsupported-version", "this tool does not know version \(quoted(version)) of the language",
-                "it reads version \(supported); a newer language needs a newer Pipewright"
+                Double(version) == Double(supported)
+                    ? "write it as \(supported), without quotes and fraction"
+                    : "it reads version \(supported); a newer language needs a newer Pipewright"
             )
         case .invalidValue(let value, let what, let expected):
             ("invalid-value", "\(quoted(value)) is no \(what)", "expected \(expected)")
@@ -128,7 +161,7 @@ package struct ProblemText: Hashable, Sendable {
                 suggestion(for: value, among: known) ?? listing("possible values", known)
             )
         case .emptyValue(let what):
-            ("empty-value", "\(what) is empty", nil)
+            ("empty-value", "\(what) is empty", ShapeExample.hint(for: what))
         default:
             nil
         }
@@ -137,19 +170,25 @@ package struct ProblemText: Hashable, Sendable {
     private static func typeWords(for problem: Problem) -> Words? {
         switch problem {
         case .malformedType(let text, let reason):
-            ("malformed-type", "\(quoted(text)) is no type: \(reason)", nil)
+            (
+                "malformed-type", "\(quoted(text)) is no type: \(reason)",
+                ShapeExample.hint(forType: text)
+            )
         case .unknownType(let name, let known):
             (
                 "unknown-type", "there is no type, record or enum named \(quoted(name))",
-                suggestion(for: name, among: known)
+                suggestion(for: name, among: known) ?? listing("the types", known.suffix(18).map { $0 })
             )
         case .unknownFlag(let flag, let known):
             (
                 "unknown-flag", "a field has no flag \(quoted(flag))",
-                suggestion(for: flag, among: known) ?? listing("the flags", known)
+                flagHint(for: flag) ?? suggestion(for: flag, among: known) ?? listing("the flags", known)
             )
         case .contradictingFlags(let first, let second):
-            ("contradicting-flags", "the flags \(quoted(first)) and \(quoted(second)) contradict each other", nil)
+            (
+                "contradicting-flags", "the flags \(quoted(first)) and \(quoted(second)) contradict each other",
+                "keep one of them"
+            )
         case .idOfUnknownRecord(let name, let known):
             (
                 "unknown-record", "there is no record \(quoted(name)) whose ID could be meant",
@@ -161,9 +200,18 @@ package struct ProblemText: Hashable, Sendable {
                 "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
             )
         case .formatNotForType(let format, let type):
-            ("wrong-format", "the type \(quoted(type)) has no format \(quoted(format))", nil)
-        case .defaultNotForType(let value, let type):
-            ("wrong-default", "the default \(quoted(value)) is no value of type \(quoted(type))", nil)
+            (
+                "wrong-format", "the type \(quoted(type)) has no format \(quoted(format))",
+                format == "string-encoded"
+                    ? "integers and IDs of integers can be string-encoded; drop the flag"
+                    : "the formats: timestamp(unix), timestamp(unix-ms)"
+            )
+        case .defaultNotForType(let value, let type, let known):
+            (
+                "wrong-default", "the default \(quoted(value)) is no value of type \(quoted(type))",
+                suggestion(for: value, among: known) ?? listing("possible values", known)
+                    ?? ShapeExample.hint(forDefaultOf: type)
+            )
         case .recursiveRecord(let record, let path):
             (
                 "recursive-record",
@@ -195,15 +243,15 @@ package struct ProblemText: Hashable, Sendable {
                 "an identity is a string, an integer or a uuid that is always there"
             )
         case .emptyRecord(let name):
-            ("empty-record", "the record \(quoted(name)) has no fields", nil)
+            ("empty-record", "the record \(quoted(name)) has no fields", "fields are written as name: type")
         case .emptyEnum(let name):
-            ("empty-enum", "the enum \(quoted(name)) has no values", nil)
+            ("empty-enum", "the enum \(quoted(name)) has no values", "values are written as [one, two]")
         case .duplicateValue(let value):
-            ("duplicate-value", "the value \(quoted(value)) is given twice", nil)
+            ("duplicate-value", "the value \(quoted(value)) is given twice", "remove one of them")
         case .nameCollision(let name, let kind, let other):
             (
-                "name-collision", "the Swift \(kind) of this would be \(quoted(name)), as \(other) already is",
-                "rename one of them, or give a field another name with \(quoted("swift"))"
+                "name-collision", "the Swift \(kind) of this would be \(quoted(name)), which is taken by \(other)",
+                "rename one of them; a field can be given another name with \(quoted("swift"))"
             )
         case .nameNotUsable(let name):
             (
@@ -220,7 +268,7 @@ package struct ProblemText: Hashable, Sendable {
         case .missingRecord(let resource):
             (
                 "missing-key", "the resource \(quoted(resource)) needs a record",
-                "add \(quoted("record")) with the name of a record"
+                ShapeExample.hint(forMissing: "record")
             )
         case .operationNeedsIdentity(let operation, let record):
             (
@@ -291,6 +339,46 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
+    private static func warningWords(for problem: Problem) -> Words? {
+        switch problem {
+        case .unusedRecord(let name):
+            (
+                "unused-record", "the record \(quoted(name)) is used by no resource",
+                "name it in a resource, an action or a field that is used, or remove it"
+            )
+        case .unusedEnum(let name):
+            ("unused-enum", "the enum \(quoted(name)) is used nowhere", "make it the type of a field, or remove it")
+        case .unusedPaging(let name):
+            (
+                "unused-paging", "the paging scheme \(quoted(name)) is used by no resource",
+                "name it with \(quoted("paging")) under \(quoted("default")) or in a resource, or remove it"
+            )
+        case .unusedAuth(let name):
+            (
+                "unused-auth", "the auth scheme \(quoted(name)) is used by no call",
+                "name it in \(quoted("use")) at the top or in a resource, or remove it"
+            )
+        case .shadowedParameter(let name, let what, let paging):
+            (
+                "shadowed-parameter",
+                "\(what) \(quoted(name)) is also a parameter of the paging scheme \(quoted(paging))",
+                "leave it out: lists take it as an argument of their own"
+            )
+        case .emptyResource(let name):
+            (
+                "empty-resource", "the resource \(quoted(name)) has no operations, no actions and no children",
+                "give it an operation or an action, or remove it"
+            )
+        case .runtimeHeader(let name):
+            (
+                "runtime-header", "the header \(quoted(name)) is set for each request by the runtime",
+                "leave it out"
+            )
+        default:
+            nil
+        }
+    }
+
     private static func outputWords(for problem: Problem) -> Words? {
         switch problem {
         case .templateInvalid(let name, let reason):
@@ -312,7 +400,17 @@ package struct ProblemText: Hashable, Sendable {
     }
 
     private static func suggestion(for name: String, among known: [String]) -> String? {
-        NearestName.nearest(to: name, among: known).map { "did you mean \(quoted($0))?" }
+        NearestName.meant(by: name, among: known).map { "did you mean \(quoted($0))?" }
+    }
+
+    /// What to do instead of flags that other languages have.
+    private static func flagHint(for flag: String) -> String? {
+        switch flag.lowercased() {
+        case "optional", "nullable", "null", "?", "|":
+            "a field that may be missing or null has a ? after its type, as in string?"
+        case "required", "nonnull": "a field is required unless its type ends in ?; leave the word out"
+        default: nil
+        }
     }
 
     private static func listing(_ what: String, _ names: [String]) -> String? {
@@ -326,6 +424,7 @@ package struct ProblemText: Hashable, Sendable {
         switch note {
         case .firstDefined(let name): "\(quoted(name)) is first given here"
         case .setHere(let name): "\(quoted(name)) is set here"
+        case .definedHere(let name): "\(quoted(name)) is defined here"
         }
     }
 

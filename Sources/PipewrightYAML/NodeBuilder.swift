@@ -137,10 +137,13 @@ extension NodeBuilder {
             }
             let node = LocatedNode(anchored.node.content, at: place)
             return add(Subtree(node: node, size: anchored.size, height: anchored.height))
-        case .open:
-            diagnostics.error(.recursiveAlias(name), at: place)
+        case .open(let number):
+            let start = stack.first { $0.number == number }?.start
+            let notes = start.map { [Diagnostic.Note(.setHere(name), at: range($0, length: 1))] } ?? []
+            diagnostics.error(.recursiveAlias(name), at: place, notes: notes)
         case nil:
-            diagnostics.error(.unknownAnchor(name), at: place)
+            let known = anchors.count > 100 ? [] : anchors.keys.sorted()
+            diagnostics.error(.unknownAnchor(name, known: known), at: place)
         }
         return addNothing(at: place)
     }
@@ -218,6 +221,10 @@ extension NodeBuilder {
     private mutating func takeKey(_ node: LocatedNode) -> PendingKey {
         guard let text = node.text else {
             diagnostics.error(.keyNotScalar, at: node.range)
+            return .unusable
+        }
+        if case .scalar(let scalar) = node.content, scalar.isPlain, text == "<<" {
+            diagnostics.error(.mergeKey, at: node.range)
             return .unusable
         }
         let top = stack.count - 1

@@ -84,6 +84,47 @@ struct SourceScanner {
         return bytes[first..<min(offset, bytes.count)].reversed().prefix(mark.column).allSatisfy(isSpace)
     }
 
+    /// The text of a line without its end; empty if there is none of that number.
+    func line(_ number: Int) -> String {
+        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        while walk.mark.line < number, walk.byte != nil { walk.step() }
+        return walk.mark.line == number ? text(ofLineAt: walk) : ""
+    }
+
+    /// The last line before a line that is not blank, with its number.
+    func lineWithText(before end: Int) -> (number: Int, text: String)? {
+        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        var start = walk
+        var found: Walk?
+        while walk.mark.line < end, let byte = walk.byte {
+            if walk.mark.column == 0 { start = walk }
+            if !isSpace(byte) { found = start }
+            walk.step()
+        }
+        return found.map { ($0.mark.line, text(ofLineAt: $0)) }
+    }
+
+    private func text(ofLineAt start: Walk) -> String {
+        var walk = start
+        walk.skipLine()
+        return String(decoding: bytes[start.offset..<walk.offset], as: UTF8.self)
+    }
+
+    /// What is wrong with text behind a value that has ended.
+    func faultAfterValue(at mark: Mark, found: Unicode.Scalar?) -> String {
+        let before = line(mark.line).unicodeScalars.prefix(mark.column)
+        if before.contains("\u{FEFF}") {
+            return "a byte order mark can stand at the beginning of a file alone; remove it"
+        }
+        if found == "}" || found == "]" { return "there is no bracket that this one closes" }
+        switch before.last(where: { !$0.properties.isWhitespace }) {
+        case "}", "]": return "nothing can follow a closing bracket here; put text that begins with a bracket in quotes"
+        case "'": return "the text has ended before this; within single quotes a single quote is written twice: ''"
+        case "\"": return "the text has ended before this; within double quotes a double quote is written as \\\""
+        default: return "the value before has ended, so nothing can follow on its line; are its quotes right?"
+        }
+    }
+
     /// Whether nothing but white space and comments follows.
     mutating func isEnd(at mark: Mark) -> Bool {
         move(to: mark)

@@ -13,14 +13,15 @@ struct CheckCommand: ParsableCommand {
         help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
     var schemas: [String]
 
+    @OptionGroup var report: ReportOptions
+
     func run() throws {
-        var console = Console()
+        let console = report.console
         var diagnostics = Diagnostics()
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
         for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
-        console.show(diagnostics, sources: sources.flatMap(\.files))
-        if diagnostics.hasErrors { throw ExitCode.failure }
-        if console.isTerminal {
+        try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
+        if console.isTerminal, diagnostics.isEmpty {
             console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.")
         }
     }

@@ -9,34 +9,60 @@ import Musl
 import Glibc
 #endif
 
-/// Where the tool speaks to people: results to standard output, diagnostics to standard error.
+/// Where the tool speaks to people and to tools: results to standard output, diagnostics to standard error.
 struct Console {
-    /// How many diagnostics are shown at most.
+    /// How many diagnostics are shown to people at most.
     private static let limit = 100
 
-    /// Whether a person is watching.
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    private let hasColour = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+    private let format: ReportOptions.Format
+    private let colour: ReportOptions.Colour
+    private let isStrict: Bool
 
-    mutating func say(_ line: String) {
-        print(line)
+    init(format: ReportOptions.Format = .text, colour: ReportOptions.Colour = .auto, isStrict: Bool = false) {
+        self.format = format
+        self.colour = colour
+        self.isStrict = isStrict
     }
 
-    /// Prints all diagnostics with their source lines.
-    mutating func show(_ diagnostics: Diagnostics, sources: [SourceFile]) {
+    /// Whether a person is watching, and no tool reads.
+    var isTerminal: Bool { format == .text && isatty(STDOUT_FILENO) == 1 }
+
+    private var hasColour: Bool {
+        switch colour {
+        case .always: true
+        case .never: false
+        // https://no-color.org: any value but an empty one.
+        case .auto: isatty(STDERR_FILENO) == 1 && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+        }
+    }
+
+    func say(_ line: String) {
+        if format == .text { print(line) }
+    }
+
+    /// Shows all diagnostics; throws what ends the tool if they are such that the run has failed.
+    func finish(with diagnostics: Diagnostics, sources: [SourceFile]) throws {
+        show(diagnostics, sources: sources)
+        if hasFailed(diagnostics) { throw ExitCode.failure }
+    }
+
+    func hasFailed(_ diagnostics: Diagnostics) -> Bool {
+        diagnostics.hasErrors || isStrict && !diagnostics.isEmpty
+    }
+
+    private func show(_ diagnostics: Diagnostics, sources: [SourceFile]) {
         let all = diagnostics.sorted
+        if format == .json {
+            print(DiagnosticReport.text(for: all, omitted: diagnostics.omitted), terminator: "")
+        }
         guard !all.isEmpty else { return }
         let printer = DiagnosticPrinter(sources: sources, colour: hasColour)
         var errors = StandardError()
         for diagnostic in all.prefix(Self.limit) { print(printer.text(for: diagnostic), terminator: "", to: &errors) }
-        if all.count > Self.limit { print("… and \(all.count - Self.limit) more", to: &errors) }
+        let more = max(0, all.count - Self.limit) + diagnostics.omitted
+        if more > 0 { print("… and \(more) more", to: &errors) }
         print(DiagnosticPrinter.summary(of: all), to: &errors)
-    }
-
-    /// Prints all diagnostics; the result ends the tool.
-    mutating func fail(with diagnostics: Diagnostics, sources: [SourceFile]) -> ExitCode {
-        show(diagnostics, sources: sources)
-        return .failure
+        if isStrict, !diagnostics.hasErrors { print("Warnings fail the run with --strict.", to: &errors) }
     }
 
     /// `0.012 s`

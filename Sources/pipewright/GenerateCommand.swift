@@ -12,8 +12,8 @@ struct GenerateCommand: ParsableCommand {
             NAME.pipes.yaml becomes NAME.pipes.swift in the output folder; a large schema's records and resources \
             become NAME.pipes-1.swift and so on, so that the compiler works on them side by side. A schema may also be a \
             folder NAME.pipes: its file NAME.yaml becomes NAME.pipes.swift, and each TOPIC.yaml NAME.pipes+TOPIC.swift. \
-            Files whose content stays the same are not touched, and if nothing has changed since the last time, nothing is done at all. If \
-            any schema has an error, nothing is written.
+            Files whose content stays the same are not touched, and if nothing has changed since the last time, nothing \
+            is done at all. If any schema has an error, nothing is written; ‘pipewright explain RULE’ tells more about one.
             """
     )
 
@@ -45,10 +45,12 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
 
+    @OptionGroup var report: ReportOptions
+
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        var console = Console()
+        let console = report.console
         var diagnostics = Diagnostics()
 
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
@@ -69,27 +71,28 @@ struct GenerateCommand: ParsableCommand {
                 if console.isTerminal || dryRun {
                     for name in names.joined() { console.say(folder.unchanged(name).description(dryRun: dryRun)) }
                 }
-                return
+                return try console.finish(with: diagnostics, sources: readFiles)
             }
         }
         guard let library = TemplateLibrary(replacing: replacements, into: &diagnostics) else {
-            throw console.fail(with: diagnostics, sources: readFiles)
+            return try console.finish(with: diagnostics, sources: readFiles)
         }
         let pipeline = GeneratorPipeline(
             templates: library, parts: parts, fingerprint: self.fingerprint ? fingerprint : nil)
         let files = pipeline.generate(sources, into: &diagnostics)
-        guard !diagnostics.hasErrors else { throw console.fail(with: diagnostics, sources: readFiles) }
+        if console.hasFailed(diagnostics) {
+            return try console.finish(with: diagnostics, sources: readFiles)
+        }
 
         var results = folder.write(files, dryRun: dryRun, into: &diagnostics)
         if !diagnostics.hasErrors {
             let former = sources.map { FormerFiles(of: $0, parts: parts) }
             results += folder.remove(former, generatedLike: files, dryRun: dryRun, into: &diagnostics)
         }
-        console.show(diagnostics, sources: readFiles)
         if console.isTerminal || dryRun {
             for result in results { console.say(result.description(dryRun: dryRun)) }
             if !dryRun, !diagnostics.hasErrors { console.say("Done in \(Console.format(clock.now - start)).") }
         }
-        if diagnostics.hasErrors { throw ExitCode.failure }
+        try console.finish(with: diagnostics, sources: readFiles)
     }
 }

@@ -13,7 +13,8 @@ import Testing
 
     /// The source line and the line under it, without their margins.
     private static func excerpt(of source: String, at range: SourceRange) throws -> (line: String, pointer: String) {
-        let lines = text(Diagnostic(.error, .keyNotScalar, at: range), in: source).split(separator: "\n")
+        let lines = text(Diagnostic(.error, .renderingFailed(template: "x"), at: range), in: source).split(
+            separator: "\n")
         try #require(lines.count == 3)
         let margin = " \(range.line) |"
         try #require(lines[1].hasPrefix(margin))
@@ -43,8 +44,9 @@ import Testing
     }
 
     @Test func aWarning() {
-        let text = Self.text(Diagnostic(.warning, .keyNotScalar, at: Self.range(1, 1, 1)), in: "x")
-        #expect(text == "a.yaml:1:1: warning: a key must be a single value [key-not-scalar]\n 1 | x\n   | ^\n")
+        let text = Self.text(Diagnostic(.warning, .renderingFailed(template: "x"), at: Self.range(1, 1, 1)), in: "x")
+        #expect(
+            text == "a.yaml:1:1: warning: the template ‘x’ could not be rendered [rendering-failed]\n 1 | x\n   | ^\n")
     }
 
     @Test func colour() {
@@ -56,13 +58,15 @@ import Testing
                 a.yaml:1:3: \u{1B}[1;31merror:\u{1B}[0m the key ‘b’ is given twice [duplicate-key]
                  1 | b b
                    |   \u{1B}[1;32m^\u{1B}[0m
+                   = hint: join the two, or rename one of them
                 a.yaml:1:1: \u{1B}[1;36mnote:\u{1B}[0m ‘b’ is first given here
                  1 | b b
                    | \u{1B}[1;32m^\u{1B}[0m
 
                 """)
-        let warning = Self.text(Diagnostic(.warning, .keyNotScalar, at: .start(of: "a")), in: "", colour: true)
-        #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m a key"))
+        let warning = Self.text(
+            Diagnostic(.warning, .renderingFailed(template: "x"), at: .start(of: "a")), in: "", colour: true)
+        #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
     }
 
@@ -85,7 +89,7 @@ import Testing
     @Test func theFirstFileOfAPathIsShown() {
         let files = ["first", "second"].map { SourceFile(path: "a.yaml", text: $0) }
         let text = DiagnosticPrinter(sources: files).text(
-            for: Diagnostic(.error, .keyNotScalar, at: Self.range(1, 1, 5)))
+            for: Diagnostic(.error, .renderingFailed(template: "x"), at: Self.range(1, 1, 5)))
         #expect(text.contains(" 1 | first\n"))
     }
 
@@ -126,7 +130,7 @@ import Testing
     }
 
     @Test func anEmptyLineHasNoBlanksBehindIt() {
-        let text = Self.text(Diagnostic(.error, .keyNotScalar, at: Self.range(2, 1, 1)), in: "a\n")
+        let text = Self.text(Diagnostic(.error, .renderingFailed(template: "x"), at: Self.range(2, 1, 1)), in: "a\n")
         #expect(text.hasSuffix("]\n 2 |\n   | ^\n"))
     }
 
@@ -163,7 +167,8 @@ import Testing
         let time = ContinuousClock().measure {
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
-                #expect(printer.text(for: Diagnostic(.error, .keyNotScalar, at: range)).utf8.count < 4000)
+                #expect(
+                    printer.text(for: Diagnostic(.error, .renderingFailed(template: "x"), at: range)).utf8.count < 4000)
             }
         }
         #expect(time < .seconds(5))

@@ -20,11 +20,13 @@ extension Problem {
         .severalDocuments,
         .nestedTooDeep(limit: 3),
         .tooManyNodes(limit: 3),
-        .unknownAnchor("x"),
+        .unknownAnchor("x", known: ["one", "two"]),
         .recursiveAlias("x"),
         .duplicateKey("x"),
         .keyNotScalar,
         .tagNotAllowed,
+        .mergeKey,
+        .misplacedKey("x", in: "y", belongsTo: "z"),
         .wrongKind(expected: .mapping, found: .null, of: "y"),
         .keyOfMainFile("x", main: "y"),
         .duplicateDefinition(kind: "x", name: "y"),
@@ -68,6 +70,13 @@ extension Problem {
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: "y"),
         .malformedHeader("x", reason: "y"),
+        .unusedRecord("x"),
+        .unusedEnum("x"),
+        .unusedPaging("x"),
+        .unusedAuth("x"),
+        .shadowedParameter("x", what: "y", paging: "z"),
+        .emptyResource("x"),
+        .runtimeHeader("x"),
         .templateInvalid(name: "x", reason: "y"),
         .renderingFailed(template: "x"),
         .unwritable(path: "x", reason: "y"),
@@ -99,6 +108,8 @@ extension Problem {
         case .duplicateKey: "duplicateKey"
         case .keyNotScalar: "keyNotScalar"
         case .tagNotAllowed: "tagNotAllowed"
+        case .mergeKey: "mergeKey"
+        case .misplacedKey: "misplacedKey"
         case .wrongKind: "wrongKind"
         case .keyOfMainFile: "keyOfMainFile"
         case .duplicateDefinition: "duplicateDefinition"
@@ -142,6 +153,13 @@ extension Problem {
         case .unknownAuth: "unknownAuth"
         case .malformedServer: "malformedServer"
         case .malformedHeader: "malformedHeader"
+        case .unusedRecord: "unusedRecord"
+        case .unusedEnum: "unusedEnum"
+        case .unusedPaging: "unusedPaging"
+        case .unusedAuth: "unusedAuth"
+        case .shadowedParameter: "shadowedParameter"
+        case .emptyResource: "emptyResource"
+        case .runtimeHeader: "runtimeHeader"
         case .templateInvalid: "templateInvalid"
         case .renderingFailed: "renderingFailed"
         case .unwritable: "unwritable"

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func thereAreSchemas() {
-        #expect(Self.names.count >= 70)
+        #expect(Self.names.count >= 150)
     }
 
     @Test(arguments: names)

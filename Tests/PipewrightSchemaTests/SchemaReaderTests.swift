@@ -160,6 +160,6 @@ import Testing
         let (_, problems) = try read(text)
         let rules = problems.map { ProblemText($0).rule }
         #expect(
-            Set(rules) == ["missing-key", "unknown-key", "unknown-flag", "malformed-type", "unknown-value"], "\(rules)")
+            Set(rules) == ["unknown-key", "unknown-flag", "malformed-type", "unknown-value"], "\(rules)")
     }
 }

@@ -20,11 +20,21 @@ struct Tool {
     }
 
     /// Runs the tool with a terminal as its output.
-    static func runOnTerminal(_ arguments: [String], in folder: URL) throws -> Outcome {
+    static func runOnTerminal(
+        _ arguments: [String], in folder: URL, environment: [String: String] = ["NO_COLOR": "1"]
+    ) throws -> Outcome {
         let command = ([url.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
         return try run(
             executable: URL(filePath: "/usr/bin/env"), ["script", "-qec", command, "/dev/null"], in: folder,
-            environment: ["NO_COLOR": "1"])
+            environment: environment)
+    }
+
+    /// Runs commands in a shell that finds the tool by its name.
+    static func runShell(_ commands: String, in folder: URL) throws -> Outcome {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try run(
+            executable: URL(filePath: "/bin/sh"), ["-c", commands], in: folder,
+            environment: ["PATH": "\(url.deletingLastPathComponent().path):\(path)"])
     }
 
     private static func run(

@@ -12,7 +12,7 @@ import Testing
         ("a: &x 1\nb: &x 2\nc: *x", "{a: 1, b: 2, c: 2}"),
         // The nearest anchor of a name above, which began inside of the other one.
         ("a: &x [&x 1, *x]\nb: *x", "{a: [1, 1], b: 1}"),
-        ("base: &b {p: 1}\nuse:\n  <<: *b\n", "{base: {p: 1}, use: {<<: {p: 1}}}"),
+        ("base: &b {p: 1}\nuse:\n  '<<': *b\n", "{base: {p: 1}, use: {<<: {p: 1}}}"),
     ])
     func expands(text: String, value: String) {
         let reading = Reading(text)
@@ -34,7 +34,7 @@ import Testing
         ("a: *later\nb: &later 1", [.unknownAnchor("later")], ["1:4+6"], "{b: 1}"),
         ("a: &x [1, *x]", [.recursiveAlias("x")], ["1:11+2"], "{a: [1]}"),
         ("a: &x\n  b:\n    c: *x\n    d: 1", [.recursiveAlias("x")], ["3:8+2"], "{a: {b: {d: 1}}}"),
-        ("&x a: *x\nb: *y", [.unknownAnchor("y")], ["2:4+2"], "{a: a}"),
+        ("&x a: *x\nb: *y", [.unknownAnchor("y", known: ["x"])], ["2:4+2"], "{a: a}"),
         ("&x\na: *x", [.recursiveAlias("x")], ["2:4+2"], "{}"),
         ("a: &x 1\nb: &x [*x]\nc: *x", [.recursiveAlias("x")], ["2:8+2"], "{a: 1, b: [], c: []}"),
     ])

@@ -14,7 +14,7 @@ import Testing
         ("? a\n: b", "{a: b}"),
         ("a:\n- b\n- c", "{a: [b, c]}"),
         ("%YAML 1.2\n---\na: b\n...\n", "{a: b}"),
-        ("<<: {a: b}", "{<<: {a: b}}"),
+        ("'<<': {a: b}", "{<<: {a: b}}"),
         ("x: yes\ny: on\nz: no", "{x: yes, y: on, z: no}"),
         ("1: a\n'2': b", "{1: a, 2: b}"),
         ("a: \"\\0\"", "{a: '\0'}"),
@@ -96,5 +96,12 @@ import Testing
         #expect(reading.problems == [.tagNotAllowed])
         #expect(reading.places == [place])
         #expect(reading.node?.shown == value)
+    }
+
+    @Test func mergeKeysAreRefused() {
+        let reading = Reading("a: &a {b: 1}\nc:\n  <<: *a\n  d: 2")
+        #expect(reading.problems == [.mergeKey])
+        #expect(reading.places == ["3:3+2"])
+        #expect(reading.node?.shown == "{a: {b: 1}, c: {d: 2}}")
     }
 }

@@ -12,7 +12,9 @@ extension APIResolver {
             let target = action.target?.value ?? (resource.isSingleton ? .collection : .item)
             if target == .item, let record, !hasIdentity {
                 let range = action.target?.range ?? action.name.range
-                error(.itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: range)
+                error(
+                    .itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: range,
+                    notes: definition(of: record))
             }
             let taken = Self.takenNames(on: target, operations: operations)
             let name =

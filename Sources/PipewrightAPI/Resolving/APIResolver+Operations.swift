@@ -19,16 +19,25 @@ extension APIResolver {
             options.first { $0.operation.value == operation }
         }
         guard let record else { return ordered }
+        // Of operations that the author did not name here, one speaks for all.
+        var isToldOfOthers = false
         for option in ordered {
             let operation = option.operation.value
-            // What `default` says is the concern of each resource that takes it over.
-            let range = resource.own.operations == nil ? resource.name.range : option.operation.range
+            let isOwn = resource.own.operations != nil
+            let range = isOwn ? option.operation.range : resource.name.range
+            var notes = definition(of: record)
+            if !isOwn, let inherited = schema.defaults.operations {
+                notes.append(Diagnostic.Note(.setHere("operations"), at: inherited.range))
+            }
             if resource.isSingleton {
                 if operation == .list || operation == .upsert {
                     error(.operationNotForSingleton(operation: operation.rawValue), at: range)
                 }
-            } else if operation != .list, operation != .create, !hasIdentity {
-                error(.operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range)
+            } else if operation != .list, operation != .create, !hasIdentity, isOwn || !isToldOfOthers {
+                isToldOfOthers = true
+                error(
+                    .operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range,
+                    notes: notes)
             }
             switch operation {
             case .create, .upsert: created.insert(record.name.value)
@@ -46,8 +55,10 @@ extension APIResolver {
         let isWritable = record.fields.contains { field in
             !identity.contains(field.name.value) && !field.flags.contains { $0.value == .read || $0.value == .create }
         }
-        if !isWritable {
-            error(.operationNeedsWritableField(operation: "update", record: record.name.value), at: range)
+        if !isWritable, record.isComplete {
+            error(
+                .operationNeedsWritableField(operation: "update", record: record.name.value), at: range,
+                notes: definition(of: record))
         }
     }
 

@@ -47,9 +47,13 @@ extension APIResolver {
             case .stringEncoded: resolved.type = stringEncoded(type, at: flag.range)
             }
         }
-        for other in [Schema.Flag.write, .create] where resolved.isReadOnly {
-            guard let flag = field.flags.first(where: { $0.value == other }) else { continue }
-            error(.contradictingFlags("read", other.rawValue), at: flag.range)
+        for other in [Schema.Flag.write, .create] {
+            guard let read = field.flags.first(where: { $0.value == .read }),
+                let flag = field.flags.first(where: { $0.value == other })
+            else { continue }
+            error(
+                .contradictingFlags("read", other.rawValue), at: flag.range,
+                notes: [Diagnostic.Note(.setHere("read"), at: read.range)])
         }
         resolved.defaultValue = field.defaultValue.flatMap { resolveDefault($0, type: resolved.type) }
         return resolved
@@ -79,8 +83,10 @@ extension APIResolver {
         guard let authored = identityField(of: record) else {
             if let identity = record.identity {
                 let known = record.fields.map(\.name.value)
-                error(
-                    .unknownIdentity(identity.value, record: record.name.value, known: known), at: identity.range)
+                if record.isComplete {
+                    error(
+                        .unknownIdentity(identity.value, record: record.name.value, known: known), at: identity.range)
+                }
             }
             return nil
         }
@@ -90,7 +96,8 @@ extension APIResolver {
             if record.identity != nil || recordsOfResources.contains(record.name.value) {
                 error(
                     .identityNotUsable(field: field.wireName, type: FieldTypes.name(of: field.type)),
-                    at: authored.type.range)
+                    at: authored.type.range,
+                    notes: record.identity.map { [Diagnostic.Note(.setHere("identity"), at: $0.range)] } ?? [])
             }
             return nil
         }

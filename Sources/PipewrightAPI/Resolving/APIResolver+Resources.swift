@@ -48,7 +48,7 @@ extension APIResolver {
         var inherited = inherited.overridden(by: resource.own)
         inherited.typePath.append(SwiftName.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
-        let hasIdentity = !resource.isSingleton && (record.map { !identityNames(of: $0).isEmpty } ?? false)
+        let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
         let options = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
         let operations = options.map(\.operation.value)
         let list = options.first { $0.operation.value == .list }
@@ -88,7 +88,7 @@ extension APIResolver {
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             let problem = Problem.itemNeedsIdentity(
                 what: "the children of ‘\(resource.name.value)’", record: record.name.value)
-            error(problem, at: resource.name.range)
+            error(problem, at: resource.name.range, notes: definition(of: record))
         }
         let isOnChildren = resource.isSingleton ? Schema.Action.Target.collection : .item
         let taken = Self.takenNames(on: isOnChildren, operations: operations)
@@ -124,7 +124,9 @@ extension APIResolver {
 
     private mutating func resolveRecordName(of resource: Schema.Resource) -> Schema.Record? {
         guard let name = resource.record else {
-            error(.missingRecord(resource: resource.name.value), at: resource.name.range)
+            if !resource.hasUnreadableRecord {
+                error(.missingRecord(resource: resource.name.value), at: resource.name.range)
+            }
             return nil
         }
         guard let record = records[name.value] else {

@@ -35,8 +35,8 @@ extension APIResolver {
             error(.idOfUnknownRecord(name.value, known: knownRecords), at: name.range)
             return nil
         }
-        guard identityField(of: record) != nil else {
-            error(.idOfRecordWithoutIdentity(name.value), at: name.range)
+        guard !lacksIdentity(record) else {
+            error(.idOfRecordWithoutIdentity(name.value), at: name.range, notes: definition(of: record))
             return nil
         }
         return typeNames[name.value].map { .identifier(of: $0) }
@@ -60,6 +60,16 @@ extension APIResolver {
             }
             return nil
         }
+    }
+
+    /// Whether a record has no identity, and none that was reported as unusable.
+    func lacksIdentity(_ record: Schema.Record) -> Bool {
+        identityField(of: record) == nil && record.identity == nil && record.isComplete
+    }
+
+    /// A note that shows where a record stands.
+    func definition(of record: Schema.Record) -> [Diagnostic.Note] {
+        [Diagnostic.Note(.definedHere(record.name.value), at: record.name.range)]
     }
 
     /// The field that identifies a record: the one it names, or `id`.
@@ -96,7 +106,11 @@ extension APIResolver {
             default: nil
             }
         if literal == nil {
-            error(.defaultNotForType(value: text, type: FieldTypes.name(of: type)), at: value.range)
+            var known: [String] = []
+            if case .enumeration(let name) = type.required {
+                known = enumsBySwiftName[name]?.values.map(\.value) ?? []
+            }
+            error(.defaultNotForType(value: text, type: FieldTypes.name(of: type), known: known), at: value.range)
         }
         return literal
     }

@@ -42,6 +42,10 @@ package struct APIResolver {
         diagnostics.error(problem, at: range, notes: notes)
     }
 
+    mutating func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.warning(problem, at: range, notes: notes)
+    }
+
     package mutating func resolve() -> API {
         let name = SwiftName.type(schema.name.value) ?? "API"
         if SwiftName.type(schema.name.value) == nil {
@@ -78,6 +82,12 @@ package struct APIResolver {
         }
         api.relations = resolveRelations(api)
         checkRecursion()
+        // What has errors may use more than could be understood.
+        if !diagnostics.hasErrors {
+            warnOfUnused()
+            warnOfResources()
+            warnOfHeaders()
+        }
         return api
     }
 
@@ -126,7 +136,7 @@ package struct APIResolver {
     }
 
     /// The resources of a schema with all below them, without recursion into the depth of the process's stack.
-    private static func allResources(_ resources: [Schema.Resource]) -> [Schema.Resource] {
+    static func allResources(_ resources: [Schema.Resource]) -> [Schema.Resource] {
         var all = resources
         var next = 0
         while next < all.count {
@@ -139,7 +149,7 @@ package struct APIResolver {
     // MARK: - Servers, settings and auth
 
     private mutating func resolveServers() -> [API.Server] {
-        if schema.servers.isEmpty {
+        if schema.servers.isEmpty, !schema.hasUnreadableServers {
             error(.missingKey("servers", in: "a schema"), at: .start(of: schema.file))
         }
         var names = UniqueNames(kind: "name")

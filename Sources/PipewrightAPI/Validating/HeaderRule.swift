@@ -22,6 +22,13 @@ enum HeaderRule {
         left.lowercased() == right.lowercased()
     }
 
+    /// Whether a header follows from the address, the body or the connection (RFC 9110, sections 7.2, 7.6.1 and 8.6).
+    static func isOfRuntime(_ name: String) -> Bool {
+        [
+            "connection", "content-length", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",
+        ].contains(name.lowercased())
+    }
+
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
     }

@@ -8,6 +8,8 @@ extension Schema {
         package var codable: Bool?
         package var identity: Located<String>?
         package var fields: [Field]
+        /// Whether all of it could be read; of one that could not, what is missing is not missed again.
+        package var isComplete = true
     }
 
     /// A field of a record, or an argument of an action, a member of its body or of a filter.

@@ -58,6 +58,8 @@ extension Schema {
         /// The types of what stands in { } in the path.
         package var parameters: [Field] = []
         package var record: Located<String>?
+        /// Whether a record is named in a way that could not be read.
+        package var hasUnreadableRecord = false
         package var isSingleton = false
         package var envelope: Located<String>?
         package var own = ResourceSettings()

@@ -8,6 +8,8 @@ package struct Schema: Hashable, Sendable {
     package var docs: String?
     package var codable = false
     package var servers: [Server] = []
+    /// Whether there are servers of which none could be read.
+    package var hasUnreadableServers = false
     package var settings = Settings()
     package var version: Version?
     package var errors: ErrorRules?

@@ -15,18 +15,33 @@ extension SchemaReader {
     /// The short form is a mapping of fields; with a mapping under `fields` it is the long form.
     private mutating func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
         let what = "the record ‘\(name.value)’"
-        guard let entries = entries(of: node, what: what) else { return nil }
+        guard let entries = entries(of: node, what: what) else {
+            return Schema.Record(name: name, fields: [], isComplete: false)
+        }
         if entries.isEmpty { error(.emptyRecord(name.value), at: name.range) }
         let fields = entries.first { $0.key.text == "fields" }?.value
-        guard let fields, case .mapping = fields.content else {
-            return Schema.Record(name: name, fields: readFields(node, what: what))
+        guard let fields, Self.isLongForm(fields, among: entries) else {
+            let fields = readFields(node, what: what)
+            return Schema.Record(name: name, fields: fields, isComplete: fields.count == entries.count)
         }
         guard let members = members(of: node, what: what, keys: Self.recordKeys) else { return nil }
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
-        var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: what))
+        var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: "‘fields’"))
         record.codable = bool(members["codable"], what: "‘codable’")?.value
         record.identity = members["identity"].flatMap { readIdentity($0.value) }
+        let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
+        record.isComplete = record.fields.count == count
+        if members["identity"] != nil, record.identity == nil { record.isComplete = false }
         return record
+    }
+
+    /// A field called `fields` has a type, which is a text; where a list or nothing stands, fields were meant.
+    private static func isLongForm(_ fields: LocatedNode, among entries: [LocatedNode.Entry]) -> Bool {
+        switch fields.content {
+        case .mapping: true
+        case .sequence: true
+        case .scalar: fields.isNull && entries.allSatisfy { recordKeys.contains($0.key.text) }
+        }
     }
 
     private mutating func readIdentity(_ node: LocatedNode) -> Located<String>? {
@@ -81,7 +96,7 @@ extension SchemaReader {
 
     private mutating func readDefault(_ node: LocatedNode) -> Located<Schema.DefaultValue>? {
         guard case .scalar(let scalar) = node.content else {
-            error(.wrongKind(expected: .scalar, found: node.kind, of: "‘default’"), at: node.range)
+            error(.wrongKind(expected: .scalar, found: node.kind, of: "the default"), at: node.range)
             return nil
         }
         return Located(Schema.DefaultValue(text: scalar.text, isQuoted: !scalar.isPlain), at: node.range)
@@ -161,12 +176,13 @@ extension SchemaReader {
                 if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
                 return Schema.Enumeration(name: name, values: readEnumValues(nodes))
             }
+            let unreadable = Schema.Enumeration(name: name, values: [])
             guard let members = members(of: entry.value, what: what, keys: ["values", "docs"], later: ["closed"]) else {
-                return nil
+                return unreadable
             }
             guard let values = members["values"] else {
                 if !members.isEmpty { error(.missingKey("values", in: what), at: name.range) }
-                return nil
+                return unreadable
             }
             let nodes = elements(of: values.value, what: "‘values’")
             if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }

@@ -35,6 +35,7 @@ extension SchemaReader {
         resource.path = members["path"].flatMap { readPath($0.value) }
         resource.parameters = members["parameters"].map { readFields($0.value, what: "‘parameters’") } ?? []
         resource.record = members["record"].flatMap { nonEmptyText($0.value, what: "‘record’") }
+        resource.hasUnreadableRecord = resource.record == nil && (members["record"] != nil || isPartial)
         resource.isSingleton = bool(members["singleton"], what: "‘singleton’")?.value ?? false
         resource.envelope = members["envelope"].flatMap { nonEmptyText($0.value, what: "‘envelope’") }
         resource.own = readInheritable(members)
@@ -49,7 +50,8 @@ extension SchemaReader {
     mutating func readDefaults(_ node: LocatedNode) -> ResourceSettings {
         guard
             let members = members(
-                of: node, what: "‘default’", keys: Self.inheritableKeys, later: Self.laterResourceKeys)
+                of: node, what: "‘default’", keys: Self.inheritableKeys, later: Self.laterResourceKeys,
+                misplaced: ["path", "record", "docs", "filter", "actions", "children"])
         else { return ResourceSettings() }
         return readInheritable(members)
     }
@@ -60,7 +62,7 @@ extension SchemaReader {
         own.items = members["items"].flatMap { readItems($0.value) }
         own.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
         own.suffix = members["suffix"].flatMap { nonEmptyText($0.value, what: "‘suffix’") }
-        own.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        own.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of a resource") }
         own.patch = word(members["patch"], what: "format of a patch")
         own.arrays = word(members["arrays"], what: "style of arrays in a query")
         own.body = word(members["body"], what: "format of a body")
@@ -159,7 +161,7 @@ extension SchemaReader {
         action.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
         action.target = word(members["on"], what: "target of an action")
         action.parameters = members["parameters"].map { readFields($0.value, what: "‘parameters’") } ?? []
-        action.query = members["query"].map { readFields($0.value, what: "‘query’") } ?? []
+        action.query = members["query"].map { readFields($0.value, what: "the query of an action") } ?? []
         action.body = members["body"].flatMap { readBody($0.value) }
         action.format = word(members["format"], what: "format of a body")
         action.items = members["items"].flatMap { readItems($0.value) }
@@ -181,7 +183,7 @@ extension SchemaReader {
     /// A mapping of arguments, or the type of a single one.
     private mutating func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
         if node.text != nil { return readType(node, what: "‘body’").map { .value($0) } }
-        return .fields(readFields(node, what: "‘body’"))
+        return .fields(readFields(node, what: "the body of an action"))
     }
 
     /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.

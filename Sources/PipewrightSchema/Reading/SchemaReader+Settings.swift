@@ -79,8 +79,8 @@ extension SchemaReader {
             return Schema.AuthRequirement(alternatives: [], range: entry.value.range)
         }
         let alternatives = elements.compactMap { element -> [Located<String>]? in
-            guard let together = self.elements(of: element, what: "an alternative of ‘use’") else { return nil }
-            return together.compactMap { nonEmptyText($0, what: "the name of an auth scheme") }
+            guard let together = self.elements(of: element, what: "an entry of ‘use’") else { return nil }
+            return together.compactMap { nonEmptyText($0, what: "an entry of ‘use’") }
         }
         return Schema.AuthRequirement(alternatives: alternatives, range: entry.value.range)
     }
@@ -116,7 +116,10 @@ extension SchemaReader {
         guard let text = nonEmptyText(node, what: "‘size’") else { return nil }
         let words = text.value.split(separator: " ")
         guard let first = words.first, first.hasPrefix("query."), first.count > 6 else {
-            error(.malformedPlace(text.value, reason: "a page size is asked for in the query"), at: text.range)
+            error(
+                .invalidValue(
+                    text.value, of: "page size", expected: "query.NAME and a range, as in query.limit 1..100"),
+                at: text.range)
             return nil
         }
         var size = Schema.PageSize(parameter: String(first.dropFirst(6)), lowest: 1, highest: nil)

@@ -8,14 +8,22 @@ package struct SchemaReader {
     package static let languageVersion = 1
 
     let file: String
+    /// Whether something was left out of the nodes, because it was reported already.
+    let isPartial: Bool
     package private(set) var diagnostics: Diagnostics
 
     package init(file: String, diagnostics: Diagnostics = Diagnostics()) {
         self.file = file
+        isPartial = diagnostics.hasErrors
         self.diagnostics = diagnostics
     }
 
     mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        switch problem {
+        // It may have stood where an alias of nothing was left out.
+        case .missingKey where isPartial, .emptyRecord where isPartial, .emptyEnum where isPartial: return
+        default: break
+        }
         diagnostics.error(problem, at: range, notes: notes)
     }
 
@@ -34,13 +42,14 @@ package struct SchemaReader {
         let fallback = Located("API", at: node.range)
         var schema = Schema(file: file, name: fallback)
         if let name = members["name"] {
-            schema.name = text(name.value, what: "the name of the API") ?? fallback
+            schema.name = nonEmptyText(name.value, what: "‘name’") ?? fallback
         } else {
             error(.missingKey("name", in: "a schema"), at: .start(of: file))
         }
         schema.docs = docs(members)
         schema.codable = bool(members["codable"], what: "‘codable’")?.value ?? false
         schema.servers = readServers(members["servers"])
+        schema.hasUnreadableServers = schema.servers.isEmpty && (members["servers"] != nil || isPartial)
         schema.settings = readSettings(members)
         schema.version = members["version"].flatMap { readVersionPlace($0.value) }
         schema.errors = members["errors"].flatMap { readErrorRules($0.value) }
@@ -59,6 +68,10 @@ package struct SchemaReader {
             error(.missingKey("pipewright", in: "a schema"), at: .start(of: file))
             return false
         }
+        guard entry.value.text != nil else {
+            error(.wrongKind(expected: .scalar, found: entry.value.kind, of: "‘pipewright’"), at: entry.value.range)
+            return false
+        }
         guard let version = entry.value.integer, version == Self.languageVersion else {
             let text = entry.value.text ?? entry.value.kind.rawValue
             error(.unsupportedVersion(text, supported: Self.languageVersion), at: entry.value.range)
@@ -73,18 +86,27 @@ package struct SchemaReader {
 extension SchemaReader {
     /// The members of a mapping by key. Reports what is no mapping and keys that are not of the language.
     mutating func members(
-        of node: LocatedNode, what: String, keys: [String], later: [String] = []
+        of node: LocatedNode, what: String, keys: [String], later: [String] = [], misplaced: [String] = []
     ) -> [String: LocatedNode.Entry]? {
         guard let entries = entries(of: node, what: what) else { return nil }
         var members: [String: LocatedNode.Entry] = [:]
+        var unknown: [LocatedNode.Entry] = []
         for entry in entries {
             if keys.contains(entry.key.text) {
                 members[entry.key.text] = entry
             } else if later.contains(entry.key.text) {
                 error(.notYetSupported("the key ‘\(entry.key.text)’"), at: entry.key.range)
+            } else if misplaced.contains(entry.key.text) {
+                error(.misplacedKey(entry.key.text, in: what, belongsTo: "a resource"), at: entry.key.range)
             } else {
                 error(.unknownKey(entry.key.text, in: what, known: keys), at: entry.key.range)
+                unknown.append(entry)
             }
+        }
+        // A misspelt key is read as the one that was meant, so that its value is checked and is not missed elsewhere.
+        for entry in unknown.prefix(100) {
+            guard let key = NearestName.meant(by: entry.key.text, among: keys), members[key] == nil else { continue }
+            members[key] = entry
         }
         return members
     }
@@ -119,9 +141,9 @@ extension SchemaReader {
 
     mutating func bool(_ entry: LocatedNode.Entry?, what: String) -> Located<Bool>? {
         guard let entry else { return nil }
+        guard let text = text(entry.value, what: what) else { return nil }
         guard let value = entry.value.bool else {
-            let text = entry.value.text ?? entry.value.kind.rawValue
-            error(.invalidValue(text, of: "value of \(what)", expected: "true or false"), at: entry.value.range)
+            error(.invalidValue(text.value, of: "value of \(what)", expected: "true or false"), at: entry.value.range)
             return nil
         }
         return Located(value, at: entry.value.range)
@@ -142,7 +164,7 @@ extension SchemaReader {
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ node: LocatedNode, what: String
     ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
-        guard let text = text(node, what: what) else { return nil }
+        guard let text = text(node, what: "the \(what)") else { return nil }
         guard let word = Word(rawValue: text.value) else {
             error(.unknownValue(text.value, of: what, known: Word.allCases.map(\.rawValue)), at: text.range)
             return nil

@@ -932,17 +932,19 @@ extension EverythingClient {
             public var before: Date?
             public var since: Date?
             public var query: String?
+            public var size: Size?
             public var times: [Date]?
 
             public init(
                 color: Color? = nil, ids: [Thing.ID]? = nil, before: Date? = nil, since: Date? = nil,
-                query: String? = nil, times: [Date]? = nil
+                query: String? = nil, size: Size? = nil, times: [Date]? = nil
             ) {
                 self.color = color
                 self.ids = ids
                 self.before = before
                 self.since = since
                 self.query = query
+                self.size = size
                 self.times = times
             }
 
@@ -952,6 +954,7 @@ extension EverythingClient {
                 query.add("before", before)
                 query.add("since", since, as: UnixSeconds.self)
                 query.add("query", self.query)
+                query.add("size", size)
                 query.add("times", times, style: .brackets, as: UnixMilliseconds.self)
             }
         }
@@ -1056,7 +1059,7 @@ extension EverythingClient.EverythingsResource {
             path: "plains",
             suffix: ".json",
             items: "/plains",
-            settings: CallSettings(use: [["key"]])
+            settings: CallSettings(use: [["key"], ["query-key"], ["cookie"]])
         )
     }
 }
@@ -1067,5 +1070,12 @@ extension EverythingClient {
         public typealias Record = AllOptional
 
         public static let descriptor = ResourceDescriptor(path: "nothing")
+    }
+}
+
+extension Pipe where Resource == EverythingClient.NothingResource {
+    /// `GET latest`
+    public func latest() async throws(PipeError) -> [Tweet] {
+        try await call(.get, "latest")
     }
 }

@@ -1,0 +1,89 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// Warns of what is described and never used. A schema without resources is still being written, or a part of another,
+    /// so of that nothing is said.
+    mutating func warnOfUnused() {
+        guard !schema.resources.isEmpty else { return }
+        let resources = Self.allResources(schema.resources)
+        let actions = resources.flatMap(\.actions)
+        let fields = resources.flatMap { $0.parameters + $0.filter } + actions.flatMap { $0.parameters + $0.query }
+        let types = fields.map(\.type) + actions.compactMap(\.result) + actions.flatMap(\.bodyTypes)
+        let records = resources.flatMap { [$0.record, $0.envelope].compactMap { $0?.value } }
+        let named = Set(records + types.flatMap(\.names))
+        warnOfUnusedRecords(named)
+        warnOfUnusedEnums(named)
+
+        let operations = resources.flatMap { $0.own.operations?.value ?? [] }
+        let ownPagings = resources.map(\.own.paging) + operations.map(\.paging) + actions.map(\.paging)
+        let pagings = Set(([schema.defaults.paging] + ownPagings).compactMap { $0?.value })
+        for scheme in schema.paging where !pagings.contains(scheme.name.value) {
+            warning(.unusedPaging(scheme.name.value), at: scheme.name.range)
+        }
+        let ownUses = resources.map(\.own.use) + operations.map(\.use) + actions.map(\.use)
+        let uses = ([schema.use, schema.defaults.use] + ownUses).compactMap { $0 }
+        let schemes = Set(uses.flatMap(\.alternatives).joined().map(\.value))
+        for scheme in schema.auth where !schemes.contains(scheme.name.value) {
+            warning(.unusedAuth(scheme.name.value), at: scheme.name.range)
+        }
+    }
+
+    /// Names the records from which no call leads to another: of unused ones that use each other one alone.
+    private mutating func warnOfUnusedRecords(_ named: Set<String>) {
+        var seen = reachable(from: named)
+        let unused = schema.records.filter { !seen.contains($0.name.value) }
+        let namedByOthers = Set(
+            unused.flatMap { record in
+                record.fields.flatMap(\.type.names).filter { $0 != record.name.value }
+            })
+        let heads = unused.filter { !namedByOthers.contains($0.name.value) }
+        // After those that nothing names there are only circles.
+        for record in heads + unused where !seen.contains(record.name.value) {
+            seen.formUnion(reachable(from: [record.name.value]))
+            warning(.unusedRecord(record.name.value), at: record.name.range)
+        }
+    }
+
+    private mutating func warnOfUnusedEnums(_ named: Set<String>) {
+        let used = named.union(schema.records.flatMap { $0.fields.flatMap(\.type.names) })
+        for enumeration in schema.enums where !used.contains(enumeration.name.value) {
+            warning(.unusedEnum(enumeration.name.value), at: enumeration.name.range)
+        }
+    }
+
+    /// All records that are named, directly or by the fields of others.
+    private func reachable(from names: Set<String>) -> Set<String> {
+        var reached = names
+        var queue = Array(names)
+        while let name = queue.popLast() {
+            for next in records[name]?.fields.flatMap(\.type.names) ?? [] where reached.insert(next).inserted {
+                queue.append(next)
+            }
+        }
+        return reached
+    }
+}
+
+extension Schema.Action {
+    /// The types of what it sends.
+    fileprivate var bodyTypes: [TypeExpression] {
+        switch body {
+        case .fields(let fields): fields.map(\.type)
+        case .value(let type): [type]
+        case nil: []
+        }
+    }
+}
+
+extension TypeExpression {
+    /// The names of types in it.
+    fileprivate var names: [String] {
+        switch self {
+        case .named(let name), .identifier(of: let name): [name.value]
+        case .formatted: []
+        case .list(let element, _), .map(let element, _), .page(let element, _), .optional(let element, _):
+            element.names
+        }
+    }
+}

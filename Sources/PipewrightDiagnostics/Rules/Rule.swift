@@ -1,0 +1,80 @@
+/// What a rule of the language is about, beyond the words of one diagnostic: its page in `pipewright explain` and in
+/// Docs/Diagnostics.md.
+package struct Rule: Hashable, Sendable {
+    package enum Example: Hashable, Sendable {
+        /// A whole schema.
+        case schema(String)
+        /// A part of one, which needs the version, a name and a server before it.
+        case part(String)
+        /// Commands for a shell in a folder with one good schema, `todo.pipes.yaml`.
+        case commands(String)
+
+        package var text: String {
+            switch self {
+            case .schema(let text), .part(let text), .commands(let text): text
+            }
+        }
+
+        /// The schema, for parts with what stands before them; nil for commands.
+        package var schema: String? {
+            switch self {
+            case .schema(let text): text + "\n"
+            case .part(let text):
+                "pipewright: 1\nname: Example\nservers: { production: https://api.example.com }\n\(text)\n"
+            case .commands: nil
+            }
+        }
+
+        fileprivate var language: String {
+            if case .commands = self { "sh" } else { "yaml" }
+        }
+    }
+
+    /// Stable, such as `unknown-record`.
+    package let name: String
+    package let severity: Diagnostic.Severity
+    /// One line.
+    package let summary: String
+    /// What the rule means and why it is there.
+    package let meaning: String
+    /// What breaks the rule and no other; nothing where no author can.
+    package let wrong: Example?
+    package let right: Example?
+
+    init(
+        _ name: String, severity: Diagnostic.Severity = .error, _ summary: String, _ meaning: String, wrong: Example?,
+        right: Example?
+    ) {
+        self.name = name
+        self.severity = severity
+        self.summary = summary
+        self.meaning = meaning
+        self.wrong = wrong
+        self.right = right
+    }
+
+    /// The page for a terminal.
+    package var page: String {
+        var page = "\(name) (\(severity.rawValue))\n\n\(summary)\n\n\(meaning)\n"
+        if let wrong { page += "\nWrong:\n\n\(Self.indented(wrong.text))\n" }
+        if let right { page += "\nRight:\n\n\(Self.indented(right.text))\n" }
+        return page
+    }
+
+    /// The section for the documentation.
+    /// - Parameter output: What the tool prints for the wrong example; nothing to leave it out.
+    package func section(output: String?) -> String {
+        var section = "## \(name)\n\n*\(severity.rawValue)* \(summary)\n\n\(meaning)\n"
+        if let wrong {
+            section += "\nWrong:\n\n```\(wrong.language)\n\(wrong.text)\n```\n"
+            if let output { section += "\n```\n\(output)```\n" }
+        }
+        if let right { section += "\nRight:\n\n```\(right.language)\n\(right.text)\n```\n" }
+        return section
+    }
+
+    private static func indented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+            .joined(separator: "\n")
+    }
+}

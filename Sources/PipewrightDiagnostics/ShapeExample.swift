@@ -1,0 +1,127 @@
+/// Shows how the parts of a schema are written, for hints about a part that has another shape or is missing.
+enum ShapeExample {
+    /// By the key of the language.
+    private static let examples: [String: String] = [
+        "pipewright": "pipewright: 1",
+        "name": "name: Todo",
+        "docs": "docs: What this is for.",
+        "servers": "servers: { production: https://api.example.com }",
+        "headers": "headers: { Accept-Language: en }",
+        "query": "query: { locale: en }",
+        "timeout": "timeout: 30s",
+        "auth": "auth: { token: bearer }",
+        "use": "use: [token]",
+        "paging": "paging: { links: { follow: link.next } }",
+        "records": "records: { Task: { id: int read, title: string } }",
+        "fields": "fields: { id: int read, title: string }",
+        "identity": "identity: id",
+        "flags": "flags: [read, secret]",
+        "type": "type: string",
+        "default": "default: { suffix: .json }",
+        "swift": "swift: title",
+        "on": "on: collection",
+        "deprecated": "deprecated: use another field",
+        "enums": "enums: { Status: [open, done] }",
+        "values": "values: [open, done]",
+        "resources": "resources: { tasks: { record: Task } }",
+        "record": "record: Task",
+        "path": "path: tasks",
+        "operations": "operations: [list, read]",
+        "filter": "filter: { color: string }",
+        "actions": "actions: { archive: POST archive -> Task }",
+        "children": "children: { comments: { record: Comment } }",
+        "items": "items: body#/data",
+        "wrap": "wrap: task",
+        "suffix": "suffix: .json",
+        "call": "call: POST archive",
+        "body": "body: { title: string }",
+        "returns": "returns: Task",
+        "follow": "follow: link.next",
+        "size": "size: query.limit 1..100",
+        "total": "total: header.X-Total",
+        "apiKey": "apiKey: header.X-Key",
+    ]
+
+    /// By the words with which messages call the author's own parts.
+    private static let examplesByBeginning: KeyValuePairs<String, String> = [
+        "a schema": "a schema begins with ‘pipewright: 1’ and ‘name: Todo’",
+        "the record ": "a record is written as { id: int read, title: string }",
+        "the enum ": "an enum is written as [open, done]",
+        "the resource ": "a resource is written as { record: Task }",
+        "the field ": "a field is written as name: type",
+        "the type of ": "a type is written as string, list<string>, Name or Name.ID",
+        "the action ": "an action is written as POST archive -> Task",
+        "an auth scheme": "a scheme is written as bearer, basic or { apiKey: header.X-Key }",
+        "the paging of a resource": "it is written as paging: links",
+        "the query of an action": "it is written as query: { text: string }",
+        "the body of an action": "it is written as body: { title: string }",
+        "the default": "it is written as default: 3",
+        "a flag": "they are written as flags: [read, secret]",
+        "a value of an enum": "an enum is written as [open, done]",
+        "an entry of ‘use’": "it is written as use: [token], or use: [[token, key]] for two together",
+        "the value of ": "it is written as NAME: text",
+        "the operation": "they are written as operations: [list, read]",
+        "the target of an action": "it is written as on: collection",
+        "the format of a patch": "it is written as patch: merge-patch",
+        "the style of arrays in a query": "it is written as arrays: comma",
+        "a paging scheme": "a scheme is written as { follow: link.next }",
+        "the address of a server": "an address is written as https://api.example.com",
+        "a place": "a place is written as link.next, header.NAME, query.NAME or body#/pointer",
+    ]
+
+    /// What the part called `what` looks like.
+    /// - Parameters:
+    ///   - expected: The kind that it should have; nil if that was right.
+    ///   - isNothing: Whether nothing stood there, often because what follows is not indented.
+    static func hint(for what: String, expected: Problem.NodeKind? = nil, isNothing: Bool = false) -> String? {
+        if isNothing, expected == .mapping {
+            let example = hint(for: what, expected: expected) ?? ""
+            return "what belongs to it stands below and is indented; " + example
+        }
+        if isNothing, what.hasPrefix("the type of "), what.contains(":") {
+            return "a blank stands after the ‘:’, as in id: int"
+        }
+        if what.hasPrefix("‘"), what.hasSuffix("’"), let example = examples[String(what.dropFirst().dropLast())] {
+            return "it is written as \(example)"
+        }
+        if let example = examplesByBeginning.first(where: { what.hasPrefix($0.key) }) { return example.value }
+        return switch expected {
+        case .mapping: "a mapping is written as { name: value }, or as lines of name: value that are indented"
+        case .sequence, .scalarOrSequence: "a list is written as [one, two], or as lines that begin with ‘- ’"
+        case .scalar, .scalarOrMapping, .null, nil: nil
+        }
+    }
+
+    /// How a type is written that was written like this.
+    static func hint(forType text: String) -> String {
+        if text.contains("[") { return "a list is written as list<string>" }
+        if text.hasPrefix("?") || text.contains("??") { return "one ? stands at the end of a type that may be missing" }
+        if text.hasPrefix("map<"), text.contains(",") {
+            return "the keys of a map are strings; it is written as map<int>"
+        }
+        if text.contains(".") { return "the ID of a record is written as Name.ID" }
+        if text.contains("(") { return "a format is written as timestamp(unix)" }
+        if text.contains("<"), !text.hasPrefix("list<"), !text.hasPrefix("map<") {
+            return "collections are written as list<string> and map<int>"
+        }
+        return
+            "types are written as string, list<string>, map<int>, Name or Name.ID, with a ? at the end if they may be "
+            + "missing"
+    }
+
+    /// What a default of a type is.
+    static func hint(forDefaultOf type: String) -> String {
+        switch type.hasSuffix("?") ? String(type.dropLast()) : type {
+        case "bool": "it is true or false, without quotes"
+        case "int", "int32", "int64", "uint64": "it is a whole number that fits, without quotes"
+        case "double", "float": "it is a number, without quotes"
+        default: "strings, numbers, truth values and enums can have defaults"
+        }
+    }
+
+    /// What to write where a key is missing.
+    static func hint(forMissing key: String) -> String? {
+        guard let example = examples[key] else { return nil }
+        return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"
+    }
+}

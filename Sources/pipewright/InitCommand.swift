@@ -1,0 +1,35 @@
+import ArgumentParser
+import PipewrightDiagnostics
+import PipewrightGenerator
+
+/// `pipewright init [NAME]`
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Writes a schema to start from, NAME.pipes.yaml.",
+        discussion: "A file of that name that is there already stays as it is."
+    )
+
+    @Argument(help: "The name of the API, in letters, digits, ‘-’ and ‘_’.")
+    var name = "api"
+
+    func validate() throws {
+        guard StarterSchema.canBeNamed(name) else {
+            throw ValidationError(
+                "‘\(ProblemText.visible(name))’ cannot name a schema; use letters, digits, ‘-’ and ‘_’.")
+        }
+    }
+
+    func run() throws {
+        let path = "\(name).pipes.yaml"
+        var diagnostics = Diagnostics()
+        NewFile.create(path, containing: StarterSchema.text(name: name), into: &diagnostics)
+        try Console().finish(with: diagnostics, sources: [])
+        print(
+            """
+            Wrote \(path). What next:
+              pipewright check \(path)
+              pipewright generate \(path) --output .
+            """)
+    }
+}

@@ -1,0 +1,33 @@
+import PipewrightDiagnostics
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Writes files where none are.
+enum NewFile {
+    static func create(_ path: String, containing text: String, into diagnostics: inout Diagnostics) {
+        // Made by the same call that looks for it, so that no file can come between, and no link is followed.
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard file >= 0 else {
+            let reason = errno == EEXIST ? "there is something of that name already" : String(cString: strerror(errno))
+            diagnostics.error(.unwritable(path: path, reason: reason), at: .start(of: path))
+            return
+        }
+        defer { close(file) }
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            guard count > 0 else {
+                let reason = String(cString: strerror(errno))
+                diagnostics.error(.unwritable(path: path, reason: reason), at: .start(of: path))
+                return
+            }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import PipewrightDiagnostics
+
+@Suite struct RuleBookTests {
+    @Test(arguments: Problem.samples)
+    func everyProblemHasAPage(problem: Problem) {
+        let rule = ProblemText(problem).rule
+        #expect(RuleBook.rule(named: rule) != nil, "there is no page for \(rule)")
+    }
+
+    @Test func everyPageIsOfAProblem() {
+        let names = RuleBook.rules.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(Set(names) == Set(Problem.samples.map { ProblemText($0).rule }))
+    }
+
+    @Test(arguments: RuleBook.rules)
+    func isWritten(rule: Rule) {
+        #expect(rule.summary.hasSuffix(".") && rule.summary.first?.isUppercase == true)
+        #expect(rule.summary.count <= 110)
+        #expect(rule.meaning.hasSuffix(".") && !rule.meaning.contains("\n"))
+        #expect((rule.wrong == nil) == (rule.right == nil))
+        #expect(rule.wrong != nil || rule.name == "rendering-failed")
+        #expect(rule.page.hasPrefix("\(rule.name) (\(rule.severity.rawValue))\n\n"))
+        #expect(rule.page.hasSuffix("\n") && !rule.page.contains("\n\n\n"))
+    }
+
+    @Test(arguments: [
+        ("unknown-recrod", "unknown-record"), ("Unknown-Type", "unknown-type"), ("unused-recod", "unused-record"),
+        ("qqqqqq", nil),
+    ])
+    func theNearestIsFound(name: String, nearest: String?) {
+        #expect(RuleBook.nearest(to: name)?.name == nearest)
+    }
+}
