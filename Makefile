@@ -21,7 +21,7 @@ help:
 	@echo 'make bench-short        runs every benchmark once with tiny sizes, so that none rots'
 	@echo 'make bench-instructions counts the instructions of the hot paths against the budget; needs valgrind'
 	@echo 'make test-urlsession    the tests over HTTP without AsyncHTTPClient, on Linux'
-	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas; needs Python'
+	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas'
 	@echo 'make servers-test       the generated clients of Kinto and Django REST framework against running servers'
 
 demo: setup
@@ -31,6 +31,8 @@ test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
 	$(RESOLVE) --disable-default-traits
 	$(SWIFT) test --disable-xctest --disable-default-traits $(QUIET)
+	@echo '== What editors know of the language'
+	@Scripts/check-schemas.sh
 	@echo '== Both plugins in the package of a stranger'
 	@Scripts/test-plugins.sh
 	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
@@ -69,7 +71,7 @@ bench-instructions: setup
 	@Scripts/count-instructions.py
 
 check-schemas:
-	@Scripts/check-schemas.py
+	@Scripts/check-schemas.sh
 
 servers-test: setup
 	$(RESOLVE) --package-path Examples

@@ -176,6 +176,11 @@ let package = Package(
             path: "Tests/Goldens/Calls",
             exclude: ["calls.pipes.yaml"]
         ),
+        .target(
+            name: "ShopGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Shop"
+        ),
         .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
@@ -199,7 +204,7 @@ let package = Package(
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
-                "TransportTesting", "GoldenTesting",
+                "ShopGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

@@ -38,8 +38,12 @@ extension API {
         package var sort: Sort?
         package var actions: [Action]
         package var children: [Resource]
+        /// The number of its topic; nil for the main file.
+        package var topic: Int?
 
         package var typeName: String { typePath.joined(separator: ".") }
+        /// How many resources there are in this one and below it, itself counted.
+        package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
 
     /// A path, percent-encoded, without slashes at its end.

@@ -83,7 +83,8 @@ extension APIResolver {
             actions: resolveActions(
                 of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
                 operations: operations),
-            children: []
+            children: [],
+            topic: topic(of: resource.name)
         )
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             let problem = Problem.itemNeedsIdentity(

@@ -26,6 +26,8 @@ package struct ClientContext: Hashable, Sendable {
 /// What `Part.mustache` sees: a file of declarations.
 package struct PartContext: Hashable, Sendable {
     package var source: String
+    /// What the file of a topic is about, as a comment.
+    package var partDocs: [String] = []
     package var enums: [EnumContext] = []
     package var records: [RecordContext] = []
     package var relations: [RelationContext] = []
@@ -123,6 +125,7 @@ extension PartContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
         case "source": source
+        case "partDocs": partDocs
         case "enums": enums
         case "records": records
         case "relations": relations

@@ -1,8 +1,5 @@
 import Fixture
-import PipeRuntime
 
-let first = FirstClient(server: .main)
-let second = SecondClient(server: .main)
-let apples: Pipe<FirstClient.ApplesResource> = first.apples
-let pears: Pipe<SecondClient.PearsResource> = second.pears
-print(FirstClient.Server.main.url, type(of: apples), SecondClient.Server.main.url, type(of: pears))
+print(
+    FirstClient.ApplesResource.Record.self, SecondClient.PearsResource.Record.self,
+    ThirdClient.PlumsResource.Record.self, ThirdClient.CherriesResource.Record.self)
