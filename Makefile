@@ -9,18 +9,19 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 
-.PHONY: help demo test test-urlsession lint record check-schemas servers-test setup bench bench-short bench-instructions
+.PHONY: help demo test fuzz test-urlsession lint record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
 	@echo 'make lint               formatting alone'
+	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens anew; look at the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
 	@echo 'make bench-short        runs every benchmark once with tiny sizes, so that none rots'
 	@echo 'make bench-instructions counts the instructions of the hot paths against the budget; needs valgrind'
 	@echo 'make test-urlsession    the tests over HTTP without AsyncHTTPClient, on Linux'
-	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas; needs Python'
+	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas'
 	@echo 'make servers-test       the generated clients of Kinto and Django REST framework against running servers'
 
 demo: setup
@@ -30,6 +31,8 @@ test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
 	$(RESOLVE) --disable-default-traits
 	$(SWIFT) test --disable-xctest --disable-default-traits $(QUIET)
+	@echo '== What editors know of the language'
+	@Scripts/check-schemas.sh
 	@echo '== Both plugins in the package of a stranger'
 	@Scripts/test-plugins.sh
 	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
@@ -43,6 +46,12 @@ test: setup lint
 test-urlsession: setup
 	$(RESOLVE) --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits
 	$(SWIFT) test --disable-xctest --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
+
+# Without optimization, so that nothing is left unchecked; some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
+FUZZ ?= 100000
+fuzz: setup
+	$(RESOLVE) --disable-default-traits
+	PIPEWRIGHT_FUZZ=$(FUZZ) $(SWIFT) test --disable-xctest --disable-default-traits --filter MutationTests $(QUIET)
 
 lint:
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
@@ -62,7 +71,7 @@ bench-instructions: setup
 	@Scripts/count-instructions.py
 
 check-schemas:
-	@Scripts/check-schemas.py
+	@Scripts/check-schemas.sh
 
 servers-test: setup
 	$(RESOLVE) --package-path Examples

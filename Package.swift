@@ -135,10 +135,42 @@ let package = Package(
             path: "Tests/Goldens/Django"
         ),
         .target(
+            name: "SlackGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Slack"
+        ),
+        .target(
+            name: "DiscourseGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Discourse"
+        ),
+        .target(
+            name: "RailsGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Rails"
+        ),
+        .target(
+            name: "ShopifyGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Shopify"
+        ),
+        .target(
+            name: "RedditGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Reddit"
+        ),
+        .target(
             name: "EverythingGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Everything",
             exclude: ["everything.pipes.yaml"]
+        ),
+        // What `pipewright init` writes.
+        .target(
+            name: "ApiGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Api",
+            exclude: ["api.pipes.yaml"]
         ),
         .target(
             name: "TypesGolden",
@@ -151,6 +183,11 @@ let package = Package(
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Calls",
             exclude: ["calls.pipes.yaml"]
+        ),
+        .target(
+            name: "ShopGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Shop"
         ),
         .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
@@ -174,8 +211,8 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
-                "TypesGolden",
-                "TransportTesting", "GoldenTesting",
+                "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
+                "ShopGolden", "TypesGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build --disable-default-traits --product pipewright
-for schema in Schemas/*.pipes.yaml Tests/Goldens/*/*.pipes.yaml; do
-    name=$(basename "$schema" .pipes.yaml)
+for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml; do
+    name=$(basename "${schema%.yaml}" .pipes)
     # One of the clients is in several files. Fingerprints would change with every release.
     .build/debug/pipewright generate "$schema" --output "Tests/Goldens/${name^}" \
         --parts "$([ "$name" = github ] && echo 3 || echo 0)" --no-fingerprint

@@ -27,10 +27,14 @@ fails() { ! "$@"; }
 says() { grep -qF -- "$1" build.log; }
 generated() { find .build/plugins/outputs -name "$1.pipes.swift" -exec cat {} + 2>/dev/null; }
 stamp() { find .build/plugins/outputs -name "$1.pipes.swift" -exec stat -c %Y.%Z {} + 2>/dev/null; }
+# The object file of a client's Swift file.
+object() { stat -c %Y.%Z ".build/debug/Fixture.build/$1.swift.o" 2>/dev/null; }
 schema=Sources/Fixture/first.pipes.yaml
+folder=Sources/Fixture/third.pipes
 
 check "the package builds" build
-check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "apples pears"
+check "no file is left unhandled" fails says "unhandled"
+check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 # SwiftPM finishes linking the tool in the second build.
 check "a second build succeeds" build
 first=$(stamp first)
@@ -54,6 +58,28 @@ check "the client from before is still whole" grep -q 'colour' <(generated first
 sed -i.bak 's/strng/string/' "$schema" && rm -f "$schema.bak"
 check "the mended schema builds" build
 
+main=$(object third.pipes)
+plums=$(object third.pipes+plums)
+cherries=$(object third.pipes+cherries)
+check "each file of a folder has a Swift file" test -n "$main" -a -n "$plums" -a -n "$cherries"
+sed -i.bak 's/color/colour/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
+check "a changed topic builds" build
+check "its schema alone is generated" says "Generating a client from third.pipes"
+check "and no other" fails says "first.pipes.yaml"
+check "its Swift file is compiled" test "$plums" != "$(object third.pipes+plums)"
+check "the other topic's is not" test "$cherries" = "$(object third.pipes+cherries)"
+check "the main file's is not" test "$main" = "$(object third.pipes)"
+sed -i.bak 's/colour: string/colour: Plumm/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
+check "a fault in a topic fails the build" fails build
+check "it shows at its place" says "third.pipes/plums.yaml:1:42: error: there is no type"
+sed -i.bak 's/Plumm/string/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
+printf 'records: { Quince: { id: int read } }\nresources: { quinces: { record: Quince } }\n' >"$folder/quinces.yaml"
+check "a new topic builds" build
+check "it has a Swift file" test -n "$(object third.pipes+quinces)"
+rm "$folder/quinces.yaml"
+check "a topic less builds" build
+check "its Swift file is gone" test -z "$(find .build/plugins/outputs -name 'third.pipes+quinces.swift')"
+
 {
     printf '# A schema of more than 8 KiB gives a client of several files.\n'
     for line in $(seq 200); do echo "# Line $line of a long comment that makes the schema long."; done
@@ -63,12 +89,14 @@ check "a schema that has grown large builds" build
 touch Sources/Fixture/Another.swift
 check "a large schema builds" build
 check "its client has parts" test -n "$(find .build/plugins/outputs -name second.pipes-4.swift)"
-check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "apples pears"
+check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
-check "the command plugin says what it did" says "Generated the clients of 2 schemas."
+check "the command plugin says what it did" says "Generated the clients of 3 schemas."
 check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
 check "as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
+check "a folder's beside the folder" test -s Sources/Fixture/Generated/third.pipes+cherries.swift
+check "none within it" test ! -e "$folder/Generated"
 check "both plugins generate the same" cmp -s <(grep -v '^// Fingerprint: ' Sources/Fixture/Generated/first.pipes.swift) \
     <(generated first)
 swift package --allow-writing-to-package-directory generate-pipes --target Nobody >build.log 2>&1

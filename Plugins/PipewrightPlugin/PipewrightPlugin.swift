@@ -1,39 +1,107 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the client of every `*.pipes.yaml` among a target's sources when the target is built.
+/// Generates the client of every `NAME.pipes.yaml` and of every folder `NAME.pipes` among a target's sources when the target
+/// is built.
 ///
-/// One command a schema, with the schema as its only input, so that only a changed schema is generated anew.
+/// One command a schema, with its files as the only inputs, so that only a changed schema is generated anew.
 @main
 struct PipewrightPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         guard let target = target.sourceModule else { return [] }
         let tool = try context.tool(named: "pipewright")
-        return commands(for: target.sourceFiles.map(\.url), tool: tool.url, folder: context.pluginWorkDirectoryURL)
+        return commands(
+            for: SchemaFiles.all(among: target.sourceFiles.map(\.url), below: target.directoryURL), tool: tool.url,
+            folder: context.pluginWorkDirectoryURL)
     }
 
-    private func commands(for files: [URL], tool: URL, folder: URL) -> [Command] {
-        files.filter { $0.lastPathComponent.hasSuffix(".pipes.yaml") }.map { schema in
-            let parts = partCount(of: schema)
-            let stem = schema.deletingPathExtension().lastPathComponent
-            let names = ["\(stem).swift"] + (0..<parts).map { "\(stem)-\($0 + 1).swift" }
-            return .buildCommand(
-                displayName: "Generating a client from \(schema.lastPathComponent)",
+    private func commands(for schemas: [SchemaFiles], tool: URL, folder: URL) -> [Command] {
+        schemas.map { schema in
+            .buildCommand(
+                displayName: "Generating a client from \(schema.url.lastPathComponent)",
                 executable: tool,
                 arguments: [
-                    "generate", schema.path(percentEncoded: false), "--output", folder.path(percentEncoded: false),
-                    "--parts", "\(parts)", "--no-fingerprint",
-                ],
-                inputFiles: [schema],
-                outputFiles: names.map { folder.appending(path: $0) }
+                    "generate", schema.url.path(percentEncoded: false), "--output", folder.path(percentEncoded: false),
+                    "--no-fingerprint",
+                ] + schema.parts,
+                inputFiles: schema.files,
+                outputFiles: schema.outputNames.map { folder.appending(path: $0) }
             )
         }
     }
+}
 
-    /// How many files a schema's client has besides the first. A plug-in must say so before the tool has run, so it
-    /// reckons by the schema's size, as the tool does by itself.
-    private func partCount(of schema: URL) -> Int {
-        let size = (try? schema.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+/// A schema among the files of a target: one file, or the files of a folder. A plug-in must name all outputs before the tool
+/// has run, so what the tool would make of them is reckoned here by names and sizes.
+private struct SchemaFiles {
+    /// The file or folder.
+    let url: URL
+    let files: [URL]
+
+    /// The schemas of a target, by path. What lies in a folder `NAME.pipes` is part of that folder's schema.
+    static func all(among files: [URL], below root: URL) -> [SchemaFiles] {
+        var schemas: [SchemaFiles] = []
+        var folders: [URL: [URL]] = [:]
+        for file in files where file.pathExtension == "yaml" {
+            if let folder = folder(of: file, below: root) {
+                folders[folder, default: []].append(file)
+            } else if file.lastPathComponent.hasSuffix(".pipes.yaml") {
+                schemas.append(SchemaFiles(url: file, files: [file]))
+            }
+        }
+        schemas += folders.map { SchemaFiles(url: $0.key, files: $0.value.sorted { $0.path < $1.path }) }
+        return schemas.sorted { $0.url.path < $1.url.path }
+    }
+
+    /// The outermost folder around a file, but below the target's own, that is a schema.
+    private static func folder(of file: URL, below root: URL) -> URL? {
+        var found: URL?
+        var folder = file.deletingLastPathComponent()
+        while folder.pathComponents.count > root.pathComponents.count {
+            if folder.lastPathComponent.hasSuffix(".pipes"), folder.lastPathComponent != ".pipes" { found = folder }
+            folder.deleteLastPathComponent()
+        }
+        return found
+    }
+
+    /// `todo.pipes`, with which the names of all outputs begin.
+    private var stem: String {
+        url.pathExtension == "yaml" ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
+    }
+
+    /// The name that a file of a folder goes by: `orders` of `orders.yaml` and of `orders.pipes.yaml`.
+    private func name(of file: URL) -> String {
+        let name = file.deletingPathExtension().lastPathComponent
+        return name.hasSuffix(".pipes") ? String(name.dropLast(6)) : name
+    }
+
+    private func isMain(_ file: URL) -> Bool {
+        file == url || name(of: file) + ".pipes" == stem
+    }
+
+    /// What tells the tool how many parts there are, lest a file have grown since.
+    var parts: [String] {
+        let divided = url == files.first ? [] : files.filter { Self.partCount(of: $0) > 0 }
+        let all = url == files.first ? Self.partCount(of: url) : 0
+        return ["--parts", "\(all)"] + divided.flatMap { ["--parts", "\(name(of: $0))=\(Self.partCount(of: $0))"] }
+    }
+
+    var outputNames: [String] {
+        var names = ["\(stem).swift"]
+        for file in files {
+            let count = Self.partCount(of: file)
+            let own = isMain(file) ? stem : "\(stem)+\(name(of: file))"
+            if count == 0, !isMain(file) { names.append("\(own).swift") }
+            names += (0..<count).map { "\(own)-\($0 + 1).swift" }
+        }
+        // What would be written twice, the tool reports.
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// How many files a file's declarations are spread over, as the tool reckons by itself.
+    private static func partCount(of file: URL) -> Int {
+        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
         switch size {
         case ..<8_192: return 0
         case ..<16_384: return 4
@@ -51,7 +119,9 @@ import XcodeProjectPlugin
 extension PipewrightPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
         let tool = try context.tool(named: "pipewright")
-        return commands(for: target.inputFiles.map(\.url), tool: tool.url, folder: context.pluginWorkDirectoryURL)
+        return commands(
+            for: SchemaFiles.all(among: target.inputFiles.map(\.url), below: context.xcodeProject.directoryURL),
+            tool: tool.url, folder: context.pluginWorkDirectoryURL)
     }
 }
 #endif

@@ -1,8 +1,10 @@
 /// Finds the name that was probably meant.
 package enum NearestName {
-    /// The known name that another language calls `name`, or else the nearest one.
+    /// The known name that differs in case alone, or that another language calls `name`, or else the nearest one.
     package static func meant(by name: String, among known: [String]) -> String? {
-        Synonym.name(meantBy: name, among: known) ?? nearest(to: name, among: known)
+        let lowercase = name.lowercased()
+        if let same = known.first(where: { $0 != name && $0.lowercased() == lowercase }) { return same }
+        return Synonym.name(meantBy: name, among: known) ?? nearest(to: name, among: known)
     }
 
     /// The candidate with the fewest edits from `name`, if it is near enough to be a slip of the keyboard;

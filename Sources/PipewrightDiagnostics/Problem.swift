@@ -5,9 +5,16 @@ package enum Problem: Hashable, Sendable {
     case wrongFileName(expected: String)
     case sameOutput(file: String)
     case fileTooLarge(limit: Int)
+    case folderTooLarge(files: Int, bytes: Int)
+    case missingMainFile(String, folder: String, found: Int)
+    case partOfFolder(String)
+    case nestedFolder
+    case linkLeadsOut
+    case unusableFileName(String)
     case notUTF8
     case invalidYAML(reason: String)
     case emptyFile
+    case emptyTopic
     case severalDocuments
     case nestedTooDeep(limit: Int)
     case tooManyNodes(limit: Int)
@@ -20,6 +27,8 @@ package enum Problem: Hashable, Sendable {
 
     // The shape of a schema
     case wrongKind(expected: NodeKind, found: NodeKind, of: String)
+    case keyOfMainFile(String, main: String)
+    case duplicateDefinition(kind: String, name: String)
     case unknownKey(String, in: String, known: [String])
     case misplacedKey(String, in: String, belongsTo: String)
     case notYetSupported(String)

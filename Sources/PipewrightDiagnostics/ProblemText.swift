@@ -30,17 +30,46 @@ package struct ProblemText: Hashable, Sendable {
             ("wrong-file-name", "a schema's file name must end in \(quoted(expected))", nil)
         case .sameOutput(let file):
             (
-                "same-output", "two schemas would both be written to \(quoted(file))",
-                "give one of the schemas another file name"
+                "same-output", "two schemas, or files of one, would both be written to \(quoted(file))",
+                "give one of them another file name"
             )
         case .fileTooLarge(let limit):
             ("file-too-large", "the file is larger than \(limit) bytes", "split it into several schemas")
+        case .folderTooLarge(let files, let bytes):
+            ("folder-too-large", "the folder holds more than \(files) files or \(bytes) bytes of schema", nil)
+        case .missingMainFile(let name, let folder, let found):
+            (
+                "missing-main-file",
+                found == 0
+                    ? "there is no schema in the folder \(quoted(folder)): its main file would be \(quoted(name))"
+                    : "the folder \(quoted(folder)) has no main file \(quoted(name))",
+                "the main file is called as the folder is, and has \(quoted("pipewright: 1")) and the settings"
+            )
+        case .partOfFolder(let folder):
+            ("part-of-folder", "this is a file of the schema \(quoted(folder))", "name the folder instead of its files")
+        case .nestedFolder:
+            (
+                "nested-folder", "the folder of a schema has no folders of its own",
+                "put all its files into the one folder"
+            )
+        case .linkLeadsOut:
+            ("link-leads-out", "this link leads out of the folder of the schema", "put the file itself into the folder")
+        case .unusableFileName(let name):
+            (
+                "unusable-file-name", "\(quoted(name)) cannot be the name of a topic",
+                "use letters, digits, ‘-’ and ‘_’, and ‘.yaml’ after them"
+            )
         case .notUTF8:
             ("not-utf8", "the file is not UTF-8 text", "save it as UTF-8")
         case .invalidYAML(let reason):
             ("invalid-yaml", "this is not YAML: \(reason)", nil)
         case .emptyFile:
             ("empty-file", "the schema is empty", "a schema begins with \(quoted("pipewright: 1"))")
+        case .emptyTopic:
+            (
+                "empty-file", "the file is empty",
+                "it would hold \(quoted("records")), \(quoted("enums")), \(quoted("unions")) or \(quoted("resources"))"
+            )
         case .severalDocuments:
             (
                 "several-documents", "a schema is one YAML document, and here a second one begins",
@@ -53,7 +82,8 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .tooManyNodes(let limit):
             (
-                "too-many-nodes", "with its aliases expanded the schema has more than \(limit) values",
+                "too-many-nodes",
+                "the schema has more than \(limit) values, counting those of an alias each time that it is used",
                 "write out less with aliases, or split the schema"
             )
         case .unknownAnchor(let name, let known):
@@ -92,6 +122,14 @@ package struct ProblemText: Hashable, Sendable {
                 "wrong-kind", "\(what) must be \(expected.rawValue), not \(found.rawValue)",
                 ShapeExample.hint(for: what, expected: expected, isNothing: found == .null)
             )
+        case .keyOfMainFile(let key, let main):
+            (
+                "key-of-main-file", "the key \(quoted(key)) has its place in the main file alone",
+                key == "pipewright" || key == "name"
+                    ? "leave it out: the schema’s main file is \(quoted(main))" : "move it to \(quoted(main))"
+            )
+        case .duplicateDefinition(let kind, let name):
+            ("duplicate-definition", "the \(kind) \(quoted(name)) is defined twice", "rename or remove one of them")
         case .unknownKey(let key, let place, let known):
             (
                 "unknown-key", "\(place) has no key \(quoted(key))",
@@ -413,6 +451,8 @@ package struct ProblemText: Hashable, Sendable {
     }
 
     private static func listing(_ what: String, _ names: [String]) -> String? {
+        var seen: Set<String> = []
+        let names = names.filter { seen.insert($0).inserted }
         guard !names.isEmpty else { return nil }
         let shown = names.prefix(20).joined(separator: ", ")
         return names.count > 20 ? "\(what): \(shown), …" : "\(what): \(shown)"

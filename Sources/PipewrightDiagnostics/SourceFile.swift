@@ -14,3 +14,23 @@ package struct SourceFile: Hashable, Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 }
+
+/// What a path says of a schema's file.
+package enum SourcePath {
+    /// What the name of a folder that is one schema ends in.
+    package static let folderExtension = ".pipes"
+
+    /// The path's last part.
+    package static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// What generated code calls the file, wherever the schema lies: `todo.pipes.yaml`, `shop.pipes/orders.yaml`.
+    package static func shortName(of path: String) -> String {
+        let parts = path.split(separator: "/").suffix(2)
+        guard let folder = parts.first, parts.count == 2, folder.hasSuffix(folderExtension) else {
+            return name(of: path)
+        }
+        return parts.joined(separator: "/")
+    }
+}

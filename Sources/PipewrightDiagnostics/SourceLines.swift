@@ -2,29 +2,29 @@
 struct SourceLines: Sendable {
     // Scalars, not bytes or characters, so that a column is found at once on a line of any length.
     private let scalars: [Unicode.Scalar]
-    private let lines: [Range<Int>]
+    /// Where each line begins. Small numbers, as a line may be empty.
+    private let starts: [UInt32]
 
     /// What is not UTF-8 in the file becomes U+FFFD.
     init(_ file: SourceFile) {
         var scalars = Array(String(decoding: file.bytes, as: UTF8.self).unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-        var lines: [Range<Int>] = []
-        var start = 0
-        for (index, scalar) in scalars.enumerated() where scalar == "\n" || scalar == "\r" {
-            if scalar == "\n", index > 0, scalars[index - 1] == "\r" {
-                start = index + 1
-                continue
+        var starts: [UInt32] = [0]
+        for (index, scalar) in scalars.enumerated() {
+            if scalar == "\n" || scalar == "\r" && (index + 1 == scalars.count || scalars[index + 1] != "\n") {
+                starts.append(UInt32(index + 1))
             }
-            lines.append(start..<index)
-            start = index + 1
         }
-        lines.append(start..<scalars.count)
         self.scalars = scalars
-        self.lines = lines
+        self.starts = starts
     }
 
     /// A line without its end, counted from 1; nil if the file has none of that number.
     subscript(number: Int) -> ArraySlice<Unicode.Scalar>? {
-        lines.indices.contains(number - 1) ? scalars[lines[number - 1]] : nil
+        guard starts.indices.contains(number - 1) else { return nil }
+        let start = Int(starts[number - 1])
+        var end = starts.indices.contains(number) ? Int(starts[number]) : scalars.count
+        while end > start, scalars[end - 1] == "\n" || scalars[end - 1] == "\r" { end -= 1 }
+        return scalars[start..<end]
     }
 }

@@ -12,15 +12,15 @@ package struct Fingerprint: Sendable {
 
     /// - Parameters:
     ///   - templates: Those of the user, which replace ones of the tool.
-    ///   - partition: How the client is spread over files.
-    package init(of source: SourceFile, templates: [SourceFile], partition: Partition) {
+    ///   - layout: Over which files the client is spread.
+    package init(of source: SchemaSource, templates: [SourceFile], layout: ClientLayout) {
         var hash = FNV1a()
-        for part in [PipewrightVersion.current, source.name, "\(partition.partCount)"] {
+        for part in [PipewrightVersion.current] + layout.fileNames {
             hash.add(part)
             hash.add("\0")
         }
-        for file in TemplateLibrary.sources + templates.sorted(by: { $0.path < $1.path }) + [source] {
-            hash.add("\(file.name)\0\(file.bytes.count)\0")
+        for file in TemplateLibrary.sources + templates.sorted(by: { $0.path < $1.path }) + source.files {
+            hash.add("\(SourcePath.shortName(of: file.path))\0\(file.bytes.count)\0")
             file.bytes.withUnsafeBufferPointer { hash.add($0) }
         }
         input = hash.text
@@ -63,9 +63,4 @@ package struct Fingerprint: Sendable {
     private func line(_ files: FNV1a) -> String {
         "// Fingerprint: \(input) \(files.text)\n"
     }
-}
-
-extension SourceFile {
-    /// The path's last part.
-    fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

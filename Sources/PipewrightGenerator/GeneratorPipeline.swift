@@ -6,34 +6,32 @@ import PipewrightYAML
 
 /// The way from a schema to Swift, one stage after the other. Nothing here reads or writes a file.
 ///
-///     YAML text → located nodes → schema, as authored → API, resolved → template contexts → Swift files
+///     YAML text → located nodes → schema, as authored → one schema of all files → API, resolved → template contexts → Swift
 package struct GeneratorPipeline: Sendable {
     private let renderer: Renderer
-    private let partition: Partition?
-    private let fingerprint: (@Sendable (SourceFile) -> Fingerprint)?
+    private let parts: PartCounts
+    private let fingerprint: (@Sendable (SchemaSource) -> Fingerprint)?
 
     /// - Parameters:
-    ///   - partition: How clients are spread over files; nil for what suits the size of a schema.
+    ///   - parts: How clients are spread over files.
     ///   - fingerprint: What is added to the files of schemas without faults; nil for nothing.
     package init(
         templates: TemplateLibrary,
-        partition: Partition? = nil,
-        fingerprint: (@Sendable (SourceFile) -> Fingerprint)? = nil
+        parts: PartCounts = PartCounts(),
+        fingerprint: (@Sendable (SchemaSource) -> Fingerprint)? = nil
     ) {
         renderer = Renderer(templates: templates)
-        self.partition = partition
+        self.parts = parts
         self.fingerprint = fingerprint
     }
 
     /// Generates the Swift files of one schema; none if it has errors, which are then among the diagnostics.
-    package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
+    package func generate(_ source: SchemaSource, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
         guard let api = Self.resolve(source, into: &found) else { return [] }
         // API → template contexts → Swift files
-        let stem = Self.outputStem(for: source.path)
-        let partition = Self.partition(for: source, partition)
-        guard let files = renderer.render(api, stem: stem, partition: partition) else {
+        guard let files = renderer.render(api, layout: source.layout(parts)) else {
             found.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
             return []
         }
@@ -42,30 +40,16 @@ package struct GeneratorPipeline: Sendable {
         return fingerprint(source).added(to: files)
     }
 
-    /// The names of files that an earlier partition of a schema's client may have had, and this one has not.
-    package func formerNames(for source: SourceFile) -> [String] {
-        let stem = Self.outputStem(for: source.path)
-        let count = Self.partition(for: source, partition).partCount
-        return (count..<Partition.limit).map { Partition.fileName(stem: stem, part: $0) }
-    }
-
-    /// How a schema's client is spread over files: as is wished, or as suits its size.
-    package static func partition(for source: SourceFile, _ wish: Partition?) -> Partition {
-        wish ?? Partition(schemaByteCount: source.bytes.count)
-    }
-
-    /// The names of all files of a schema's client.
-    package static func fileNames(for source: SourceFile, _ wish: Partition?) -> [String] {
-        partition(for: source, wish).fileNames(stem: outputStem(for: source.path))
-    }
-
     /// Generates the Swift files of several schemas; those with errors are left out.
-    package func generate(_ sources: [SourceFile], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
+    package func generate(_ sources: [SchemaSource], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return sources.flatMap { source in
-            let names = Self.fileNames(for: source, partition)
-            if let name = names.first(where: { paths[$0] != nil }), let other = paths[name] {
-                let note = Diagnostic.Note(.firstDefined(name), at: .start(of: other))
+            let names = source.layout(parts).fileNames
+            var own: Set<String> = []
+            // Of one schema: a part of the topic ‘a’ and the topic ‘a-1’.
+            let twice = names.first { !own.insert($0).inserted }
+            if let name = names.first(where: { paths[$0] != nil }) ?? twice {
+                let note = Diagnostic.Note(.firstDefined(name), at: .start(of: paths[name] ?? source.path))
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
             }
             for name in names { paths[name] = source.path }
@@ -73,33 +57,53 @@ package struct GeneratorPipeline: Sendable {
         }
     }
 
+    package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
+        generate(SchemaSource(source), into: &diagnostics)
+    }
+
     /// How large a schema may be, in bytes; larger ones need not be read from disk.
     package static let sizeLimit = YAMLReader.Limits.fileSize
 
     /// Reads and checks one schema; nil if it has errors.
-    package static func resolve(_ source: SourceFile, into diagnostics: inout Diagnostics) -> API? {
-        // YAML text → located nodes
+    package static func resolve(_ source: SchemaSource, into diagnostics: inout Diagnostics) -> API? {
         var found = Diagnostics()
-        guard let node = YAMLReader.read(source, into: &found) else {
-            diagnostics.append(found)
-            return nil
-        }
-        // located nodes → schema, as authored
-        var reader = SchemaReader(file: source.path, diagnostics: found)
-        guard let schema = reader.read(node) else {
-            diagnostics.append(reader.diagnostics)
-            return nil
-        }
-        // schema → API, resolved
-        var resolver = APIResolver(schema, diagnostics: reader.diagnostics)
+        defer { diagnostics.append(found) }
+        // YAML text → located nodes → schema, as authored
+        guard let authored = read(source, into: &found) else { return nil }
+        // schema, as authored → one schema of all files
+        var merger = SchemaMerger(diagnostics: found)
+        let schema = merger.merge(authored.main, authored.topics)
+        // one schema of all files → API, resolved
+        var resolver = APIResolver(schema, diagnostics: merger.diagnostics)
         let api = resolver.resolve()
-        diagnostics.append(resolver.diagnostics)
-        return resolver.diagnostics.hasErrors ? nil : api
+        found = resolver.diagnostics
+        return found.hasErrors ? nil : api
     }
 
-    /// `Schemas/todo.pipes.yaml` → `todo.pipes`, with which the names of all its files begin.
-    package static func outputStem(for path: String) -> String {
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        return file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
+    package static func resolve(_ source: SourceFile, into diagnostics: inout Diagnostics) -> API? {
+        resolve(SchemaSource(source), into: &diagnostics)
+    }
+
+    /// Reads every file of a schema; nil if there is one that cannot be read, for then what it defines would seem missing.
+    private static func read(
+        _ source: SchemaSource,
+        into diagnostics: inout Diagnostics
+    ) -> (main: Schema, topics: [SchemaTopic])? {
+        var nodes = 0
+        let mainNode = YAMLReader.read(source.main, counting: &nodes, whenEmpty: .emptyFile, into: &diagnostics)
+        var reader = SchemaReader(file: source.main.path, diagnostics: diagnostics)
+        let main = mainNode.flatMap { reader.read($0) }
+        diagnostics = reader.diagnostics
+        var topics: [SchemaTopic] = []
+        for topic in source.topics {
+            let node = YAMLReader.read(topic.file, counting: &nodes, whenEmpty: .emptyTopic, into: &diagnostics)
+            var reader = SchemaReader(file: topic.file.path, diagnostics: diagnostics)
+            if let node, let topic = reader.readTopic(node, main: mainNode, mainPath: source.main.path) {
+                topics.append(topic)
+            }
+            diagnostics = reader.diagnostics
+        }
+        guard let main, topics.count == source.topics.count else { return nil }
+        return (main, topics)
     }
 }

@@ -10,15 +10,13 @@ package struct Renderer: Sendable {
     }
 
     /// The Swift files of an API; nil if there is no template for one.
-    ///
-    /// - Parameter stem: The name of the files without what tells the parts apart, such as `todo.pipes`.
-    package func render(_ api: API, stem: String, partition: Partition) -> [GeneratedFile]? {
-        render(ClientBuilder.context(of: api), stem: stem, partition: partition)
+    package func render(_ api: API, layout: ClientLayout) -> [GeneratedFile]? {
+        let (client, parts) = ClientBuilder.divided(ClientBuilder.context(of: api), of: api, by: layout)
+        return render(client, parts, names: layout.fileNames)
     }
 
-    package func render(_ context: ClientContext, stem: String, partition: Partition) -> [GeneratedFile]? {
-        let (client, parts) = ClientBuilder.divided(context, by: partition)
-        let names = partition.fileNames(stem: stem)
+    /// - Parameter names: Those of the client's own file and of the parts.
+    package func render(_ client: ClientContext, _ parts: [PartContext] = [], names: [String]) -> [GeneratedFile]? {
         var files = [file(names.first, of: client, template: "Client")]
         files += zip(names.dropFirst(), parts).map { file($0, of: $1, template: "Part") }
         let rendered = files.compactMap { $0 }

@@ -18,7 +18,7 @@ indirect enum SourceLayout {
     /// - Parameter reserved: how many columns something else takes at the end of the last line.
     private func lines(indentation: Int, reserved: Int) -> [String] {
         let line = line
-        if Self.fits(line, behind: indentation + reserved) { return [line] }
+        if Self.fits(line, behind: indentation + reserved + trailingComma) { return [line] }
         switch self {
         case .text(let text): return [text]
         case .call(_, let items, _) where items.isEmpty: return [line]
@@ -34,6 +34,11 @@ indirect enum SourceLayout {
     static func fits(_ text: String, behind columns: Int) -> Bool {
         // Counting characters takes long, and there are never more of them than of bytes.
         columns + text.utf8.count <= width || columns + text.count <= width
+    }
+
+    /// How many columns `swift format` counts for the comma that the last item has when it stands on a line of its own.
+    private var trailingComma: Int {
+        if case .collection = self { 1 } else { 0 }
     }
 
     /// Everything on one line.

@@ -43,20 +43,23 @@ struct NodeBuilder {
     private var anchors: [String: Anchor] = [:]
     /// How many collections were begun so far.
     private var collections = 0
-    private var nodes = 0
+    private(set) var nodes: Int
+    private let whenEmpty: Problem
     private var documents = 0
     private var root: LocatedNode?
     private(set) var diagnostics = Diagnostics()
 
-    init(_ file: SourceFile) {
+    init(_ file: SourceFile, nodes: Int, whenEmpty: Problem) {
         self.file = file
+        self.nodes = nodes
+        self.whenEmpty = whenEmpty
         scanner = SourceScanner(file.bytes, from: TextCheck.byteOrderMarkLength(of: file.bytes))
     }
 
     /// The document's value, once all events were taken; nil, and reported, if there is none.
     mutating func finish() -> LocatedNode? {
         if let root, root.text != "" || !root.isNull { return root }
-        if !diagnostics.hasErrors { diagnostics.error(.emptyFile, at: .start(of: file.path)) }
+        if !diagnostics.hasErrors { diagnostics.error(whenEmpty, at: .start(of: file.path)) }
         return nil
     }
 

@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
         abstract: "Tells what is wrong with schemas, and writes nothing."
     )
 
-    @Argument(help: "The schemas, NAME.pipes.yaml.", completion: .file(extensions: ["yaml"]))
+    @Argument(
+        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
     var schemas: [String]
 
     @OptionGroup var report: ReportOptions
@@ -19,7 +20,7 @@ struct CheckCommand: ParsableCommand {
         var diagnostics = Diagnostics()
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
         for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
-        try console.finish(with: diagnostics, sources: sources)
+        try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
         if console.isTerminal, diagnostics.isEmpty {
             console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.")
         }

@@ -9,12 +9,22 @@ import Foundation
 
 /// Reads what the user names, with limits.
 enum InputFile {
-    static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+    /// The schema of a file or a folder.
+    static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SchemaSource? {
+        let name = SourcePath.name(of: path)
+        if name.hasSuffix(SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
+            return InputFolder(path: path).readSchema(into: &diagnostics)
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
+        if folder.hasSuffix(SourcePath.folderExtension), name.hasSuffix(".yaml") {
+            diagnostics.error(.partOfFolder(folder), at: .start(of: path))
+            return nil
+        }
         guard path.hasSuffix(".pipes.yaml") else {
             diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
             return nil
         }
-        return read(path, into: &diagnostics)
+        return read(path, into: &diagnostics).map(SchemaSource.init)
     }
 
     /// The templates of a folder, by name.
@@ -28,13 +38,17 @@ enum InputFile {
         }
     }
 
-    private static func read(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
-        var isFolder: Bool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    }
+
+    static func read(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+        guard FileManager.default.fileExists(atPath: path) else {
             diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
             return nil
         }
-        if isFolder {
+        if isFolder(path) {
             diagnostics.error(.unreadableFile(reason: "it is a folder"), at: .start(of: path))
             return nil
         }

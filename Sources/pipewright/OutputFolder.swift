@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightGenerator
 import PipewrightRendering
 
 #if canImport(FoundationEssentials)
@@ -59,20 +60,26 @@ struct OutputFolder {
         Result(path: target(name), change: .none)
     }
 
-    /// Removes files of a client that has fewer parts now: those whose first line is that of a file just written.
+    /// Removes files of clients that have fewer parts or topics now: those whose first line says that they are. That of a
+    /// part may also be that of a file just written, for one of a user's own template may say anything.
     func remove(
-        _ names: [String],
+        _ former: [FormerFiles],
         generatedLike files: [GeneratedFile],
         dryRun: Bool,
         into diagnostics: inout Diagnostics
     ) -> [Result] {
         let headers = Set(files.map { $0.text.prefix { $0 != "\n" } })
+        let written = Set(files.map(\.name))
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
         var results: [Result] = []
-        for name in names {
+        for name in names where !written.contains(name) {
+            let isPart = former.contains { $0.mayIncludePart(name) }
+            let owners = former.filter { $0.mayIncludePart(name) || $0.mayIncludeTopic(name) }
+            guard !owners.isEmpty, let bytes = content(of: name) else { continue }
+            let header = Substring(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+            let isOurs = owners.contains { $0.wroteHeader(String(header)) } || isPart && headers.contains(header)
+            guard isOurs else { continue }
             let target = self.target(name)
-            guard isRegularFile(target), let text = try? Data(contentsOf: URL(fileURLWithPath: target)),
-                headers.contains(Substring(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self))
-            else { continue }
             guard dryRun || unlink(target) == 0 else {
                 let reason = String(cString: strerror(errno))
                 diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))

@@ -7,9 +7,16 @@ extension Problem {
         .wrongFileName(expected: "x"),
         .sameOutput(file: "x"),
         .fileTooLarge(limit: 3),
+        .folderTooLarge(files: 3, bytes: 4),
+        .missingMainFile("x", folder: "y", found: 3),
+        .partOfFolder("x"),
+        .nestedFolder,
+        .linkLeadsOut,
+        .unusableFileName("x"),
         .notUTF8,
         .invalidYAML(reason: "x"),
         .emptyFile,
+        .emptyTopic,
         .severalDocuments,
         .nestedTooDeep(limit: 3),
         .tooManyNodes(limit: 3),
@@ -21,6 +28,8 @@ extension Problem {
         .mergeKey,
         .misplacedKey("x", in: "y", belongsTo: "z"),
         .wrongKind(expected: .mapping, found: .null, of: "y"),
+        .keyOfMainFile("x", main: "y"),
+        .duplicateDefinition(kind: "x", name: "y"),
         .unknownKey("x", in: "y", known: ["one", "two"]),
         .notYetSupported("x"),
         .missingKey("x", in: "y"),
@@ -89,9 +98,16 @@ extension Problem {
         case .wrongFileName: "wrongFileName"
         case .sameOutput: "sameOutput"
         case .fileTooLarge: "fileTooLarge"
+        case .folderTooLarge: "folderTooLarge"
+        case .missingMainFile: "missingMainFile"
+        case .partOfFolder: "partOfFolder"
+        case .nestedFolder: "nestedFolder"
+        case .linkLeadsOut: "linkLeadsOut"
+        case .unusableFileName: "unusableFileName"
         case .notUTF8: "notUTF8"
         case .invalidYAML: "invalidYAML"
         case .emptyFile: "emptyFile"
+        case .emptyTopic: "emptyTopic"
         case .severalDocuments: "severalDocuments"
         case .nestedTooDeep: "nestedTooDeep"
         case .tooManyNodes: "tooManyNodes"
@@ -103,6 +119,8 @@ extension Problem {
         case .mergeKey: "mergeKey"
         case .misplacedKey: "misplacedKey"
         case .wrongKind: "wrongKind"
+        case .keyOfMainFile: "keyOfMainFile"
+        case .duplicateDefinition: "duplicateDefinition"
         case .unknownKey: "unknownKey"
         case .notYetSupported: "notYetSupported"
         case .missingKey: "missingKey"

@@ -14,7 +14,9 @@ import Testing
         templates: [SourceFile] = [],
         partition: Partition? = nil
     ) -> Fingerprint {
-        Fingerprint(of: source ?? self.source, templates: templates, partition: partition ?? self.partition)
+        Fingerprint(
+            of: SchemaSource(source ?? self.source), templates: templates,
+            layout: ClientLayout(stem: "todo.pipes", partition: partition ?? self.partition))
     }
 
     @Test func standsBelowTheFirstLineAndIsFoundAgain() throws {

@@ -74,7 +74,7 @@ import Testing
 
         ## Limits
 
-        A schema has at most 8 MiB, values 100 deep and, with its aliases written out, 500,000 values. What exceeds a limit is
+        A schema has at most 8 MiB, values 100 deep and, with its aliases written out, 150,000 values. What exceeds a limit is
         reported at the place where it does.
 
         ## Rules

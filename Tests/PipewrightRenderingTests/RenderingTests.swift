@@ -13,8 +13,11 @@ import Testing
 @Suite struct RenderingTests {
     static let schemas = [
         "Schemas/todo.pipes.yaml", "Schemas/github.pipes.yaml", "Schemas/kinto.pipes.yaml", "Schemas/django.pipes.yaml",
+        "Schemas/slack.pipes.yaml", "Schemas/discourse.pipes.yaml", "Schemas/rails.pipes.yaml",
+        "Schemas/shopify.pipes.yaml", "Schemas/reddit.pipes.yaml",
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
         "Tests/Goldens/Types/types.pipes.yaml",
+        "Tests/Goldens/Api/api.pipes.yaml",
     ]
 
     private func api(of path: String) throws -> API {
@@ -49,7 +52,8 @@ import Testing
         // One of the clients is in several files.
         let partition = Partition(partCount: stem == "github" ? 3 : 0)
         let files = try #require(
-            Renderer(templates: templates).render(try api(of: path), stem: "\(stem).pipes", partition: partition))
+            Renderer(templates: templates).render(
+                try api(of: path), layout: ClientLayout(stem: "\(stem).pipes", partition: partition)))
         #expect(files.count == partition.partCount + 1)
         let folder = stem.prefix(1).uppercased() + stem.dropFirst()
         for file in files { try Golden("Goldens/\(folder)/\(file.name)").expect(file.text) }
@@ -60,10 +64,9 @@ import Testing
         var diagnostics = Diagnostics()
         let templates = try #require(TemplateLibrary(into: &diagnostics))
         func texts(_ count: Int) throws -> [String] {
-            let partition = Partition(partCount: count)
-            let files = try #require(
-                Renderer(templates: templates).render(try api(of: path), stem: "x", partition: partition))
-            #expect(files.map(\.name) == partition.fileNames(stem: "x"))
+            let layout = ClientLayout(stem: "x", partition: Partition(partCount: count))
+            let files = try #require(Renderer(templates: templates).render(try api(of: path), layout: layout))
+            #expect(files.map(\.name) == layout.fileNames)
             return files.map(\.text)
         }
         func lines(_ texts: [String]) -> [String] {
@@ -85,7 +88,7 @@ import Testing
         let templates = try #require(TemplateLibrary(into: &diagnostics))
         let texts = try (0..<5).map { _ in
             Renderer(templates: templates).render(
-                try api(of: Self.schemas[4]), stem: "x", partition: Partition(partCount: 4))
+                try api(of: Self.schemas[4]), layout: ClientLayout(stem: "x", partition: Partition(partCount: 4)))
         }
         #expect(Set(texts).count == 1)
     }

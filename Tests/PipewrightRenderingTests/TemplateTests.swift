@@ -18,6 +18,7 @@ import Testing
             }
         }
         collect(full)
+        collect(PartContext(source: "s"))
         return names
     }()
 
@@ -153,7 +154,7 @@ import Testing
         let entry = SourceFile(path: "own/Client.mustache", text: "// {{clientName}}\n")
         let templates = try #require(TemplateLibrary(replacing: [entry], into: &diagnostics))
         #expect(
-            Renderer(templates: templates).render(Self.full, stem: "x", partition: .init(partCount: 0))?.map(\.text)
+            Renderer(templates: templates).render(Self.full, names: ["x.swift"])?.map(\.text)
                 == ["// C\n"])
     }
 

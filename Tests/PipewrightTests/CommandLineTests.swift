@@ -47,8 +47,8 @@ import Testing
         let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
         #expect(try Tool.run(arguments, in: folder.url).status == 0)
         let text = try folder.read("out/todo.pipes.swift")
-        let source = SourceFile(path: "todo.pipes.yaml", text: Self.good)
-        let mark = Fingerprint(of: source, templates: [], partition: Partition(partCount: 0))
+        let source = SchemaSource(SourceFile(path: "todo.pipes.yaml", text: Self.good))
+        let mark = Fingerprint(of: source, templates: [], layout: source.layout())
         #expect(mark.isCurrent([Array(text.utf8)]))
         let forged = try #require(mark.added(to: [GeneratedFile(name: "x", text: "// Forged.\n")]).first).text
         try folder.write(forged, to: "out/todo.pipes.swift")

@@ -31,6 +31,7 @@ public struct CallOptions: Sendable {
     let items: JSONPointer?
     let element: JSONPointer?
     let wrap: String?
+    let item: JSONPointer?
     let paging: PagingDescriptor?
     let body: BodyFormat?
     let settings: CallSettings?
@@ -41,6 +42,7 @@ public struct CallOptions: Sendable {
     ///   - items: Where in the answer the records of a page are; empty for the whole body.
     ///   - element: Where in an element of that array its record is.
     ///   - wrap: The member that holds the result; empty for none.
+    ///   - item: Where in the answer the result is, however deep.
     ///   - paging: How a page leads to the next one.
     ///   - body: How what is sent is written.
     ///   - settings: Headers, query, timeout and authentication.
@@ -48,6 +50,7 @@ public struct CallOptions: Sendable {
         items: JSONPointer? = nil,
         element: JSONPointer? = nil,
         wrap: String? = nil,
+        item: JSONPointer? = nil,
         paging: PagingDescriptor? = nil,
         body: BodyFormat? = nil,
         settings: CallSettings? = nil
@@ -55,6 +58,7 @@ public struct CallOptions: Sendable {
         self.items = items
         self.element = element
         self.wrap = wrap
+        self.item = item
         self.paging = paging
         self.body = body
         self.settings = settings
@@ -82,7 +86,7 @@ extension CallTarget {
     ) async throws(PipeError) -> Result {
         let site = callSite
         let request = site.request(method, path, query, options, body)
-        return try await site.client.perform(request).value(wrap: site.wrap(of: Result.self, options))
+        return try await site.client.perform(request).value(at: site.place(of: Result.self, options))
     }
 
     /// Makes a call below this place whose answer has no result.
@@ -157,12 +161,15 @@ extension CallSite {
         )
     }
 
-    /// A result that is the resource's own record is wrapped as the record is everywhere else.
-    fileprivate func wrap(of result: (some Any).Type, _ options: CallOptions?) -> String? {
-        if let own = options?.wrap {
-            return own.isEmpty ? nil : own
+    /// A result that is the resource's own record is where the record is everywhere else.
+    fileprivate func place(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
+        if let item = options?.item {
+            return item
         }
-        return result == record ? descriptor.wrap : nil
+        if let wrap = options?.wrap {
+            return .member(wrap)
+        }
+        return result == record ? descriptor.item ?? .member(descriptor.wrap ?? "") : nil
     }
 }
 

@@ -34,16 +34,18 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
 }
 
 extension CallResponse {
-    /// Reads the body as one value, below a root member if there is one.
-    func value<Value: JSONReadable>(_ type: Value.Type = Value.self, wrap: String? = nil) throws(PipeError) -> Value {
+    /// Reads one value: the body, or what is at a place in it.
+    func value<Value: JSONReadable>(
+        _ type: Value.Type = Value.self, at pointer: JSONPointer? = nil
+    ) throws(PipeError) -> Value {
         guard !isBlank else {
             throw error(.emptyBody)
         }
         do throws(JSONError) {
-            guard let wrap else {
+            guard let pointer, !pointer.isRoot else {
                 return try JSON.decode(type, from: body)
             }
-            return try JSON.decode(type, from: body, at: JSONPointer(tokens: [wrap]))
+            return try JSON.decode(type, from: body, at: pointer)
         } catch {
             throw self.error(.decoding(error))
         }

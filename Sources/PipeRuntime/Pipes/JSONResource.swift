@@ -35,7 +35,7 @@ extension Pipe where Resource == JSONResource {
 
     /// Fetches the record with an identity: GET.
     public func read(_ id: some QueryValue) async throws(PipeError) -> JSONValue {
-        try await self[id].perform(.read).value(wrap: descriptor.wrap(of: .read))
+        try await self[id].perform(.read).value(at: descriptor.place(of: .read))
     }
 
     /// Saves a record: POST where its identity is absent or null, otherwise PUT to its item; the body is the whole
@@ -47,12 +47,12 @@ extension Pipe where Resource == JSONResource {
         if let identity = try identity(of: record) {
             let content = descriptor.content(record, of: .replace)
             let response = try await self[identity].perform(.replace, content: content)
-            return response.isBlank ? .object(record) : try response.value(wrap: descriptor.wrap(of: .replace))
+            return response.isBlank ? .object(record) : try response.value(at: descriptor.place(of: .replace))
         }
         let response = try await client.perform(
             request(.create, content: descriptor.content(record, of: .create))
         ).orFromLocation(of: self)
-        return response.isBlank ? .object(record) : try response.value(wrap: descriptor.wrap(of: .create))
+        return response.isBlank ? .object(record) : try response.value(at: descriptor.place(of: .create))
     }
 
     /// Removes the record with an identity: DELETE.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeJSON
 
 /// The verbs of a resource.
 public enum PipeOperation: Sendable, Hashable {
@@ -30,6 +31,7 @@ public struct OperationDescriptor: Sendable {
     let method: HTTPRequest.Method?
     let path: CallPath?
     let wrap: String?
+    let item: JSONPointer?
     let body: BodyFormat?
     let settings: CallSettings?
     let identityQuery: [(name: String, value: String)]
@@ -42,6 +44,7 @@ public struct OperationDescriptor: Sendable {
     ///   - path: Where the call goes: below the collection for `list` and `create`, below the item for all others; from
     ///     the server's root where it begins with a slash. `{id}` stands for the item's identity.
     ///   - wrap: The member that holds the record; empty for none.
+    ///   - item: Where in the answer the record is, if not where requests have it.
     ///   - body: How what is sent is written.
     ///   - settings: Headers, query, timeout and authentication.
     ///   - identityQuery: Query items in whose values `{id}` stands for the item's identity.
@@ -50,6 +53,7 @@ public struct OperationDescriptor: Sendable {
         method: HTTPRequest.Method? = nil,
         path: CallPath? = nil,
         wrap: String? = nil,
+        item: JSONPointer? = nil,
         body: BodyFormat? = nil,
         settings: CallSettings? = nil,
         identityQuery: [(String, String)] = []
@@ -58,6 +62,7 @@ public struct OperationDescriptor: Sendable {
         self.method = method
         self.path = path
         self.wrap = wrap
+        self.item = item
         self.body = body
         self.settings = settings
         self.identityQuery = identityQuery.map { (name: $0.0, value: $0.1) }

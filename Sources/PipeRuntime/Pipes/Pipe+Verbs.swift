@@ -21,7 +21,7 @@ extension Pipe where Resource: CreatableResource {
         let response = try await client.perform(
             request(.create, content: descriptor.content(draft, of: .create))
         )
-        return try await response.orFromLocation(of: self).value(wrap: descriptor.wrap(of: .create))
+        return try await response.orFromLocation(of: self).value(at: descriptor.place(of: .create))
     }
 
     /// Creates a record of a draft: POST, as ``create(_:)``.

@@ -6,7 +6,7 @@ extension PipeItem where Resource: ReadableResource {
     ///
     /// - Throws: ``PipeError``, with status 404 where there is no such record.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
+        try await perform(.read).value(at: pipe.descriptor.place(of: .read))
     }
 }
 
@@ -18,7 +18,7 @@ extension PipeItem where Resource: ReplaceableResource {
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.replace, content: pipe.descriptor.content(record, of: .replace))
-        return response.isBlank ? record : try response.value(wrap: pipe.descriptor.wrap(of: .replace))
+        return response.isBlank ? record : try response.value(at: pipe.descriptor.place(of: .replace))
     }
 }
 
@@ -44,9 +44,9 @@ extension PipeItem where Resource: UpdatableResource {
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.update, content: pipe.descriptor.content(patch, of: .update))
         if response.isBlank {
-            return try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
+            return try await perform(.read).value(at: pipe.descriptor.place(of: .read))
         }
-        return try response.value(wrap: pipe.descriptor.wrap(of: .update))
+        return try response.value(at: pipe.descriptor.place(of: .update))
     }
 }
 
@@ -59,9 +59,9 @@ extension PipeItem where Resource: UpsertableResource {
     public func upsert(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.upsert, content: pipe.descriptor.content(draft, of: .upsert))
         if response.isBlank {
-            return try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
+            return try await perform(.read).value(at: pipe.descriptor.place(of: .read))
         }
-        return try response.value(wrap: pipe.descriptor.wrap(of: .upsert))
+        return try response.value(at: pipe.descriptor.place(of: .upsert))
     }
 }
 

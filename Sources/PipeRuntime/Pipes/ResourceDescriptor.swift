@@ -25,6 +25,8 @@ public struct ResourceDescriptor: Sendable {
     public let hasEnvelope: Bool
     /// The member that holds a single record, in requests and in answers; `nil` for none.
     public let wrap: String?
+    /// Where in an answer a single record is; `nil` where it is where requests have it.
+    public let item: JSONPointer?
     /// Headers, query and timeout of every call.
     public let settings: CallSettings
     /// How a page leads to the next one; `nil` where there is one page only.
@@ -47,6 +49,7 @@ public struct ResourceDescriptor: Sendable {
         element: JSONPointer? = nil,
         hasEnvelope: Bool = false,
         wrap: String? = nil,
+        item: JSONPointer? = nil,
         settings: CallSettings = CallSettings(),
         paging: PagingDescriptor? = nil,
         sort: SortDescriptor? = nil,
@@ -61,6 +64,7 @@ public struct ResourceDescriptor: Sendable {
         self.element = element
         self.hasEnvelope = hasEnvelope
         self.wrap = wrap
+        self.item = item
         self.settings = settings
         self.paging = paging
         self.sort = sort
@@ -82,6 +86,18 @@ public struct ResourceDescriptor: Sendable {
         return own.isEmpty ? nil : own
     }
 
+    /// Where in the answer to an operation its record is; `nil` for the whole body.
+    func place(of operation: PipeOperation) -> JSONPointer? {
+        let own = self[operation]
+        if let item = own?.item {
+            return item
+        }
+        if let wrap = own?.wrap {
+            return .member(wrap)
+        }
+        return item ?? .member(wrap ?? "")
+    }
+
     /// What an operation sends.
     func content(
         _ value: some JSONWritable, of operation: PipeOperation
@@ -90,5 +106,12 @@ public struct ResourceDescriptor: Sendable {
         let isMergePatch = operation == .update && patch == .mergePatch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
         return .content(format, wrap: wrap(of: operation), jsonType: type) { value.write(json: &$0) }
+    }
+}
+
+extension JSONPointer {
+    /// The pointer to a member; `nil` where the name is empty.
+    static func member(_ name: String) -> JSONPointer? {
+        name.isEmpty ? nil : JSONPointer(tokens: [name])
     }
 }

@@ -65,7 +65,7 @@ extension SingletonPipe where Resource: ReadableSingleton {
     ///
     /// - Throws: ``PipeError``.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
+        try await perform(.read).value(at: pipe.descriptor.place(of: .read))
     }
 }
 
@@ -78,7 +78,7 @@ extension SingletonPipe where Resource: CreatableSingleton {
     @discardableResult
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.create, content: pipe.descriptor.content(draft, of: .create))
-        return try await response.orFromLocation(of: pipe).value(wrap: pipe.descriptor.wrap(of: .create))
+        return try await response.orFromLocation(of: pipe).value(at: pipe.descriptor.place(of: .create))
     }
 }
 
@@ -90,7 +90,7 @@ extension SingletonPipe where Resource: ReplaceableSingleton {
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.replace, content: pipe.descriptor.content(record, of: .replace))
-        return response.isBlank ? record : try response.value(wrap: pipe.descriptor.wrap(of: .replace))
+        return response.isBlank ? record : try response.value(at: pipe.descriptor.place(of: .replace))
     }
 
     /// Saves the record: PUT, as ``replace(_:)``.
@@ -122,9 +122,9 @@ extension SingletonPipe where Resource: UpdatableSingleton {
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.update, content: pipe.descriptor.content(patch, of: .update))
         if response.isBlank {
-            return try await perform(.read).value(wrap: pipe.descriptor.wrap(of: .read))
+            return try await perform(.read).value(at: pipe.descriptor.place(of: .read))
         }
-        return try response.value(wrap: pipe.descriptor.wrap(of: .update))
+        return try response.value(at: pipe.descriptor.place(of: .update))
     }
 }
 

@@ -3,7 +3,7 @@ import PipewrightSchema
 /// An API, resolved: every name known, everything inherited, named for Swift, in the author's order.
 /// Nothing in it can be wrong any more; it is what the templates' contexts are made from.
 package struct API: Hashable, Sendable {
-    /// The name of the schema's file, without folders.
+    /// The name of the schema's file, or of its main file in that of its folder.
     package var source: String
     package var name: String
     /// The Swift type of the client, such as `TodoClient`.
@@ -22,6 +22,14 @@ package struct API: Hashable, Sendable {
     package var records: [Record] = []
     package var resources: [Resource] = []
     package var relations: [Relation] = []
+    /// The files besides the main one, where the schema is a folder.
+    package var topics: [Topic] = []
+
+    package struct Topic: Hashable, Sendable {
+        /// The file's name in the folder's.
+        package var source: String
+        package var docs: String?
+    }
 
     package struct Server: Hashable, Sendable {
         package var name: String

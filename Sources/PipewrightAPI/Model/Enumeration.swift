@@ -8,6 +8,8 @@ extension API {
         package var isClosed: Bool
         package var isInteger: Bool
         package var cases: [Case]
+        /// The number of its topic; nil for the main file.
+        package var topic: Int?
 
         package struct Case: Hashable, Sendable {
             package var swiftName: String

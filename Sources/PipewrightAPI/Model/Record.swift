@@ -9,6 +9,8 @@ extension API {
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
+        /// The number of its topic; nil for the main file.
+        package var topic: Int?
 
         /// The fields of an answered record.
         package var answered: [Field] { fields.filter { !$0.isWriteOnly } }

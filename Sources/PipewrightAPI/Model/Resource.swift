@@ -23,6 +23,8 @@ extension API {
         package var options: [OperationOptions]
         package var items: ResourceSettings.ItemsPlace?
         package var wrap: String?
+        /// Where in an answer a single record is.
+        package var item: String?
         package var paging: Paging?
         package var patch: ResourceSettings.PatchFormat
         package var body: ResourceSettings.BodyFormat
@@ -36,8 +38,12 @@ extension API {
         package var sort: Sort?
         package var actions: [Action]
         package var children: [Resource]
+        /// The number of its topic; nil for the main file.
+        package var topic: Int?
 
         package var typeName: String { typePath.joined(separator: ".") }
+        /// How many resources there are in this one and below it, itself counted.
+        package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
 
     /// A path, percent-encoded, without slashes at its end.
@@ -80,6 +86,8 @@ extension API {
         package var path: String?
         /// Empty for none.
         package var wrap: String?
+        /// Where in an answer a single record is.
+        package var item: String?
         package var body: ResourceSettings.BodyFormat?
         package var settings: CallSettings
         package var use: [[String]]?
@@ -137,6 +145,8 @@ extension API {
         package var items: ResourceSettings.ItemsPlace?
         /// Empty for none.
         package var wrap: String?
+        /// Where in an answer a single record is.
+        package var item: String?
         package var paging: Paging?
         package var settings: CallSettings
         package var use: [[String]]?

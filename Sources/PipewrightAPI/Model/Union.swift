@@ -11,6 +11,8 @@ extension API {
         /// The wire name of the member that tells the cases apart; nil where their shape does.
         package var discriminator: String?
         package var cases: [Case]
+        /// The number of its topic; nil for the main file.
+        package var topic: Int?
 
         package struct Case: Hashable, Sendable {
             package var swiftName: String

@@ -44,7 +44,7 @@ extension APIResolver {
             swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
             target: target, query: query, body: body, result: result, format: action.format?.value,
             items: action.items?.value ?? paging?.items,
-            wrap: action.wrap.map { $0.value == "none" ? "" : $0.value },
+            wrap: action.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.item?.value,
             paging: paging?.paging, settings: resolve(action.settings), use: resolveUse(action.use))
     }
 

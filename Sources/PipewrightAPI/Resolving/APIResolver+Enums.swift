@@ -23,7 +23,7 @@ extension APIResolver {
         }
         return API.Enumeration(
             swiftName: swiftName, docs: enumeration.docs, isCodable: hasCodableEnums, isClosed: enumeration.isClosed,
-            isInteger: enumeration.cases.first?.integer != nil, cases: cases)
+            isInteger: enumeration.cases.first?.integer != nil, cases: cases, topic: topic(of: enumeration.name))
     }
 
     /// The value that travels; integers have one text, however they are written.

@@ -92,7 +92,8 @@ extension APIResolver {
             }
             let resolved = API.OperationOptions(
                 operation: operation, method: method == operation.method ? nil : method, path: path,
-                wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, body: option.body?.value,
+                wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.item?.value,
+                body: option.body?.value,
                 settings: resolve(settings), use: resolveUse(option.use), identityQuery: identityQuery)
             return resolved.saysNothing ? nil : resolved
         }
@@ -148,7 +149,7 @@ extension ResourceSettings.Operation {
 
 extension API.OperationOptions {
     fileprivate var saysNothing: Bool {
-        method == nil && path == nil && wrap == nil && body == nil && settings.isEmpty && use == nil
+        method == nil && path == nil && wrap == nil && item == nil && body == nil && settings.isEmpty && use == nil
             && identityQuery.isEmpty
     }
 }

@@ -11,7 +11,8 @@ extension APIResolver {
             identity: nil,
             isCodable: record.codable ?? schema.codable,
             needsDraft: created.contains(record.name.value),
-            needsPatch: updated.contains(record.name.value)
+            needsPatch: updated.contains(record.name.value),
+            topic: topic(of: record.name)
         )
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
         if let identity = resolved.identity, identity != .field("id"),

@@ -70,6 +70,7 @@ extension APIResolver {
             options: resolve(options, scope: inherited.scope, record: hasIdentity ? record : nil),
             items: list?.items?.value ?? resource.own.items?.value ?? paging.items ?? inherited.items?.value,
             wrap: resolveWrap(resource.own.wrap ?? schema.defaults.wrap),
+            item: (resource.own.item ?? schema.defaults.item)?.value,
             paging: paging.paging,
             patch: inherited.patch?.value ?? .mergePatch,
             body: inherited.body?.value ?? .json,
@@ -82,7 +83,8 @@ extension APIResolver {
             actions: resolveActions(
                 of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
                 operations: operations),
-            children: []
+            children: [],
+            topic: topic(of: resource.name)
         )
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             let problem = Problem.itemNeedsIdentity(

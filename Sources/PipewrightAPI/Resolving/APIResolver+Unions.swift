@@ -6,7 +6,8 @@ extension APIResolver {
         guard let swiftName = typeNames[union.name.value] else { return nil }
         var resolved = API.Union(
             swiftName: swiftName, docs: union.docs, isCodable: hasCodableEnums, isClosed: union.isClosed,
-            isIndirect: indirectUnions.contains(union.name.value), discriminator: union.discriminator?.value, cases: [])
+            isIndirect: indirectUnions.contains(union.name.value), discriminator: union.discriminator?.value, cases: [],
+            topic: topic(of: union.name))
         var names = UniqueNames(kind: "case")
         var isComplete = true
         for item in union.cases {

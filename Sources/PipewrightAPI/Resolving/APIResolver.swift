@@ -25,6 +25,9 @@ package struct APIResolver {
     private(set) lazy var knownRecords = schema.records.map(\.name.value)
     private(set) lazy var knownTypes =
         knownRecords + schema.enums.map(\.name.value) + schema.unions.map(\.name.value) + FieldTypes.names
+    /// The numbers of the topics by their files; for look-ups alone.
+    private(set) lazy var topics = Dictionary(
+        schema.topics.enumerated().map { ($0.element.file, $0.offset) }, uniquingKeysWith: { first, _ in first })
     /// Whether enums and unions are `Codable`, as they are once anything that may hold them is.
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// Which records resources create and update.
@@ -57,8 +60,9 @@ package struct APIResolver {
         if naming.type(schema.name.value) == nil {
             error(.nameNotUsable(schema.name.value), at: schema.name.range)
         }
-        let source = schema.file.split(separator: "/").last.map(String.init) ?? schema.file
-        var api = API(source: source, name: schema.name.value, clientName: name + "Client", docs: schema.docs)
+        var api = API(
+            source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: name + "Client",
+            docs: schema.docs)
         collectNames(clientName: api.clientName)
         api.servers = resolveServers()
         api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
@@ -74,6 +78,7 @@ package struct APIResolver {
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
         api.schemes = resolveSchemes(use: api.use)
         findRecursion()
+        api.topics = schema.topics.map { API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs) }
         api.enums = schema.enums.compactMap { resolve($0) }
         api.resources = resolveResources(clientName: api.clientName)
         api.records = schema.records.compactMap { resolve($0) }
@@ -87,6 +92,11 @@ package struct APIResolver {
             warnOfHeaders()
         }
         return api
+    }
+
+    /// In which file of a folder something is declared, by its name.
+    mutating func topic(of name: Located<String>) -> Int? {
+        schema.topics.isEmpty ? nil : topics[name.range.file]
     }
 
     /// Fills the tables of names and reports names that two things would share.

@@ -15,11 +15,14 @@ extension APIResolver {
             if operations?.isEmpty == true, resource.actions.isEmpty, resource.children.isEmpty {
                 warning(.emptyResource(resource.name.value), at: resource.name.range)
             }
-            guard operations?.contains(where: { $0.operation.value == .list }) ?? !resource.isSingleton,
-                let scheme = paging.flatMap({ pagings[$0.value] }), let size = scheme.size
+            let list = operations?.first { $0.operation.value == .list }
+            guard operations == nil ? !resource.isSingleton : list != nil,
+                let scheme = (list?.paging ?? paging).flatMap({ pagings[$0.value] }), let size = scheme.size
             else { continue }
             let filters = resource.filter.map { (name: $0.name, what: "the filter") }
-            let items = resource.own.settings.query.map { (name: $0.name, what: "the query item") }
+            let items = (resource.own.settings.query + (list?.settings.query ?? [])).map { item in
+                (name: item.name, what: "the query item")
+            }
             for parameter in filters + items where parameter.name.value == size.value.parameter {
                 warning(
                     .shadowedParameter(parameter.name.value, what: parameter.what, paging: scheme.name.value),
@@ -32,10 +35,10 @@ extension APIResolver {
     /// Warns of headers that the runtime sets for each request.
     mutating func warnOfHeaders() {
         let resources = Self.allResources(schema.resources)
-        let calls = resources.flatMap { resource in
-            (resource.own.operations?.value ?? []).map(\.settings) + resource.actions.map(\.settings)
-        }
-        let settings = [schema.settings, schema.defaults.settings] + resources.map(\.own.settings) + calls
+        let levels = [schema.defaults] + resources.map(\.own)
+        let options = levels.flatMap { $0.operations?.value ?? [] }.map(\.settings)
+        let actions = resources.flatMap(\.actions).map(\.settings)
+        let settings = [schema.settings] + levels.map(\.settings) + options + actions
         for header in settings.flatMap(\.headers) where HeaderRule.isOfRuntime(header.name.value) {
             warning(.runtimeHeader(header.name.value), at: header.name.range)
         }

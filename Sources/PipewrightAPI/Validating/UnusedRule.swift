@@ -8,21 +8,20 @@ extension APIResolver {
         guard !schema.resources.isEmpty else { return }
         let resources = Self.allResources(schema.resources)
         let actions = resources.flatMap(\.actions)
-        let fields = resources.flatMap { $0.parameters + $0.filter } + actions.flatMap { $0.parameters + $0.query }
-        let types = fields.map(\.type) + actions.compactMap(\.result) + actions.flatMap(\.bodyTypes)
-        let records = resources.flatMap { [$0.record, $0.envelope].compactMap { $0?.value } }
+        let types = resources.flatMap { ($0.filter + $0.parameters).map(\.type) } + actions.flatMap(\.types)
+        let records = resources.flatMap { [$0.record, $0.envelope] }.compactMap { $0?.value }
         let named = Set(records + types.flatMap(\.names))
         warnOfUnusedRecords(named)
         warnOfUnusedEnumsAndUnions(named)
 
-        let operations = resources.flatMap { $0.own.operations?.value ?? [] }
-        let ownPagings = resources.map(\.own.paging) + operations.map(\.paging) + actions.map(\.paging)
-        let pagings = Set(([schema.defaults.paging] + ownPagings).compactMap { $0?.value })
+        let settings = [schema.defaults] + resources.map(\.own)
+        let options = settings.flatMap { $0.operations?.value ?? [] }
+        let pagings = Set(
+            (settings.map(\.paging) + options.map(\.paging) + actions.map(\.paging)).compactMap { $0?.value })
         for scheme in schema.paging where !pagings.contains(scheme.name.value) {
             warning(.unusedPaging(scheme.name.value), at: scheme.name.range)
         }
-        let ownUses = resources.map(\.own.use) + operations.map(\.use) + actions.map(\.use)
-        let uses = ([schema.use, schema.defaults.use] + ownUses).compactMap { $0 }
+        let uses = ([schema.use] + settings.map(\.use) + options.map(\.use) + actions.map(\.use)).compactMap { $0 }
         let schemes = Set(uses.flatMap(\.alternatives).joined().map(\.value))
         for scheme in schema.auth where !schemes.contains(scheme.name.value) {
             warning(.unusedAuth(scheme.name.value), at: scheme.name.range)
@@ -72,13 +71,16 @@ extension APIResolver {
 }
 
 extension Schema.Action {
-    /// The types of what it sends.
-    fileprivate var bodyTypes: [TypeExpression] {
+    /// What it takes and gives.
+    fileprivate var types: [TypeExpression] {
+        var types = (parameters + query).map(\.type)
         switch body {
-        case .fields(let fields): fields.map(\.type)
-        case .value(let type): [type]
-        case nil: []
+        case .fields(let fields): types += fields.map(\.type)
+        case .value(let type): types.append(type)
+        case nil: break
         }
+        if let result { types.append(result) }
+        return types
     }
 }
 

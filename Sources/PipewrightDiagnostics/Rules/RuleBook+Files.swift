@@ -82,7 +82,7 @@ extension RuleBook {
             right: .part("docs: A text.")),
         Rule(
             "too-many-nodes",
-            "With its aliases written out, a schema has more than 500,000 values.",
+            "With its aliases written out, a schema has more than 150,000 values.",
             "An alias stands for all that its anchor names, and aliases of aliases grow fast. The limit guards the tool "
                 + "against files that are small and stand for gigabytes.",
             wrong: .part(

@@ -5,7 +5,7 @@ package enum ClientBuilder {
     package static func context(of api: API) -> ClientContext {
         let auth = authContext(of: api)
         return ClientContext(
-            source: SwiftLiteral.comment(api.source, width: .max).first ?? "",
+            source: comment(api.source),
             clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
             clientName: api.clientName,
             serverFallback: api.servers.first.map(serverFallback) ?? "",
@@ -26,28 +26,58 @@ package enum ClientBuilder {
         )
     }
 
-    /// Takes the declarations of a client apart: what is left of it, and the parts.
+    /// Spreads the declarations of a client over files: what is left of it, and the others.
     package static func divided(
         _ client: ClientContext,
-        by partition: Partition
+        of api: API,
+        by layout: ClientLayout
     ) -> (client: ClientContext, parts: [PartContext]) {
-        guard partition.partCount > 0 else { return (client, []) }
-        var parts = Array(repeating: PartContext(source: client.source), count: partition.partCount)
-        for context in client.enums { parts[partition.part(of: context.enumName)].enums.append(context) }
-        for context in client.unions { parts[partition.part(of: context.unionName)].unions.append(context) }
-        for context in client.formats { parts[partition.part(of: context.formatName)].formats.append(context) }
-        for context in client.records { parts[partition.part(of: context.recordName)].records.append(context) }
-        for context in client.relations { parts[partition.part(of: context.relatedRecord)].relations.append(context) }
-        // Beside its record, so that a change of that touches one file.
-        for context in client.resources { parts[partition.part(of: context.recordType)].resources.append(context) }
+        guard layout.fileNames.count > 1 else { return (client, []) }
+        var files = layout.topics.map { part(of: api, topic: $0) }
+        for (context, enumeration) in zip(client.enums, api.enums) {
+            files[layout.file(of: context.enumName, topic: enumeration.topic)].enums.append(context)
+        }
+        for (context, union) in zip(client.unions, api.unions) {
+            files[layout.file(of: context.unionName, topic: union.topic)].unions.append(context)
+        }
+        for context in client.formats { files[layout.file(of: context.formatName, topic: nil)].formats.append(context) }
+        for (context, record) in zip(client.records, api.records) {
+            files[layout.file(of: context.recordName, topic: record.topic)].records.append(context)
+        }
+        let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
+        for context in client.relations {
+            let topic = homes[context.relatedRecord] ?? nil
+            files[layout.file(of: context.relatedRecord, topic: topic)].relations.append(context)
+        }
+        let topics = api.resources.flatMap { Array(repeating: $0.topic, count: $0.familyCount) }
+        for (context, topic) in zip(client.resources, topics) {
+            // Beside its record, so that a change of that touches one file.
+            files[layout.file(of: context.recordType, topic: topic)].resources.append(context)
+        }
+        let first = files.removeFirst()
         var rest = client
-        rest.enums = []
-        rest.unions = []
-        rest.formats = []
-        rest.records = []
-        rest.relations = []
-        rest.resources = []
-        return (rest, parts)
+        rest.enums = first.enums
+        rest.unions = first.unions
+        rest.formats = first.formats
+        rest.records = first.records
+        rest.relations = first.relations
+        rest.resources = first.resources
+        return (rest, files)
+    }
+
+    /// A file of declarations, with none as yet.
+    private static func part(of api: API, topic: Int?) -> PartContext {
+        let topic = topic.map { api.topics[$0] }
+        return PartContext(source: comment(topic?.source ?? api.source), partDocs: docs(of: topic))
+    }
+
+    private static func docs(of topic: API.Topic?) -> [String] {
+        guard let docs = topic?.docs else { return [] }
+        return ["//"] + SwiftLiteral.comment(docs, width: SourceLayout.width - 3).map { $0.isEmpty ? "//" : "// \($0)" }
+    }
+
+    private static func comment(_ source: String) -> String {
+        SwiftLiteral.comment(source, width: .max).first ?? ""
     }
 
     private static func descriptor(of api: API) -> [SourceLayout] {

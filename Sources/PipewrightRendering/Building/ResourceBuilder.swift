@@ -103,6 +103,7 @@ enum ResourceBuilder {
         if isListed || givesPages, let items = resource.items { arguments += self.items(items) }
         if hasEnvelope(resource) { arguments.append(argument("hasEnvelope", "true")) }
         if let wrap = resource.wrap { arguments.append(argument("wrap", SwiftLiteral.string(wrap))) }
+        if let item = resource.item { arguments.append(argument("item", SwiftLiteral.string(item))) }
         if !resource.settings.isEmpty || resource.use != nil {
             arguments.append(settings(resource.settings, use: resource.use))
         }
@@ -157,6 +158,7 @@ enum ResourceBuilder {
         if let method = options.method { arguments.append(.text("method: .\(method.rawValue.lowercased())")) }
         if let path = options.path { arguments.append(.text("path: \(SwiftLiteral.string(path))")) }
         if let wrap = options.wrap { arguments.append(.text("wrap: \(SwiftLiteral.string(wrap))")) }
+        if let item = options.item { arguments.append(.text("item: \(SwiftLiteral.string(item))")) }
         if let format = options.body { arguments.append(.text("body: \(body(format, arrays: resource.arrays))")) }
         if !options.settings.isEmpty || options.use != nil {
             arguments.append(settings(options.settings, use: options.use))

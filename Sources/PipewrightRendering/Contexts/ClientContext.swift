@@ -28,6 +28,8 @@ package struct ClientContext: Hashable, Sendable {
 /// What `Part.mustache` sees: a file of declarations.
 package struct PartContext: Hashable, Sendable {
     package var source: String
+    /// What the file of a topic is about, as a comment.
+    package var partDocs: [String] = []
     package var enums: [EnumContext] = []
     package var unions: [UnionContext] = []
     package var formats: [FormatContext] = []
@@ -112,6 +114,7 @@ extension PartContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
         case "source": source
+        case "partDocs": partDocs
         case "enums": enums
         case "unions": unions
         case "formats": formats

@@ -5,6 +5,8 @@ package struct ResourceSettings: Hashable, Sendable {
     package var operations: Located<[Schema.OperationOptions]>?
     package var items: Located<ItemsPlace>?
     package var wrap: Located<String>?
+    /// The pointer to a single record in an answer.
+    package var item: Located<String>?
     package var suffix: Located<String>?
     package var paging: Located<String>?
     package var patch: Located<PatchFormat>?
@@ -86,6 +88,7 @@ extension Schema {
         package var call = Call()
         package var items: Located<ResourceSettings.ItemsPlace>?
         package var wrap: Located<String>?
+        package var item: Located<String>?
         package var paging: Located<String>?
         package var body: Located<ResourceSettings.BodyFormat>?
         package var settings = Settings()
@@ -152,6 +155,7 @@ extension Schema {
         package var result: TypeExpression?
         package var items: Located<ResourceSettings.ItemsPlace>?
         package var wrap: Located<String>?
+        package var item: Located<String>?
         package var paging: Located<String>?
         package var settings = Settings()
         package var use: AuthRequirement?

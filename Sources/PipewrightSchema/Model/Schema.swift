@@ -23,6 +23,15 @@ package struct Schema: Hashable, Sendable {
     package var acronyms: [Located<String>] = []
     package var defaults = ResourceSettings()
     package var resources: [Resource] = []
+    /// The files besides the main one, where the schema is a folder.
+    package var topics: [Topic] = []
+
+    /// What a file of a folder besides the main one says of itself.
+    package struct Topic: Hashable, Sendable {
+        /// The path of the file, below the folder as the user gave it.
+        package var file: String
+        package var docs: String?
+    }
 
     /// A named address at which the API is served.
     package struct Server: Hashable, Sendable {

@@ -3,7 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let operationKeys =
-        ["call", "items", "wrap", "paging", "body", "use"] + settingsKeys
+        ["call", "items", "wrap", "item", "paging", "body", "use"] + settingsKeys
     static let laterOperationKeys = ["retry", "idempotency", "if-match", "errors"]
 
     /// A list of verbs, or a mapping of verbs to what is said of them alone.
@@ -57,7 +57,8 @@ extension SchemaReader {
         if let call = members["call"] { options.call = readOwnCall(call.value, what: "‘call’") }
         options.items = members["items"].flatMap { readItems($0.value) }
         options.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
-        options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        options.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
+        options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an operation") }
         options.body = word(members["body"], what: "format of a body")
         options.settings = readSettings(members)
         options.use = readUse(members["use"])

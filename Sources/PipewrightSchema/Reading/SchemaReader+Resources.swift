@@ -3,7 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let inheritableKeys =
-        ["operations", "items", "wrap", "suffix", "paging", "patch", "arrays", "body", "use"] + settingsKeys
+        ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use"] + settingsKeys
     package static let resourceKeys =
         [
             "path", "parameters", "record", "singleton", "envelope", "docs", "deprecated", "filter", "sort", "actions",
@@ -13,7 +13,8 @@ extension SchemaReader {
     package static let sortKeys = ["by", "fields", "direction", "ascending", "descending"]
     package static let actionKeys =
         [
-            "call", "on", "parameters", "query", "body", "format", "returns", "items", "wrap", "paging", "docs",
+            "call", "on", "parameters", "query", "body", "format", "returns", "items", "wrap", "item", "paging",
+            "docs",
             "deprecated", "headers", "timeout", "use",
         ]
     static let laterActionKeys = ["multipart", "idempotency", "retry", "errors"]
@@ -61,6 +62,7 @@ extension SchemaReader {
         own.operations = members["operations"].flatMap { readOperations($0.value) }
         own.items = members["items"].flatMap { readItems($0.value) }
         own.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
+        own.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
         own.suffix = members["suffix"].flatMap { nonEmptyText($0.value, what: "‘suffix’") }
         own.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of a resource") }
         own.patch = word(members["patch"], what: "format of a patch")
@@ -166,7 +168,8 @@ extension SchemaReader {
         action.format = word(members["format"], what: "format of a body")
         action.items = members["items"].flatMap { readItems($0.value) }
         action.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
-        action.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "‘paging’") }
+        action.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
+        action.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an action") }
         action.settings = readSettings(members.filter { $0.key != "query" })
         action.use = readUse(members["use"])
         if let returns = members["returns"] {

@@ -31,8 +31,6 @@ package struct SchemaReader {
         "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "version", "errors", "auth",
         "use", "paging", "records", "enums", "unions", "naming", "default", "resources",
     ]
-    /// What a file of a folder besides the main one may hold.
-    package static let topicKeys = ["docs", "records", "enums", "unions", "resources"]
     static let laterKeys = ["retry", "concurrency"]
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.

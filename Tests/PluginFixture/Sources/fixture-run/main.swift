@@ -1,3 +1,5 @@
 import Fixture
 
-print(FirstClient.ApplesResource.descriptor.path, SecondClient.PearsResource.descriptor.path)
+print(
+    FirstClient.ApplesResource.Record.self, SecondClient.PearsResource.Record.self,
+    ThirdClient.PlumsResource.Record.self, ThirdClient.CherriesResource.Record.self)

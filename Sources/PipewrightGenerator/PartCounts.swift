@@ -1,0 +1,21 @@
+import PipewrightDiagnostics
+import PipewrightRendering
+
+/// The numbers of parts that a user wishes for: for all files of a schema, and for some by name.
+package struct PartCounts: Hashable, Sendable {
+    private let all: Int?
+    private let named: [String: Int]
+
+    /// - Parameters:
+    ///   - all: nil for what suits the size of each file.
+    ///   - named: by the names of a folder's files, such as `orders`; these go before `all`.
+    package init(all: Int? = nil, named: [String: Int] = [:]) {
+        self.all = all
+        self.named = named
+    }
+
+    func partition(of file: SourceFile, named name: String?) -> Partition {
+        if let count = name.flatMap({ named[$0] }) ?? all { return Partition(partCount: count) }
+        return Partition(schemaByteCount: file.bytes.count)
+    }
+}

@@ -1,0 +1,44 @@
+import PipewrightDiagnostics
+
+/// Makes one schema of the files of a folder: what the main file declares, then what the topics do, in their order.
+/// Reports what two files define, and keeps the first of each.
+package struct SchemaMerger {
+    package private(set) var diagnostics: Diagnostics
+
+    package init(diagnostics: Diagnostics = Diagnostics()) {
+        self.diagnostics = diagnostics
+    }
+
+    package mutating func merge(_ main: Schema, _ topics: [SchemaTopic]) -> Schema {
+        var schema = main
+        schema.topics = topics.map { Schema.Topic(file: $0.file, docs: $0.docs) }
+        schema.records = joined(main.records, topics.map(\.records), by: \.name, kind: "record")
+        schema.enums = joined(main.enums, topics.map(\.enums), by: \.name, kind: "enum")
+        schema.unions = joined(main.unions, topics.map(\.unions), by: \.name, kind: "union")
+        schema.resources = joined(main.resources, topics.map(\.resources), by: \.name, kind: "resource")
+        return schema
+    }
+
+    private mutating func joined<Declaration>(
+        _ main: [Declaration],
+        _ topics: [[Declaration]],
+        by name: KeyPath<Declaration, Located<String>>,
+        kind: String
+    ) -> [Declaration] {
+        var joined = main
+        // For look-ups alone. Within one file YAML has no key twice.
+        var places = Dictionary(main.map { ($0[keyPath: name].value, $0[keyPath: name].range) }) { first, _ in first }
+        for declaration in topics.joined() {
+            let name = declaration[keyPath: name]
+            if let first = places[name.value] {
+                diagnostics.error(
+                    .duplicateDefinition(kind: kind, name: name.value), at: name.range,
+                    notes: [Diagnostic.Note(.firstDefined(name.value), at: first)])
+            } else {
+                places[name.value] = name.range
+                joined.append(declaration)
+            }
+        }
+        return joined
+    }
+}

@@ -1,0 +1,99 @@
+import PipewrightDiagnostics
+import PipewrightGenerator
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A folder that is one schema. What is in it is looked at file by file, with limits; hidden files and those that are no
+/// YAML are left alone.
+struct InputFolder {
+    private let path: String
+
+    /// The most files that make sense.
+    private static let fileLimit = 1000
+
+    /// - Parameter path: As the user gave it, with or without a slash at its end.
+    init(path: String) {
+        let end = path.lastIndex { $0 != "/" } ?? path.startIndex
+        self.path = String(path[...end])
+    }
+
+    /// The schema; nil, and reported, if something about the folder is wrong.
+    func readSchema(into diagnostics: inout Diagnostics) -> SchemaSource? {
+        var found = Diagnostics()
+        defer { diagnostics.append(found) }
+        let files = readFiles(into: &found)
+        return found.hasErrors ? nil : SchemaSource(folder: path, files: files, into: &found)
+    }
+
+    private func readFiles(into diagnostics: inout Diagnostics) -> [SourceFile] {
+        let names: [String]
+        do {
+            // In the order of names, because that of a file system is any.
+            names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
+        } catch {
+            diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: path))
+            return []
+        }
+        let usable = names.filter { isUsable($0, into: &diagnostics) }
+        var files: [SourceFile] = []
+        var byteCount = 0
+        for name in usable {
+            guard let file = InputFile.read("\(path)/\(name)", into: &diagnostics) else { continue }
+            byteCount += file.bytes.count
+            files.append(file)
+            guard files.count <= Self.fileLimit, byteCount <= GeneratorPipeline.sizeLimit else {
+                let limits = (files: Self.fileLimit, bytes: GeneratorPipeline.sizeLimit)
+                diagnostics.error(.folderTooLarge(files: limits.files, bytes: limits.bytes), at: .start(of: path))
+                return files
+            }
+        }
+        return files
+    }
+
+    /// Whether an entry is a file of the schema; what it seems to be and is not is reported.
+    private func isUsable(_ name: String, into diagnostics: inout Diagnostics) -> Bool {
+        let path = "\(path)/\(name)"
+        if InputFile.isFolder(path) {
+            diagnostics.error(.nestedFolder, at: .start(of: path))
+            return false
+        }
+        if name.hasSuffix(".yml") {
+            diagnostics.error(.wrongFileName(expected: ".yaml"), at: .start(of: path))
+            return false
+        }
+        guard name.hasSuffix(".yaml") else { return false }
+        guard let target = realPath(path), let folder = realPath(self.path) else {
+            diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
+            return false
+        }
+        guard target.hasPrefix(folder + "/") else {
+            diagnostics.error(.linkLeadsOut, at: .start(of: path))
+            return false
+        }
+        var status = stat()
+        guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            diagnostics.error(.unreadableFile(reason: "it is no regular file"), at: .start(of: path))
+            return false
+        }
+        return true
+    }
+
+    /// The path without links; nil if it leads nowhere.
+    private func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

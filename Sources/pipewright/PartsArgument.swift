@@ -1,0 +1,24 @@
+import ArgumentParser
+import PipewrightGenerator
+import PipewrightRendering
+
+/// A number of parts on the command line: `4` for all files of a schema, `orders=4` for one of a folder.
+struct PartsArgument: ExpressibleByArgument {
+    private let name: String?
+    private let count: Int
+
+    init?(argument: String) {
+        let words = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let count = words.last.flatMap({ Int($0) }), (0...Partition.limit).contains(count) else { return nil }
+        self.count = count
+        name = words.count == 2 ? String(words[0]) : nil
+    }
+
+    /// What several of them say together; of two that concern the same the last counts.
+    static func counts(_ arguments: [PartsArgument]) -> PartCounts {
+        let named = arguments.compactMap { argument in argument.name.map { ($0, argument.count) } }
+        return PartCounts(
+            all: arguments.last { $0.name == nil }?.count,
+            named: Dictionary(named, uniquingKeysWith: { _, last in last }))
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import PipeRuntime
+import SlackGolden
+import Testing
+import TransportTesting
+
+/// Slack's client against answers as https://api.slack.com/methods shows them.
+@Suite struct SlackTests {
+    private static let general = """
+        {"id":"C012AB3CD","name":"general","is_channel":true,"is_private":false,"created":1449252889,\
+        "creator":"U012A3CDE","is_archived":false,"is_member":true,"num_members":4,\
+        "topic":{"value":"Company-wide announcements","creator":"","last_set":0}}
+        """
+
+    private func client(_ transport: ScriptedTransport) -> SlackClient {
+        SlackClient(auth: .init(token: "xoxb-1"), transport: transport)
+    }
+
+    @Test func listsConversationsWithTheCursorAroundThem() async throws {
+        let answer = """
+            {"ok":true,"channels":[\(Self.general)],"response_metadata":{"next_cursor":"dGVhbTpDMDYxRkE1UEI="}}
+            """
+        let transport = ScriptedTransport(.json(answer))
+        let conversations = client(transport).conversations
+        let page = try await conversations.list(where: .init(types: ["public_channel", "im"], limit: 1))
+        #expect(page.first?.name == "general" && page.first?.created == Date(timeIntervalSince1970: 1_449_252_889))
+        #expect(try conversations.envelope(of: page).responseMetadata?.nextCursor == "dGVhbTpDMDYxRkE1UEI=")
+        #expect(transport.lines == ["GET https://slack.com/api/conversations.list?types=public_channel,im&limit=1"])
+        #expect(transport.sent[0].header("Authorization") == "Bearer xoxb-1")
+    }
+
+    @Test func readsByAQueryAndPosts() async throws {
+        let posted = """
+            {"ok":true,"channel":"C012AB3CD","ts":"1503435956.000247","message":{"text":"Hi","user":"U1",\
+            "type":"message","ts":"1503435956.000247"}}
+            """
+        let transport = ScriptedTransport(.json(#"{"ok":true,"channel":\#(Self.general)}"#), .json(posted))
+        let slack = client(transport)
+        let general = try await slack.conversations.read("C012AB3CD")
+        #expect(general.topic?.value == "Company-wide announcements")
+        let message = try await slack.messages.post(channel: general.id, text: "Hi").message
+        #expect(message.id == "1503435956.000247" && message.user == "U1")
+        #expect(
+            transport.lines == [
+                "GET https://slack.com/api/conversations.info?channel=C012AB3CD",
+                "POST https://slack.com/api/chat.postMessage",
+            ])
+        #expect(transport.sent[1].body == #"{"channel":"C012AB3CD","text":"Hi"}"#)
+    }
+
+    @Test func anErrorHasTheStatus200() async throws {
+        let transport = ScriptedTransport(.json(#"{"ok":false,"error":"channel_not_found"}"#))
+        let error = await #expect(throws: PipeError.self) {
+            try await client(transport).conversations.archive(channel: "C0")
+        }
+        #expect(error?.message == "channel_not_found")
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import PipewrightRendering
+
+/// Lines as `swift format` breaks them, found by giving it such lines.
+@Suite struct SourceLayoutTests {
+    private static func layout(_ width: Int, collection: Bool) -> SourceLayout {
+        // `name(first, …)`, behind 4 columns, is as wide as asked for.
+        let item = SourceLayout.text(String(repeating: "a", count: width - 4 - "name(b, )".count))
+        return collection ? .collection("name", [.text("b"), item]) : .call("name", [.text("b"), item])
+    }
+
+    @Test(arguments: [(120, 1), (121, 3)])
+    func callsFillTheWholeWidth(_ width: Int, lines: Int) {
+        #expect(Self.layout(width, collection: false).lines(indentation: 4).count == lines)
+    }
+
+    @Test(arguments: [(119, 1), (120, 3), (121, 3)])
+    func collectionsLeaveRoomForATrailingComma(_ width: Int, lines: Int) {
+        #expect(Self.layout(width, collection: true).lines(indentation: 4).count == lines)
+    }
+
+    @Test func itemsFillLines() {
+        let items = (1...40).map { SourceLayout.text("item\($0)") }
+        let lines = SourceLayout.collection("let items = ", items).lines(indentation: 4)
+        #expect(lines.first == "let items = [")
+        #expect(lines.last == "]")
+        #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasSuffix(",") && $0.utf8.count <= 116 })
+        #expect(lines.count == 5)
+    }
+}
