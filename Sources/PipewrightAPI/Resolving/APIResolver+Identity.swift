@@ -92,8 +92,11 @@ extension APIResolver {
             if isAnswered, let type = identifyingType(of: field, in: holder, isAlone: record.identity.count == 1) {
                 return (path, type)
             }
-            let range = segments.count == 1 ? field.type.range : name.range
-            error(.identityNotUsable(field: segment, type: written(field.type)), at: range)
+            let isOwn = segments.count == 1
+            error(
+                .identityNotUsable(field: segment, type: written(field.type)),
+                at: isOwn ? field.type.range : name.range,
+                notes: isOwn ? [Diagnostic.Note(.setHere("identity"), at: name.range)] : [])
         }
         return nil
     }

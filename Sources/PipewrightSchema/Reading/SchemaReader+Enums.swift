@@ -20,6 +20,16 @@ extension SchemaReader {
             return Schema.Enumeration(name: name, cases: checked(nodes.compactMap { readListed($0) }))
         }
         var enumeration = Schema.Enumeration(name: name, cases: [])
+        if case .mapping(let entries) = node.content, !entries.isEmpty,
+            !entries.contains(where: { entry in
+                Self.enumKeys.contains(entry.key.text)
+                    || NearestName.meant(by: entry.key.text, among: Self.enumKeys) != nil
+            })
+        {
+            // The values themselves, where the long form has them under a key.
+            error(.missingKey("values", in: what), at: name.range)
+            return enumeration
+        }
         guard let members = members(of: node, what: what, keys: Self.enumKeys) else { return enumeration }
         enumeration.docs = docs(members)
         var values = members["values"]

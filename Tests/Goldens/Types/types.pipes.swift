@@ -36,6 +36,9 @@ public struct TypesClient: Sendable {
     /// `/payments`: PaymentMethod
     public var payments: Pipe<PaymentsResource> { Pipe(client) }
 
+    /// `/samples`: Codable1
+    public var samples: Pipe<SamplesResource> { Pipe(client) }
+
     private static let descriptor = ClientDescriptor(name: "types")
 }
 
@@ -1608,5 +1611,39 @@ extension TypesClient {
         public typealias Record = PaymentMethod
 
         public static let descriptor = ResourceDescriptor(path: "payments")
+    }
+}
+
+extension TypesClient {
+    /// `/samples`: Codable1
+    public enum SamplesResource: ListableResource {
+        public typealias Record = Codable1
+
+        public static let descriptor = ResourceDescriptor(path: "samples")
+
+        /// What narrows a list of samples.
+        public struct Filter: QueryFilter {
+            public var content: Content?
+
+            public init(content: Content? = nil) {
+                self.content = content
+            }
+
+            public func add(to query: inout Query) {
+                query.add("content", content)
+            }
+        }
+    }
+}
+
+extension Pipe where Resource == TypesClient.SamplesResource {
+    /// `GET reactions`
+    public func reactions() async throws(PipeError) -> Reactions {
+        try await call(.get, "reactions")
+    }
+
+    /// `GET names`
+    public func names() async throws(PipeError) -> Names {
+        try await call(.get, "names")
     }
 }
