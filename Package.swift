@@ -155,6 +155,11 @@ let package = Package(
             path: "Tests/Goldens/Shopify"
         ),
         .target(
+            name: "StripeGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Stripe"
+        ),
+        .target(
             name: "RedditGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Reddit"
@@ -212,7 +217,7 @@ let package = Package(
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
-                "ShopGolden", "TypesGolden", "TransportTesting", "GoldenTesting",
+                "ShopGolden", "TypesGolden", "StripeGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

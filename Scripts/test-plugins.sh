@@ -52,7 +52,7 @@ check "the other client is untouched" test "$second" = "$(stamp second)"
 
 sed -i.bak 's/colour: string/colour: strng/' "$schema" && rm -f "$schema.bak"
 check "a fault fails the build" fails build
-check "the fault shows at its place" says "first.pipes.yaml:4:43: error: there is no type, record or enum named ‘strng’"
+check "the fault shows at its place" says "first.pipes.yaml:4:43: error: there is no type, record, enum or union named ‘strng’"
 check "with what was meant" says "did you mean ‘string’?"
 check "the client from before is still whole" grep -q 'colour' <(generated first)
 sed -i.bak 's/strng/string/' "$schema" && rm -f "$schema.bak"

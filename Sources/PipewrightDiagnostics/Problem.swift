@@ -31,6 +31,7 @@ package enum Problem: Hashable, Sendable {
     case duplicateDefinition(kind: String, name: String)
     case unknownKey(String, in: String, known: [String])
     case misplacedKey(String, in: String, belongsTo: String)
+    case keyAmongFields(String, record: String)
     case notYetSupported(String)
     case missingKey(String, in: String)
     case unsupportedVersion(String, supported: Int)

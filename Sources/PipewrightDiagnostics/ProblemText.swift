@@ -137,6 +137,13 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .misplacedKey(let key, let place, let other):
             ("unknown-key", "\(place) has no key \(quoted(key))", "it belongs to \(other)")
+        case .keyAmongFields(let key, let record):
+            (
+                "key-among-fields",
+                "\(quoted(key)) stands among the fields of \(quoted(record)), and what it has is no type of a field",
+                "beside such a key the fields stand under \(quoted("fields")): "
+                    + "\(visible(record)): { fields: { id: int read }, \(key): … }"
+            )
         case .notYetSupported(let what):
             (
                 "not-yet-supported", "\(what) cannot be used yet in this version of Pipewright",

@@ -27,6 +27,7 @@ extension Problem {
         .tagNotAllowed,
         .mergeKey,
         .misplacedKey("x", in: "y", belongsTo: "z"),
+        .keyAmongFields("x", record: "y"),
         .wrongKind(expected: .mapping, found: .null, of: "y"),
         .keyOfMainFile("x", main: "y"),
         .duplicateDefinition(kind: "x", name: "y"),
@@ -118,6 +119,7 @@ extension Problem {
         case .tagNotAllowed: "tagNotAllowed"
         case .mergeKey: "mergeKey"
         case .misplacedKey: "misplacedKey"
+        case .keyAmongFields: "keyAmongFields"
         case .wrongKind: "wrongKind"
         case .keyOfMainFile: "keyOfMainFile"
         case .duplicateDefinition: "duplicateDefinition"

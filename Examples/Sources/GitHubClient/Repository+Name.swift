@@ -2,9 +2,7 @@ import PipeRuntime
 
 extension GitHubClient {
     /// A repository by its full name, such as `octocat/Hello-World`.
-    public func repository(_ owner: Account.ID, _ name: Repository.ID)
-        -> PipeItem<ReposResource.RepositoriesResource>
-    {
-        repos[owner].repositories[name]
+    public func repository(_ owner: Account.ID, _ name: String) -> PipeItem<RepositoriesResource> {
+        repositories[.init(owner: owner, name: name)]
     }
 }

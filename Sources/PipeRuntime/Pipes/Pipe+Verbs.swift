@@ -63,6 +63,17 @@ extension Pipe where Resource: UpdatableResource {
     ) async throws(PipeError) -> Resource.Record {
         try await self[id].update(change)
     }
+
+    /// Changes what a change sets and nothing else of a record; the record that is given stays as it is.
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func update(
+        _ record: Resource.Record, _ change: (inout Resource.Record.Patch) -> Void
+    ) async throws(PipeError) -> Resource.Record {
+        try await self[record.id].update(change)
+    }
 }
 
 extension Pipe where Resource: UpsertableResource {

@@ -27,6 +27,13 @@ extension RuleBook {
             wrong: .schema("pipewright: 1\nname: Todo"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
         Rule(
+            "key-among-fields",
+            "What is said of a record stands among its fields.",
+            "A record is a mapping of its fields, or has them under ‘fields’ and beside that what is said of the record: "
+                + "‘identity’, ‘docs’ and ‘codable’. In the short form those are the names of fields.",
+            wrong: .part("records:\n  Task: { number: int read, title: string, identity: number }"),
+            right: .part("records:\n  Task: { fields: { number: int read, title: string }, identity: number }")),
+        Rule(
             "unsupported-version",
             "The schema is written in a version of the language that this tool does not know.",
             "‘pipewright’ at the top is the version of the language, not of the API or of the tool. A newer version needs a "

@@ -21,8 +21,7 @@ extension SchemaReader {
         if entries.isEmpty { error(.emptyRecord(name.value), at: name.range) }
         let fields = entries.first { $0.key.text == "fields" }?.value
         guard let fields, Self.isLongForm(fields, among: entries) else {
-            let fields = readFields(node, what: what)
-            return Schema.Record(name: name, fields: fields, isComplete: fields.count == entries.count)
+            return readShortRecord(name: name, entries)
         }
         guard let members = members(of: node, what: what, keys: Self.recordKeys) else { return nil }
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
@@ -33,6 +32,38 @@ extension SchemaReader {
         record.isComplete = record.fields.count == count
         if members["identity"] != nil, record.identity.isEmpty { record.isComplete = false }
         return record
+    }
+
+    private mutating func readShortRecord(name: Located<String>, _ entries: [LocatedNode.Entry]) -> Schema.Record {
+        var record = Schema.Record(name: name, fields: [])
+        for entry in entries {
+            if Self.isMeantOfRecord(entry, among: entries) {
+                error(.keyAmongFields(entry.key.text, record: name.value), at: entry.key.range)
+                // What needs an identity is not reported as well.
+                if entry.key.text == "identity" { record.identity = readIdentity(entry.value) }
+            } else if let field = readField(name: Located(entry.key.text, at: entry.key.range), entry.value) {
+                record.fields.append(field)
+            }
+        }
+        record.isComplete = record.fields.count == entries.count
+        return record
+    }
+
+    /// Whether a key of the long form stands among fields with a value that none of them could have.
+    private static func isMeantOfRecord(_ entry: LocatedNode.Entry, among entries: [LocatedNode.Entry]) -> Bool {
+        let key = entry.key.text
+        guard key != "fields", recordKeys.contains(key) else { return false }
+        guard case .scalar(let scalar) = entry.value.content else {
+            if case .sequence = entry.value.content { return key == "identity" }
+            return false
+        }
+        switch key {
+        case "identity": return entries.contains { $0.key.text == scalar.text }
+        case "codable": return entry.value.bool != nil
+        default:
+            let words = words(of: scalar.text, at: entry.value.textRange)
+            return words.dropFirst().contains { Schema.Flag(rawValue: $0.value) == nil }
+        }
     }
 
     /// A field called `fields` has a type, which is a text; where a list or nothing stands, fields were meant.

@@ -191,7 +191,7 @@ public struct Issue: PipeRecord, DraftableRecord, PatchableRecord {
     }
 }
 
-extension GitHubClient.ReposResource.RepositoriesResource {
+extension GitHubClient.RepositoriesResource {
     /// `/issues`: Issue
     public enum IssuesResource:
         ListableResource, ReadableResource, CreatableResource, UpdatableResource, SizedPagesResource, ItemResource
@@ -240,7 +240,7 @@ extension GitHubClient.ReposResource.RepositoriesResource {
     }
 }
 
-extension PipeItem where Resource == GitHubClient.ReposResource.RepositoriesResource.IssuesResource {
+extension PipeItem where Resource == GitHubClient.RepositoriesResource.IssuesResource {
     /// `PUT lock`
     public func lock(lockReason: LockReason? = nil) async throws(PipeError) {
         try await send(.put, "lock") { writer in

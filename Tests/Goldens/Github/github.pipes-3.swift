@@ -81,9 +81,21 @@ public struct Account: PipeRecord {
 
 /// A Repository.
 public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
-    public typealias ID = RecordID<Repository, String>
+    public struct ID: RecordIdentity {
+        public var owner: Account.ID
+        public var name: String
 
-    public var name: ID
+        public init(owner: Account.ID, name: String) {
+            self.owner = owner
+            self.name = name
+        }
+
+        public var pathSegments: [String] {
+            [owner.queryText, name]
+        }
+    }
+
+    public var name: String
     public var number: Int64
     /// Owner and name, such as `octocat/Hello-World`.
     public var fullName: String
@@ -101,10 +113,10 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
     public var htmlURL: URL
     public var createdAt: Date?
     public var pushedAt: Date?
-    public var id: ID { name }
+    public var id: ID { ID(owner: owner.login, name: name) }
 
     public init(
-        name: ID, number: Int64, fullName: String, owner: Account, private: Bool? = nil, description: String? = nil,
+        name: String, number: Int64, fullName: String, owner: Account, private: Bool? = nil, description: String? = nil,
         homepage: String? = nil, fork: Bool, archived: Bool? = nil, defaultBranch: String? = nil,
         language: String? = nil, topics: [String]? = nil, stargazersCount: Int? = nil, openIssuesCount: Int? = nil,
         htmlURL: URL, createdAt: Date? = nil, pushedAt: Date? = nil
@@ -177,7 +189,7 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
 
     /// What a new Repository is made from.
     public struct Draft: JSONWritable, Equatable, Sendable {
-        public var name: ID
+        public var name: String
         public var `private`: Bool?
         public var description: String?
         public var homepage: String?
@@ -185,8 +197,8 @@ public struct Repository: PipeRecord, DraftableRecord, PatchableRecord {
         public var defaultBranch: String?
 
         public init(
-            name: ID, private: Bool? = nil, description: String? = nil, homepage: String? = nil, archived: Bool? = nil,
-            defaultBranch: String? = nil
+            name: String, private: Bool? = nil, description: String? = nil, homepage: String? = nil,
+            archived: Bool? = nil, defaultBranch: String? = nil
         ) {
             self.name = name
             self.`private` = `private`
@@ -341,37 +353,23 @@ extension GitHubClient.OrganizationsResource {
 }
 
 extension GitHubClient {
-    /// The owners of repositories.
-    public enum ReposResource: ItemResource {
-        public typealias Record = Account
-
-        public static let descriptor = ResourceDescriptor(path: "repos")
-    }
-}
-
-extension PipeItem where Resource == GitHubClient.ReposResource {
-    /// The repositories of an owner, by name.
-    public var repositories: Pipe<GitHubClient.ReposResource.RepositoriesResource> { child() }
-}
-
-extension GitHubClient.ReposResource {
-    /// The repositories of an owner, by name.
+    /// Repositories by owner and name.
     public enum RepositoriesResource: ReadableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = Repository
 
-        public static let descriptor = ResourceDescriptor(path: "", patch: .json)
+        public static let descriptor = ResourceDescriptor(path: "repos", patch: .json)
     }
 }
 
-extension PipeItem where Resource == GitHubClient.ReposResource.RepositoriesResource {
+extension PipeItem where Resource == GitHubClient.RepositoriesResource {
     /// `/issues`: Issue
-    public var issues: Pipe<GitHubClient.ReposResource.RepositoriesResource.IssuesResource> { child() }
+    public var issues: Pipe<GitHubClient.RepositoriesResource.IssuesResource> { child() }
 
     /// `/labels`: Label
-    public var labels: Pipe<GitHubClient.ReposResource.RepositoriesResource.LabelsResource> { child() }
+    public var labels: Pipe<GitHubClient.RepositoriesResource.LabelsResource> { child() }
 }
 
-extension GitHubClient.ReposResource.RepositoriesResource {
+extension GitHubClient.RepositoriesResource {
     /// `/labels`: Label
     public enum LabelsResource:
         ListableResource, ReadableResource, CreatableResource, RemovableResource, SizedPagesResource, ItemResource
@@ -385,7 +383,7 @@ extension GitHubClient.ReposResource.RepositoriesResource {
     }
 }
 
-extension PipeItem where Resource == GitHubClient.ReposResource.RepositoriesResource.LabelsResource {
+extension PipeItem where Resource == GitHubClient.RepositoriesResource.LabelsResource {
     /// Changes what is given; a new name moves the label.
     public func edit(
         newName: String? = nil, color: String? = nil, description: String? = nil

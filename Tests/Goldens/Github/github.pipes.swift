@@ -22,8 +22,8 @@ public struct GitHubClient: Sendable {
     /// `/orgs`: Account
     public var organizations: Pipe<OrganizationsResource> { Pipe(client) }
 
-    /// The owners of repositories.
-    public var repos: Pipe<ReposResource> { Pipe(client) }
+    /// Repositories by owner and name.
+    public var repositories: Pipe<RepositoriesResource> { Pipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "GitHub",

@@ -1,0 +1,36 @@
+import DjangoGolden
+import Foundation
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// The client of Django REST framework against answers recorded from a server; `make servers-test` calls a real one.
+@Suite struct DjangoTests {
+    private static let article = """
+        {"id":1,"author":2,"author_detail":{"id":2,"name":"Ada","email":"ada@example.com"},"title":"On engines","body":"",\
+        "status":"published","rating":"4.50","views":7,"metadata":{"tags":["a"]},"published_on":"2026-01-31",\
+        "created_at":"2026-01-30T08:00:00Z","updated_at":"2026-01-31T08:00:00.123456Z","comment_count":0}
+        """
+    private static let base = "http://127.0.0.1:18802/api"
+
+    @Test func pagesAreFollowedAndArticlesPublished() async throws {
+        let page = { (next: String) in
+            #"{"count":2,"next":\#(next),"previous":null,"results":[\#(Self.article)]}"#
+        }
+        let transport = ScriptedTransport(
+            .json(page("\"\(Self.base)/articles/?page=2&page_size=1\"")), .json(page("null")), .json(Self.article))
+        let client = BlogClient(auth: .init(key: "k"), transport: transport)
+        let first = try await client.articles.list(where: .init(statuses: [.published, .draft]), limit: 1)
+        #expect(first.total == 2)
+        #expect(first.first?.rating == Decimal(string: "4.5"))
+        #expect(first.first?.publishedOn == CalendarDate(year: 2026, month: 1, day: 31))
+        #expect(try await first.next()?.hasNext == false)
+        #expect(try await client.articles[1].publish().status == .published)
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/articles/?status__in=published,draft&page_size=1",
+                "GET \(Self.base)/articles/?page=2&page_size=1", "POST \(Self.base)/articles/1/publish/",
+            ])
+        #expect(transport.sent[0].header("X-API-Key") == "k")
+    }
+}

@@ -1,0 +1,34 @@
+import KintoGolden
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// Kinto's client against answers recorded from a server; `make servers-test` calls a real one.
+@Suite struct KintoTests {
+    @Test func recordsLieUnderData() async throws {
+        let transport = ScriptedTransport(
+            .json(
+                #"{"data":[{"title":"Two","n":2,"id":"b","last_modified":1763719200123}]}"#,
+                headers: [("Next-Page", "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_token=x")]),
+            .json(#"{"data":[]}"#),
+            .answer(
+                201, headers: [("Content-Type", "application/json")],
+                #"{"data":{"title":"One","id":"a","last_modified":1}}"#))
+        let client = KintoClient(
+            auth: .init(account: .init(user: "alice", password: "wonderland")), transport: transport)
+        var titles: [String?] = []
+        for try await note in client.notes.all(where: .init(sort: "-n"), limit: 1) {
+            titles.append(note.title)
+            #expect(note.lastModified.timeIntervalSinceReferenceDate == 785_412_000.123)
+        }
+        #expect(titles == ["Two"])
+        try await client.notes.create(.init(title: "One"))
+        let records = "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records"
+        #expect(
+            transport.lines == [
+                "GET \(records)?_sort=-n&_limit=1", "GET \(records)?_token=x", "POST \(records)",
+            ])
+        #expect(transport.sent[2].body == #"{"data":{"title":"One"}}"#)
+        #expect(transport.sent[0].header("Authorization") == "Basic YWxpY2U6d29uZGVybGFuZA==")
+    }
+}
