@@ -6,7 +6,8 @@ import Testing
 @Suite struct ExampleSchemaTests {
     private static let copies: [String] = {
         let sources = Golden.package.appending(path: "Examples/Sources")
-        return (FileManager.default.subpaths(atPath: sources.path) ?? []).filter { $0.hasSuffix(".pipes.yaml") }.sorted()
+        return (FileManager.default.subpaths(atPath: sources.path) ?? []).filter { $0.hasSuffix(".pipes.yaml") }
+            .sorted()
     }()
 
     @Test func thereAreSome() {
