@@ -48,11 +48,37 @@ public enum JSON {
         element: JSONPointer,
         limits: JSONLimits = JSONLimits()
     ) throws(JSONError) -> [Value] {
-        let values = try read(bytes, limits) { (reader) throws(JSONError) in
-            try reader.readElements(Value.self, of: pointer, at: element)
+        var values: [Value] = []
+        let array: Void? = try read(bytes, limits) { (reader) throws(JSONError) in
+            try reader.readElements(Value.self, of: pointer, at: element) { values.append($0) }
         }
-        guard let values else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
+        guard array != nil else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
         return values
+    }
+
+    /// Reads the elements of an array up to the first one that cannot be read.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - pointer: Where the array is.
+    ///   - element: Where in an element its value is.
+    /// - Returns: The values before that element, all where there is none, and what is wrong with it.
+    public static func decodeElements<Value: JSONReadable>(
+        _ type: Value.Type,
+        from bytes: [UInt8],
+        at pointer: JSONPointer = "",
+        element: JSONPointer = "",
+        limits: JSONLimits = JSONLimits()
+    ) -> (values: [Value], error: JSONError?) {
+        var values: [Value] = []
+        do throws(JSONError) {
+            _ = try read(bytes, limits) { (reader) throws(JSONError) in
+                try reader.readElements(type, of: pointer, at: element) { values.append($0) }
+            }
+            return (values, nil)
+        } catch {
+            return (values, error)
+        }
     }
 
     /// The value at a place in a text, `nil` if there is none. The whole text is checked to be JSON.
@@ -126,23 +152,22 @@ extension JSONReader {
     fileprivate mutating func readElements<Value: JSONReadable>(
         _ type: Value.Type,
         of pointer: JSONPointer,
-        at element: JSONPointer
-    ) throws(JSONError) -> [Value]? {
+        at element: JSONPointer,
+        _ body: (Value) -> Void
+    ) throws(JSONError) -> Void? {
         guard let tokens = pointer.tokens, element.tokens != nil else {
             let malformed = pointer.tokens == nil ? pointer : element
             throw JSONError(.malformedPointer(malformed.text), offset: 0, path: JSONPath())
         }
         return try read(at: tokens[...]) { (reader) throws(JSONError) in
-            var values: [Value] = []
             var array = try reader.beginArray()
             while try reader.nextElement(&array) {
                 let offset = reader.offset
                 guard let value = try reader.read(type, at: element) else {
                     throw reader.error(.absentPointer(element), at: offset)
                 }
-                values.append(value)
+                body(value)
             }
-            return values
         }
     }
 

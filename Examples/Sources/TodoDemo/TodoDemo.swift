@@ -83,9 +83,9 @@ public struct TodoDemo {
         let first = try await second?.previous()
         check(first?.records == page.records, "the way back leads to \(first?.records ?? [])")
 
-        screen.line("for try await project in todo.projects.all(limit: 4) { … }")
+        screen.line("for try await project in todo.projects.all(pageSize: 4) { … }")
         var titles: [String] = []
-        for try await project in todo.projects.all(limit: 4) {
+        for try await project in todo.projects.all(pageSize: 4) {
             titles.append(project.title)
         }
         check(titles == (1...7).map { "Project \($0)" }, "the walk met \(titles)")

@@ -69,13 +69,13 @@ enum DjangoBlog {
             found: "\(second?.records ?? [])")
 
         var ids: [Article.ID] = []
-        for try await article in blog.articles.all(limit: 10) { ids.append(article.id) }
+        for try await article in blog.articles.all(pageSize: 10) { ids.append(article.id) }
         report.check("walks by number", ids.count == total && Set(ids).count == total, found: "\(ids)")
         var byOffset: [Article.ID] = []
-        for try await article in blog.articlesByOffset.all(limit: 9) { byOffset.append(article.id) }
+        for try await article in blog.articlesByOffset.all(pageSize: 9) { byOffset.append(article.id) }
         report.check("walks by offset", byOffset == ids, found: "\(byOffset)")
         var byCursor: [Article.ID] = []
-        for try await article in blog.articlesByCursor.all(limit: 6) { byCursor.append(article.id) }
+        for try await article in blog.articlesByCursor.all(pageSize: 6) { byCursor.append(article.id) }
         report.check("walks by cursor", byCursor == ids, found: "\(byCursor)")
     }
 

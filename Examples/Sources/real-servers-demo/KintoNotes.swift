@@ -53,7 +53,7 @@ enum KintoNotes {
         report.check("ends", third?.map(\.n) == [7] && third?.hasNext == false, found: "\(third?.records ?? [])")
 
         var walked: [Note.ID] = []
-        for try await note in notes.all(where: .init(minN: 3, title: title), limit: 2) { walked.append(note.id) }
+        for try await note in notes.all(where: .init(minN: 3, title: title), pageSize: 2) { walked.append(note.id) }
         report.check("walks", walked.count == 5 && made.isSuperset(of: walked), found: "\(walked)")
 
         for id in made { try await notes.remove(id) }

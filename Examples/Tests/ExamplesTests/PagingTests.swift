@@ -32,7 +32,7 @@ import TodoServer
     func aWalkMeetsEveryRecordOnce(limit: Int) async throws {
         try await TodoServer.run(projects: 20) { server in
             var ids: [Project.ID] = []
-            for try await project in server.todo.projects.all(limit: limit) { ids.append(project.id) }
+            for try await project in server.todo.projects.all(pageSize: limit) { ids.append(project.id) }
             #expect(ids.map(\.rawValue) == Array(1...20))
         }
     }
@@ -40,7 +40,7 @@ import TodoServer
     @Test func aFilterStaysOnTheFollowingPages() async throws {
         try await TodoServer.run(projects: 9) { server in
             var titles: [String] = []
-            for try await project in server.todo.projects.all(where: .init(color: "white"), limit: 2) {
+            for try await project in server.todo.projects.all(where: .init(color: "white"), pageSize: 2) {
                 titles.append(project.title)
                 #expect(project.colors == ["white"])
             }
@@ -54,7 +54,7 @@ import TodoServer
     @Test func aWalkCanBeBounded() async throws {
         try await TodoServer.run(projects: 9) { server in
             var sizes: [Int] = []
-            for try await page in server.todo.projects.pages(limit: 2, maxPages: 3) { sizes.append(page.count) }
+            for try await page in server.todo.projects.pages(pageSize: 2, maxPages: 3) { sizes.append(page.count) }
             #expect(sizes == [2, 2, 2])
         }
     }
@@ -87,7 +87,7 @@ import TodoServer
                 try await tasks.create(.init(title: "Task \(number)", status: .todo, projectID: 1))
             }
             var titles: [String] = []
-            for try await task in tasks.all(limit: 2) { titles.append(task.title) }
+            for try await task in tasks.all(pageSize: 2) { titles.append(task.title) }
             #expect(titles == (1...5).map { "Task \($0)" })
         }
     }

@@ -23,6 +23,8 @@ struct CallRequest: Sendable {
 
     let method: HTTPRequest.Method
     let target: Target
+    /// Other servers that get the credentials, too.
+    var trusted: [HTTPAddress] = []
     var query = Query()
     /// The body, or why it cannot be written: the call throws that, with its context.
     var content: Result<Content, PipeError>?

@@ -10,6 +10,7 @@ struct Exchange: Sendable {
     private let bodyLimit: Int
     private let authorizers: [Authorizer]
     private let server: HTTPAddress
+    private let trusted: [HTTPAddress]
     private var redaction: Redaction
 
     private var method: HTTPRequest.Method
@@ -25,6 +26,7 @@ struct Exchange: Sendable {
         method = call.method
         bodyLimit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
         server = try client.core.server.get()
+        trusted = call.trusted
         redaction = client.core.redaction
         let content = try call.content?.get()
         body = content.map { HTTPBody($0.bytes) }
@@ -70,7 +72,7 @@ struct Exchange: Sendable {
             path: address.requestTarget,
             headerFields: fields
         )
-        if !address.hasSameOrigin(as: server) {
+        if !isTrusted {
             for name in [HTTPField.Name.authorization, .proxyAuthorization, .cookie] {
                 request.headerFields[name] = nil
             }
@@ -80,7 +82,7 @@ struct Exchange: Sendable {
             return ContinuousClock.now
         }
         do {
-            if address.hasSameOrigin(as: server) {
+            if isTrusted {
                 for authorizer in authorizers {
                     redaction.add(try await authorizer.authorize(&request))
                 }
@@ -94,6 +96,11 @@ struct Exchange: Sendable {
         } catch {
             throw failure(error, after: nil)
         }
+    }
+
+    /// Whether the server that is asked may have the credentials.
+    private var isTrusted: Bool {
+        address.hasSameOrigin(as: server) || trusted.contains { $0.hasSameOrigin(as: address) }
     }
 
     private func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {

@@ -34,6 +34,8 @@ public struct PipeError: Error, Sendable {
         var body: [UInt8] = []
         /// The words of the body at the place where the schema says they are.
         var message: String?
+        /// Which page of a walk the call was for, from 1 on.
+        var page: Int?
     }
 
     private let storage: Storage
@@ -68,6 +70,9 @@ public struct PipeError: Error, Sendable {
 
     /// What the server says of the error, at the place in the body that the schema names (`errors: message`).
     public var message: String? { storage.context.message }
+
+    /// Which page of a walk could not be given, from 1 on; `nil` where no sequence was walked.
+    public var page: Int? { storage.context.page }
 
     var context: Context { storage.context }
 }
@@ -108,6 +113,12 @@ extension PipeError {
         case pageOnOtherOrigin(String)
         /// The place where the next page is named holds something that is no address.
         case pageAddress(String)
+        /// The answer says that there are more pages, but not where.
+        case pageMissing
+        /// So many pages without records came one after the other, and the last one names a next page.
+        case emptyPages(Int)
+        /// The extractor that the schema names could not read the answer; what it threw.
+        case pageExtractor(String)
     }
 
     /// Why a request cannot be sent.
@@ -128,6 +139,8 @@ extension PipeError {
         case cookieValue(name: String)
         /// The page size is outside of what the API allows.
         case pageSize(Int, allowed: ClosedRange<Int>)
+        /// The bookmark is of another list, or was changed; its address.
+        case bookmark(String)
         /// A user name of HTTP Basic has a colon (RFC 7617, section 2).
         case colonInUserName
         /// A credential is empty; the scheme it is for.
@@ -157,6 +170,7 @@ extension PipeError {
         var merged = self.context
         merged.method = merged.method ?? context.method
         merged.url = merged.url ?? context.url
+        merged.page = merged.page ?? context.page
         if merged.status == nil {
             merged.status = context.status
             merged.headers = context.headers

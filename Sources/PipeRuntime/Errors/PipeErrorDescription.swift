@@ -7,7 +7,8 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
     /// One line: the request, and what went wrong with it.
     public var description: String {
         let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ")
-        return request.isEmpty ? cause : "\(request): \(cause)"
+        let place = page.map { "page \($0) of a walk: " } ?? ""
+        return (request.isEmpty ? "" : "\(request): ") + place + cause
     }
 
     public var debugDescription: String { description }
@@ -46,6 +47,12 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
             "the next page is on another server: \(url)"
         case .pageAddress(let text):
             "the address of the next page is none: \(text)"
+        case .pageMissing:
+            "the answer says that there are more pages, but not where"
+        case .emptyPages(let count):
+            "\(count) pages without records came one after the other, and there is no end to them"
+        case .pageExtractor(let description):
+            "the neighbours of the page cannot be told: \(description)"
         }
     }
 
@@ -114,6 +121,8 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "the value of cookie '\(name)' has a character that cookies cannot have"
         case .pageSize(let size, let allowed):
             "a page size of \(size) is outside of \(allowed.lowerBound)...\(allowed.upperBound)"
+        case .bookmark(let url):
+            "the bookmark is not of this list: \(url)"
         case .colonInUserName:
             "the user name has a colon, which HTTP Basic cannot send"
         case .emptyCredential(let scheme):

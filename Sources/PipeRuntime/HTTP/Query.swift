@@ -41,6 +41,33 @@ public struct Query: Sendable, Hashable {
         }
     }
 
+    /// The query of an address: of a URL, of a path with a query, of what begins with `?`, or of the query alone
+    /// (seed rows AG-36, A5.1 to A5.13).
+    ///
+    /// Items keep their order and their bytes, also those that have the same name or no value. A fragment is left out.
+    public init(of address: some StringProtocol) {
+        let end = address.firstIndex(of: "#") ?? address.endIndex
+        let text = address[..<end]
+        guard let mark = text.firstIndex(of: "?") else {
+            // Anything else is a path.
+            self.init(encoded: NeighbourFinder.isBareQuery(text) ? text : "")
+            return
+        }
+        self.init(encoded: text[text.index(after: mark)...])
+    }
+
+    /// A query that is written already.
+    init(encoded text: some StringProtocol) {
+        for part in text.split(separator: "&") {
+            let name = part.prefix { $0 != "=" }
+            let value = name.endIndex == part.endIndex ? nil : part[part.index(after: name.endIndex)...]
+            items.append(
+                Item(
+                    key: PercentEncoding.decode(name), encodedName: PercentEncoding.escapeForbidden(name),
+                    encodedValue: value.map { PercentEncoding.escapeForbidden($0) }))
+        }
+    }
+
     /// Whether there is no item.
     public var isEmpty: Bool { items.isEmpty }
 
@@ -143,6 +170,24 @@ public struct Query: Sendable, Hashable {
             items.removeAll { names.contains($0.key) }
         }
         items += nearer.items
+    }
+
+    /// The items of names that another query does not have.
+    func without(namesOf other: Query) -> Query {
+        let names = Set(other.items.map { PercentEncoding.decode($0.encodedName) })
+        var rest = Query()
+        rest.items = items.filter { !names.contains(PercentEncoding.decode($0.encodedName)) }
+        return rest
+    }
+
+    /// The items as arguments that ask for a page.
+    var arguments: [PageArgument] {
+        items.map { item in
+            PageArgument(
+                parameter: .query(PercentEncoding.decode(item.encodedName)),
+                // In queries a plus sign is a space.
+                text: item.encodedValue.map { PercentEncoding.decode($0.replacing("+", with: "%20")) })
+        }
     }
 
     /// The items that are not in another query.

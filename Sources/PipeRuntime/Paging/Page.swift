@@ -17,6 +17,9 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// The number of records on all pages, where the API tells it.
     public let total: Int?
 
+    /// The number of pages, where the API tells it or it follows from ``total`` and the size that was asked for.
+    public let pageCount: Int?
+
     /// The status of the answer, from 200 to 299.
     public let status: HTTPResponse.Status
 
@@ -27,9 +30,9 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     let body: [UInt8]
     let links: PageLinks
     let source: PageSource
-    /// The addresses that this walk has been at, this page's own included.
-    var visited: Set<HTTPAddress>
-    let direction: PageDirection
+    let state: PageState
+    /// Where this walk has been, this page included.
+    var visited: VisitedPages
 
     /// Whether the server names a next page.
     public var hasNext: Bool { links.next != nil }
@@ -37,13 +40,16 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// Whether the server names a previous page.
     public var hasPrevious: Bool { links.previous != nil }
 
+    /// The address that this page came from, after redirects and without what credentials add.
+    public var url: String { source.client.core.redaction.url(links.own.text) }
+
     /// Fetches the next page.
     ///
     /// - Returns: The page, or `nil` after the last one.
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/pageLoop(_:)`` where this walk has been at the next address
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/pageLoop(_:)`` where this walk has been at the next page
     ///   already, and ``PipeError/Reason/pageOnOtherOrigin(_:)`` where that is on another server.
     public func next() async throws(PipeError) -> Page? {
-        try await step(.next, to: links.next)
+        try await step(to: links.next, turning: state.arrival == .backward)
     }
 
     /// Fetches the previous page.
@@ -51,25 +57,25 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// - Returns: The page, or `nil` before the first one.
     /// - Throws: ``PipeError``, as ``next()`` does.
     public func previous() async throws(PipeError) -> Page? {
-        try await step(.previous, to: links.previous)
+        try await step(to: links.previous, turning: state.arrival != .backward)
     }
 
-    private func step(_ direction: PageDirection, to link: PageLink?) async throws(PipeError) -> Page? {
+    private func step(to link: PageLink?, turning: Bool) async throws(PipeError) -> Page? {
         guard let link else {
             return nil
         }
         // Who turns round walks over pages that were seen before.
-        let visited = direction == self.direction ? visited : [links.own]
-        var page: Page = try await source.fetch(link, unlessIn: visited, direction: direction)
-        page.visited.formUnion(visited)
+        var visited = visited
+        if turning {
+            visited = VisitedPages()
+            visited.insert(state.target)
+            visited.insert(.address(links.own))
+        }
+        var page: Page = try await source.fetch(try link.get(), unlessIn: visited)
+        visited.formUnion(page.visited)
+        page.visited = visited
         return page
     }
-}
-
-/// Which way a walk goes.
-enum PageDirection: Sendable {
-    case next
-    case previous
 }
 
 extension Page: RandomAccessCollection {
@@ -78,6 +84,24 @@ extension Page: RandomAccessCollection {
 
     public subscript(position: Int) -> Record {
         records[position]
+    }
+}
+
+extension Page {
+    /// The place of this page, to come back to with `list(at:)`, `all(from:)` or `pages(from:)`.
+    public var bookmark: PageBookmark { bookmark(of: state) }
+
+    /// The place of the next page, to go on from there; `nil` after the last one and where ``next()`` would throw.
+    public var nextBookmark: PageBookmark? {
+        guard case .success(let state)? = links.next else {
+            return nil
+        }
+        return bookmark(of: state)
+    }
+
+    private func bookmark(of state: PageState) -> PageBookmark {
+        let call = (try? source.call.get()).flatMap { try? source.client.address(of: $0) }
+        return PageBookmark(call: call ?? links.own, state: state)
     }
 }
 

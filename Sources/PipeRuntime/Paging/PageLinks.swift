@@ -1,100 +1,85 @@
-import HTTPTypes
 import PipeJSON
 
-/// The address of a neighbour page, or why it is none.
-typealias PageLink = Result<HTTPAddress, PipeError>
-
-/// What an answer says of paging.
+/// What an answer says of the neighbours of its page.
 struct PageLinks: Sendable {
+    /// Where the answer came from.
     let own: HTTPAddress
-    let next: PageLink?
-    let previous: PageLink?
-    let total: Int?
+    private(set) var next: PageLink?
+    private(set) var previous: PageLink?
+    private(set) var total: Int?
+    private(set) var pageCount: Int?
 
-    init(_ response: CallResponse, paging: PagingDescriptor?) {
-        own = response.address
-        let reader = PagePlaceReader(response: response)
-        next = paging.flatMap { reader.link(at: $0.next) }
-        previous = paging?.previous.flatMap { reader.link(at: $0) }
-        total = paging?.total.flatMap { reader.number(at: $0) }
-    }
-}
-
-/// Reads places of an answer.
-private struct PagePlaceReader {
-    let response: CallResponse
-
-    func link(at place: PagePlace) -> PageLink? {
-        switch place {
-        case .link(let relation):
-            // Header lines arrive singly or joined by commas, as the transport likes; both read alike.
-            LinkHeader(values(of: "Link")).target(relation).map(resolve)
-        case .header(let name):
-            values(of: name).first.flatMap(link)
-        case .body(let pointer):
-            link(inBody: pointer)
+    /// Finds the neighbours of a page.
+    ///
+    /// - Parameters:
+    ///   - reader: What reads places of the answer.
+    ///   - paging: How pages lead to their neighbours; `nil` where there is one page only.
+    ///   - state: How the walk came to the page.
+    ///   - call: The first call of the walk.
+    ///   - server: The address of the client's server.
+    init(
+        _ reader: PageReader, paging: PagingDescriptor?, state: PageState, call: CallRequest, server: HTTPAddress?
+    ) {
+        own = reader.response.address
+        guard let paging else {
+            return
         }
-    }
-
-    func number(at place: PagePlace) -> Int? {
-        switch place {
-        case .link:
-            nil
-        case .header(let name):
-            values(of: name).first.flatMap { Int($0.trimmingASCIIWhitespace()) }
-        case .body(let pointer):
-            (try? JSON.value(at: pointer, in: response.body)).flatMap { value in
-                value.int ?? value.string.flatMap { Int($0) }
+        total = paging.total.flatMap { reader.number(at: $0) }
+        let finder = NeighbourFinder(
+            reader: reader, paging: paging, state: state, call: call, server: server, total: total)
+        switch paging.strategy {
+        case .follow(let next, let previous):
+            self.next = finder.link { () throws(PipeError) in
+                try finder.isLast() ? nil : finder.followed(at: next).map { finder.state($0, .forward) }
             }
+            self.previous = previous.flatMap { place in
+                finder.link { () throws(PipeError) in
+                    try finder.followed(at: place).map { finder.state($0, .backward) }
+                }
+            }
+        case .cursor(let parameter, let next, let previous, let previousIn):
+            self.next = finder.link { () throws(PipeError) in try finder.nextCursor(at: next, in: parameter) }
+            self.previous = previous.flatMap { place in
+                finder.link { () throws(PipeError) in
+                    try finder.previousCursor(at: place, in: previousIn)
+                }
+            }
+        case .number(let parameter, let first, let pages):
+            pageCount = pages.flatMap { reader.number(at: $0) }
+            let last = pageCount
+            self.next = finder.link { () throws(PipeError) in
+                try finder.nextNumber(in: parameter, first: first, pages: last)
+            }
+            self.previous = finder.previousNumber(in: parameter, first: first).map { .success($0) }
+        case .offset(let parameter, let first):
+            self.next = finder.link { () throws(PipeError) in try finder.nextOffset(in: parameter, first: first) }
+            self.previous = finder.previousOffset(in: parameter, first: first).map { .success($0) }
+        case .extractor(let extractor):
+            read(extractor, finder, reader)
+        }
+        if pageCount == nil, let total, total >= 0, let size = finder.size, size > 0 {
+            pageCount = total / size + (total % size == 0 ? 0 : 1)
         }
     }
 
-    private func values(of field: String) -> [String] {
-        HTTPField.Name(field).map { response.headers[values: $0] } ?? []
-    }
-
-    private func link(inBody pointer: JSONPointer) -> PageLink? {
-        guard !response.isBlank else {
-            return nil
-        }
-        let value: JSONValue?
-        do throws(JSONError) {
-            value = try JSON.value(at: pointer, in: response.body)
+    private mutating func read(_ extractor: any PageExtractor, _ finder: NeighbourFinder, _ reader: PageReader) {
+        let response = reader.response
+        let answer = PageAnswer(
+            url: response.address.text, status: response.status, headers: response.headers, body: response.body)
+        do {
+            let neighbours = try extractor.neighbours(of: answer)
+            total = total ?? neighbours.total
+            next = neighbours.next.flatMap { finder.link(to: $0, .forward) }
+            previous = neighbours.previous.flatMap { finder.link(to: $0, .backward) }
         } catch {
-            return .failure(response.error(.decoding(error)))
-        }
-        switch value {
-        case nil, .null, .bool(false): return nil
-        case .string(let text): return link(text)
-        case .some(let other): return .failure(response.error(.pageAddress(Self.excerpt(other))))
+            let reason = (error as? PipeError) ?? PipeError(.pageExtractor(String(describing: error)))
+            let failure = reason.adding(response.errorContext)
+            next = .failure(failure)
+            previous = state(cameFromStart: finder.state) ? nil : .failure(failure)
         }
     }
 
-    private func link(_ text: String) -> PageLink? {
-        let address = String(text.trimmingASCIIWhitespace())
-        return address.isEmpty ? nil : resolve(Self.isBareQuery(address) ? "?" + address : address)
-    }
-
-    private func resolve(_ reference: String) -> PageLink {
-        let target: HTTPAddress
-        do throws(AddressFault) {
-            target = try response.address.resolving(reference)
-        } catch {
-            return .failure(response.error(.pageAddress(response.redaction.url(reference))))
-        }
-        guard target.hasSameOrigin(as: response.address) else {
-            return .failure(response.error(.pageOnOtherOrigin(response.redaction.url(target.text))))
-        }
-        return .success(target)
-    }
-
-    /// Whether a text is `name=value…` and not a relative path: the first character that tells is `=`.
-    private static func isBareQuery(_ text: String) -> Bool {
-        text.first { "/?:#=".contains($0) } == "="
-    }
-
-    private static func excerpt(_ value: JSONValue) -> String {
-        let text = (try? JSON.encode(value)).map { String(decoding: $0.prefix(80), as: UTF8.self) }
-        return text ?? ""
+    private func state(cameFromStart state: PageState) -> Bool {
+        state.arrival == .start
     }
 }

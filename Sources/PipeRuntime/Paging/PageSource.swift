@@ -3,9 +3,13 @@ import PipeJSON
 
 /// What it takes to fetch a page, whatever its records are.
 struct PageSource: Sendable {
+    /// How many pages without records may come one after the other. A server that never ends is told from one that looks
+    /// through much by no other sign.
+    static let longestEmptyRun = 1000
+
     let client: PipeClient
-    let settings: CallSettings
-    let scope: RunningCalls.Scope
+    /// The first call of the walk, or why there is none.
+    let call: Result<CallRequest, PipeError>
     let items: JSONPointer?
     let element: JSONPointer?
     let paging: PagingDescriptor?
@@ -13,45 +17,93 @@ struct PageSource: Sendable {
     let keepsBody: Bool
 
     /// Fetches the first page of a walk.
-    func fetch<Record>(first call: CallRequest) async throws(PipeError) -> Page<Record> {
-        let response = try await client.perform(call)
-        return try page(response, visited: [], direction: .next)
+    func fetch<Record>() async throws(PipeError) -> Page<Record> {
+        try await fetch(PageState(), unlessIn: VisitedPages())
     }
 
-    /// Fetches a page that another one names, unless the walk has been there.
+    /// Fetches a page of a walk, unless the walk has been there.
+    func fetch<Record>(_ state: PageState, unlessIn visited: VisitedPages) async throws(PipeError) -> Page<Record> {
+        switch await load(state, unlessIn: visited) as Result<Page<Record>, PageFailure<Record>> {
+        case .success(let page): return page
+        case .failure(let failure): throw failure.error
+        }
+    }
+
+    /// Fetches a page, and says what could be read of it where not all can.
     ///
     /// The page knows of no other visits than its own; adding those of the walk is the caller's, who can do it without
     /// a copy for each page.
-    func fetch<Record>(
-        _ link: PageLink, unlessIn visited: Set<HTTPAddress>, direction: PageDirection
-    ) async throws(PipeError) -> Page<Record> {
-        let address = try link.get()
-        guard !visited.contains(address) else {
-            let url = client.core.redaction.url(address.text)
-            throw PipeError(.pageLoop(url)).adding(PipeError.Context(method: .get, url: url))
+    func load<Record>(
+        _ state: PageState, unlessIn visited: VisitedPages
+    ) async -> Result<Page<Record>, PageFailure<Record>> {
+        do throws(PipeError) {
+            let first = try call.get()
+            guard state.emptyRun < Self.longestEmptyRun else {
+                throw PipeError(.emptyPages(state.emptyRun)).adding(client.context(of: first))
+            }
+            let call = try self.call(of: state, after: first)
+            guard !visited.contains(state.target) else {
+                let context = client.context(of: call)
+                throw PipeError(.pageLoop(context.url ?? "")).adding(context)
+            }
+            return page(try await client.perform(call), state: state, first: first, visited: visited)
+        } catch {
+            return .failure(PageFailure(error: error))
         }
-        let response = try await client.perform(
-            CallRequest(method: .get, target: .address(address), settings: settings, scope: scope)
-        )
-        return try page(response, visited: [address], direction: direction)
+    }
+
+    /// The call that fetches a page.
+    private func call(of state: PageState, after first: CallRequest) throws(PipeError) -> CallRequest {
+        switch state.target {
+        case .start: return first
+        case .arguments(let arguments): return try first.setting(arguments)
+        case .address(let address):
+            var call = CallRequest(
+                method: .get, target: .address(address), settings: first.settings, scope: first.scope)
+            call.trusted = paging?.trusted ?? []
+            return call
+        }
     }
 
     private func page<Record>(
-        _ response: CallResponse, visited: Set<HTTPAddress>, direction: PageDirection
-    ) throws(PipeError) -> Page<Record> {
-        var visited = visited
-        visited.insert(response.address)
-        let links = PageLinks(response, paging: paging)
-        return Page(
-            records: try response.records(at: items, element: element),
-            total: links.total,
-            status: response.status,
-            headers: response.headers,
-            body: keepsBody ? response.body : [],
-            links: links,
-            source: self,
-            visited: visited,
-            direction: direction
-        )
+        _ response: CallResponse, state: PageState, first: CallRequest, visited: VisitedPages
+    ) -> Result<Page<Record>, PageFailure<Record>> {
+        let records: [Record]
+        do throws(PipeError) {
+            records = try response.records(at: items, element: element)
+        } catch {
+            return .failure(
+                PageFailure(error: error, records: response.firstRecords(at: items, element: element)))
+        }
+        var own = VisitedPages()
+        own.insert(state.target)
+        if case .follow = paging?.strategy {
+            own.insert(.address(response.address))
+        }
+        if let fault = own.look(at: response, of: paging, count: records.count, after: visited) {
+            return .failure(PageFailure(error: fault))
+        }
+        let reader = PageReader(response: response, items: items, element: element, count: records.count)
+        let links = PageLinks(
+            reader, paging: paging, state: state, call: first, server: try? client.core.server.get())
+        return .success(
+            Page(
+                records: records,
+                total: links.total,
+                pageCount: links.pageCount,
+                status: response.status,
+                headers: response.headers,
+                body: keepsBody ? response.body : [],
+                links: links,
+                source: self,
+                state: state,
+                visited: own
+            ))
     }
+}
+
+/// Why a page could not be given, and the records that stand before the one that could not be read.
+struct PageFailure<Record: Sendable>: Error {
+    let error: PipeError
+    var records: [Record] = []
 }

@@ -1,8 +1,10 @@
 import PipeJSON
 
-/// The records of all pages of a list. A page is fetched when the one before it is used up.
+/// The records of all pages of a list. A page is fetched when the one before it is used up, or earlier where that is asked
+/// for.
 ///
-/// The sequence throws ``PipeError/Reason/cancelled`` when its task is cancelled.
+/// The sequence throws ``PipeError/Reason/cancelled`` when its task is cancelled. Where a record of a page cannot be read,
+/// those before it are given, then the error is thrown.
 public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = Record
     public typealias Failure = PipeError
@@ -10,16 +12,20 @@ public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Se
     let pages: PageSequence<Record>
 
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(pages: pages.makeAsyncIterator())
+        AsyncIterator(fetcher: pages.makeFetcher(), limit: pages.bounds.limit)
     }
 
     /// Gives the records of one walk.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private var pages: PageSequence<Record>.AsyncIterator
+        private let fetcher: PageFetcher<Record>
+        private var remaining: Int
         private var records: IndexingIterator<[Record]>
+        /// What is thrown after the records.
+        private var error: PipeError?
 
-        init(pages: PageSequence<Record>.AsyncIterator) {
-            self.pages = pages
+        init(fetcher: PageFetcher<Record>, limit: Int) {
+            self.fetcher = fetcher
+            remaining = limit
             records = [].makeIterator()
         }
 
@@ -32,17 +38,27 @@ public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Se
         ) async throws(PipeError) -> Record? {
             guard !Task.isCancelled else {
                 records = [].makeIterator()
+                remaining = 0
                 throw PipeError(.cancelled)
             }
-            while true {
+            while remaining > 0 {
                 if let record = records.next() {
+                    remaining -= 1
                     return record
                 }
-                guard let page = try await pages.next(isolation: actor) else {
-                    return nil
+                if let error {
+                    remaining = 0
+                    throw error
                 }
-                records = page.records.makeIterator()
+                switch await fetcher.next(isolation: actor) {
+                case .success(let page?): records = page.records.makeIterator()
+                case .success(nil): remaining = 0
+                case .failure(let failure):
+                    records = failure.records.makeIterator()
+                    error = failure.error
+                }
             }
+            return nil
         }
     }
 }

@@ -127,14 +127,13 @@ extension CallTarget {
         let request = site.request(method, path, query, options, body)
         let source = PageSource(
             client: site.client,
-            settings: request.settings,
-            scope: site.scope,
+            call: .success(request),
             items: options?.items ?? site.descriptor.items,
             element: options?.items == nil ? site.descriptor.element : options?.element,
             paging: options?.paging ?? site.descriptor.paging,
             keepsBody: false
         )
-        return try await source.fetch(first: request)
+        return try await source.fetch()
     }
 }
 

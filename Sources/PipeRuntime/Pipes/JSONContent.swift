@@ -76,6 +76,13 @@ extension CallResponse {
     }
 }
 
+extension CallResponse {
+    /// The records of a list before the first one that cannot be read.
+    func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
+        isBlank ? [] : JSON.decodeElements(Record.self, from: body, at: pointer ?? "", element: element ?? "").values
+    }
+}
+
 /// An array of records, or one record in its place.
 private struct RecordList<Record: JSONReadable>: JSONReadable {
     let records: [Record]

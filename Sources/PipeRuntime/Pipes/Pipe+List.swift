@@ -13,7 +13,7 @@ extension Pipe where Resource: ListableResource {
         sort: [SortOrder<Resource.Sort>] = [],
         query: Query = Query()
     ) async throws(PipeError) -> Page<Resource.Record> {
-        try await pageSource.fetch(first: try listCall(filter, sort, limit: nil, query: query))
+        try await pageSource(filter, sort, query: query).fetch()
     }
 
     /// Fetches the first record, on whatever page it is; `nil` where there is none.
@@ -31,15 +31,20 @@ extension Pipe where Resource: ListableResource {
     /// - Parameters:
     ///   - filter: Which records are wanted.
     ///   - sort: In which order.
+    ///   - limit: How many records are given at most; with 0 or less nothing is sent.
     ///   - query: More query items for the first page; they replace those of the same name.
     ///   - maxPages: How many pages are fetched at most.
+    ///   - prefetch: How many pages are fetched ahead while the records of another one are used.
     public func all(
         where filter: Resource.Filter? = nil,
         sort: [SortOrder<Resource.Sort>] = [],
+        limit: Int = .max,
         query: Query = Query(),
-        maxPages: Int = .max
+        maxPages: Int = .max,
+        prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
-        RecordSequence(pages: pages(where: filter, sort: sort, query: query, maxPages: maxPages))
+        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
+        return RecordSequence(pages: walk(pageSource(filter, sort, query: query), bounds))
     }
 
     /// The pages, each fetched as it is asked for.
@@ -47,15 +52,20 @@ extension Pipe where Resource: ListableResource {
     /// - Parameters:
     ///   - filter: Which records are wanted.
     ///   - sort: In which order.
+    ///   - limit: After how many records no further page is fetched; pages are given whole.
     ///   - query: More query items for the first page; they replace those of the same name.
     ///   - maxPages: How many pages are fetched at most.
+    ///   - prefetch: How many pages are fetched ahead while another one is used.
     public func pages(
         where filter: Resource.Filter? = nil,
         sort: [SortOrder<Resource.Sort>] = [],
+        limit: Int = .max,
         query: Query = Query(),
-        maxPages: Int = .max
+        maxPages: Int = .max,
+        prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        pages(filter, sort, limit: nil, query: query, maxPages: maxPages)
+        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
+        return walk(pageSource(filter, sort, query: query), bounds)
     }
 }
 
@@ -65,7 +75,7 @@ extension Pipe where Resource: SizedPagesResource {
     /// - Parameters:
     ///   - filter: Which records are wanted.
     ///   - sort: In which order.
-    ///   - limit: How many records a page shall have. Outside of what the API allows, nothing is sent and
+    ///   - limit: How many records the page shall have. Outside of what the API allows, nothing is sent and
     ///     ``PipeError/RequestFault/pageSize(_:allowed:)`` is thrown.
     ///   - query: More query items; they replace those of the same name.
     /// - Throws: ``PipeError``.
@@ -75,38 +85,112 @@ extension Pipe where Resource: SizedPagesResource {
         limit: Int,
         query: Query = Query()
     ) async throws(PipeError) -> Page<Resource.Record> {
-        try await pageSource.fetch(first: try listCall(filter, sort, limit: limit, query: query))
+        try await pageSource(filter, sort, pageSize: limit, query: query).fetch()
     }
 
     /// The records of all pages of a size, fetched page by page as they are used.
+    ///
+    /// - Parameters:
+    ///   - filter: Which records are wanted.
+    ///   - sort: In which order.
+    ///   - limit: How many records are given at most; with 0 or less nothing is sent.
+    ///   - pageSize: How many records a page shall have. Outside of what the API allows, nothing is sent and
+    ///     ``PipeError/RequestFault/pageSize(_:allowed:)`` is thrown.
+    ///   - query: More query items for the first page; they replace those of the same name.
+    ///   - maxPages: How many pages are fetched at most.
+    ///   - prefetch: How many pages are fetched ahead while the records of another one are used.
     public func all(
         where filter: Resource.Filter? = nil,
         sort: [SortOrder<Resource.Sort>] = [],
-        limit: Int,
+        limit: Int = .max,
+        pageSize: Int,
         query: Query = Query(),
-        maxPages: Int = .max
+        maxPages: Int = .max,
+        prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
-        RecordSequence(pages: pages(where: filter, sort: sort, limit: limit, query: query, maxPages: maxPages))
+        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
+        return RecordSequence(pages: walk(pageSource(filter, sort, pageSize: pageSize, query: query), bounds))
     }
 
     /// The pages of a size, each fetched as it is asked for.
+    ///
+    /// - Parameters:
+    ///   - filter: Which records are wanted.
+    ///   - sort: In which order.
+    ///   - limit: After how many records no further page is fetched; pages are given whole.
+    ///   - pageSize: How many records a page shall have. Outside of what the API allows, nothing is sent and
+    ///     ``PipeError/RequestFault/pageSize(_:allowed:)`` is thrown.
+    ///   - query: More query items for the first page; they replace those of the same name.
+    ///   - maxPages: How many pages are fetched at most.
+    ///   - prefetch: How many pages are fetched ahead while another one is used.
     public func pages(
         where filter: Resource.Filter? = nil,
         sort: [SortOrder<Resource.Sort>] = [],
-        limit: Int,
+        limit: Int = .max,
+        pageSize: Int,
         query: Query = Query(),
-        maxPages: Int = .max
+        maxPages: Int = .max,
+        prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        pages(filter, sort, limit: limit, query: query, maxPages: maxPages)
+        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
+        return walk(pageSource(filter, sort, pageSize: pageSize, query: query), bounds)
     }
 }
 
 extension Pipe where Resource: ListableResource {
-    private var pageSource: PageSource {
+    /// Fetches the page at a bookmark.
+    ///
+    /// - Throws: ``PipeError``, with ``PipeError/RequestFault/bookmark(_:)`` where it is of another list.
+    public func list(at bookmark: PageBookmark) async throws(PipeError) -> Page<Resource.Record> {
+        let (source, start) = place(of: bookmark)
+        return try await source.fetch(try start.get(), unlessIn: VisitedPages())
+    }
+
+    /// The records from the page at a bookmark on, with the filter and the order of the walk that it was taken on.
+    public func all(
+        from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
+    ) -> RecordSequence<Resource.Record> {
+        RecordSequence(pages: pages(from: bookmark, limit: limit, maxPages: maxPages, prefetch: prefetch))
+    }
+
+    /// The pages from that at a bookmark on, with the filter and the order of the walk that it was taken on.
+    public func pages(
+        from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
+    ) -> PageSequence<Resource.Record> {
+        let (source, start) = place(of: bookmark)
+        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
+        return PageSequence(source: source, start: start, bounds: bounds)
+    }
+
+    /// A copy whose pages lead to their neighbours in another way than the schema says.
+    ///
+    /// ```swift
+    /// let projects = todo.projects.paged(by: .extractor(WeekExtractor()))
+    /// ```
+    public func paged(by paging: PagingDescriptor) -> Pipe {
+        var copy = self
+        copy.descriptor.paging = paging
+        return copy
+    }
+
+    private func walk(_ source: PageSource, _ bounds: WalkBounds) -> PageSequence<Resource.Record> {
+        PageSequence(source: source, start: .success(PageState()), bounds: bounds)
+    }
+
+    private func pageSource(
+        _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], pageSize: Int? = nil, query: Query
+    ) -> PageSource {
+        do throws(PipeError) {
+            return pageSource(.success(try listCall(filter, sort, pageSize: pageSize, query: query)))
+        } catch {
+            return pageSource(.failure(error))
+        }
+    }
+
+    private func pageSource(_ call: Result<CallRequest, PipeError>) -> PageSource {
         PageSource(
             client: client,
-            settings: request(.list).settings,
-            scope: scope,
+            call: call,
             items: descriptor.items,
             element: descriptor.element,
             paging: descriptor.paging,
@@ -114,31 +198,44 @@ extension Pipe where Resource: ListableResource {
         )
     }
 
-    private func pages(
-        _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], limit: Int?, query: Query, maxPages: Int
-    ) -> PageSequence<Resource.Record> {
-        let first: Result<CallRequest, PipeError>
-        do throws(PipeError) {
-            first = .success(try listCall(filter, sort, limit: limit, query: query))
-        } catch {
-            first = .failure(error)
-        }
-        return PageSequence(source: pageSource, first: first, maxPages: maxPages)
-    }
-
     private func listCall(
-        _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], limit: Int?, query: Query
+        _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], pageSize: Int?, query: Query
     ) throws(PipeError) -> CallRequest {
         var call = request(.list)
         filter?.add(to: &call.query)
         descriptor.sort?.add(sort, to: &call.query)
         do throws(PipeError) {
-            try descriptor.paging?.size?.add(limit, to: &call.query)
+            try descriptor.paging?.size?.add(pageSize, to: &call.query)
         } catch {
             throw error.adding(client.context(of: call))
         }
         call.query.merge(query)
         return call
+    }
+
+    /// Where a bookmark leads, and the first call of its walk.
+    private func place(of bookmark: PageBookmark) -> (PageSource, PageLink) {
+        var call = request(.list)
+        do throws(PipeError) {
+            let own = try client.address(of: call)
+            guard let first = try? HTTPAddress(bookmark.call), first.hasSameOrigin(as: own), first.path == own.path,
+                let state = try? bookmark.state()
+            else {
+                let url = client.core.redaction.url(bookmark.call)
+                throw PipeError(.invalidRequest(.bookmark(url))).adding(client.context(of: call))
+            }
+            if case .address(let address) = state.target, !address.hasSameOrigin(as: own),
+                descriptor.paging?.allows(address) != true
+            {
+                throw PipeError(.pageOnOtherOrigin(client.core.redaction.url(address.text)))
+                    .adding(client.context(of: call))
+            }
+            // Its items replace those of the settings.
+            call.query = Query(encoded: first.query ?? "")
+            return (pageSource(.success(call)), .success(state))
+        } catch {
+            return (pageSource(.failure(error)), .failure(error))
+        }
     }
 }
 

@@ -14,7 +14,7 @@ public struct Pipe<Resource: PipeResource>: Sendable {
     public var callSettings: CallSettings
 
     let client: PipeClient
-    let descriptor: ResourceDescriptor
+    var descriptor: ResourceDescriptor
     /// The path of the collection, without the suffix.
     let path: ResourcePath
     /// What names in the paths of operations stand for.

@@ -30,7 +30,7 @@ public struct ResourceDescriptor: Sendable {
     /// Headers, query and timeout of every call.
     public let settings: CallSettings
     /// How a page leads to the next one; `nil` where there is one page only.
-    public let paging: PagingDescriptor?
+    public internal(set) var paging: PagingDescriptor?
     /// How a list is asked for in an order; `nil` where it cannot be.
     public let sort: SortDescriptor?
     /// How the body of an update is to be read.

@@ -9,7 +9,7 @@ import TransportTesting
         let transport = ScriptedTransport(
             .json(
                 #"{"data":[{"title":"Two","n":2,"id":"b","last_modified":1763719200123}]}"#,
-                headers: [("Next-Page", "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_token=x")]),
+                headers: [("Next-Page", "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_limit=1&_sort=-n&_token=x")]),
             .json(#"{"data":[]}"#),
             .answer(
                 201, headers: [("Content-Type", "application/json")],
@@ -17,7 +17,7 @@ import TransportTesting
         let client = KintoClient(
             auth: .init(account: .init(user: "alice", password: "wonderland")), transport: transport)
         var titles: [String?] = []
-        for try await note in client.notes.all(where: .init(sort: "-n"), limit: 1) {
+        for try await note in client.notes.all(where: .init(sort: "-n"), pageSize: 1) {
             titles.append(note.title)
             #expect(note.lastModified.timeIntervalSinceReferenceDate == 785_412_000.123)
         }
@@ -26,7 +26,7 @@ import TransportTesting
         let records = "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records"
         #expect(
             transport.lines == [
-                "GET \(records)?_sort=-n&_limit=1", "GET \(records)?_token=x", "POST \(records)",
+                "GET \(records)?_sort=-n&_limit=1", "GET \(records)?_limit=1&_sort=-n&_token=x", "POST \(records)",
             ])
         #expect(transport.sent[2].body == #"{"data":{"title":"One"}}"#)
         #expect(transport.sent[0].header("Authorization") == "Basic YWxpY2U6d29uZGVybGFuZA==")

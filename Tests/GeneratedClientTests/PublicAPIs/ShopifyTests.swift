@@ -24,7 +24,7 @@ import TransportTesting
         let transport = ScriptedTransport(
             .json(#"{"products":[\#(Self.product)]}"#, headers: [("Link", next)]), .json(#"{"products":[]}"#))
         var titles: [String] = []
-        for try await product in client(transport).products.all(where: .init(status: .active), limit: 1) {
+        for try await product in client(transport).products.all(where: .init(status: .active), pageSize: 1) {
             titles.append(product.title)
             #expect(product.variants?.first?.price == Decimal(199))
         }

@@ -35,8 +35,8 @@ import TransportTesting
         #expect(secondOnceMore.map(\.id) == second.map(\.id))
         #expect(
             transport.lines
-                == ["?v=1&color=black", "?page=2", "?page=3", "?page=2", "?page=1", "?page=2"]
-                .map { "GET \(Self.base)\($0)" }
+                == ["?v=1", "?page=2", "?page=3", "?page=2", "?page=1", "?page=2"]
+                .map { "GET \(Self.base)\($0)&color=black" }
         )
         #expect(
             transport.sent.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" })
@@ -85,7 +85,7 @@ import TransportTesting
         let error = await failure { try await projects.list(limit: limit) }
         #expect(fault(of: error) == .pageSize(limit, allowed: 1...100))
         #expect(error.url == "\(Self.base)?v=1")
-        await #expect(throws: PipeError.self) { for try await _ in projects.all(limit: limit) {} }
+        await #expect(throws: PipeError.self) { for try await _ in projects.all(pageSize: limit) {} }
         #expect(transport.sent.isEmpty)
     }
 
@@ -243,7 +243,7 @@ import TransportTesting
         #expect(try await !cars(transport, .follow(next: .body("/meta/next"), total: .body("/total"))).list().hasNext)
     }
 
-    @Test("A5.11: a place that holds no address", arguments: ["3", "true", "{}", #"["?x"]"#])
+    @Test("A5.11: a place that holds no address", arguments: ["3", "true", #"["?x"]"#])
     func bodyPlacesOfOtherTypes(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"next":\#(next),"data":[1]}"#))
         let page = try await cars(transport, .follow(next: .body("/next")), items: "/data").list()
@@ -299,7 +299,7 @@ extension ScriptedTransport {
     ) -> @Sendable () -> ScriptedTransport {
         {
             ScriptedTransport { sent, _ in
-                guard let index = pages.firstIndex(where: { sent.url.hasSuffix($0.query) }) else {
+                guard let index = pages.firstIndex(where: { sent.url.contains($0.query) }) else {
                     return .answer(404)
                 }
                 let page = pages[index]

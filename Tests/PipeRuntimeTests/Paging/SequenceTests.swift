@@ -26,15 +26,15 @@ import TransportTesting
         #expect(ids == [1, 2, 3])
         #expect(
             transport.lines
-                == ["?v=1&color=black", "?page=2", "?page=3"]
-                .map { "GET https://todo.example.com/api/projects\($0)" }
+                == ["?v=1", "?page=2", "?page=3"]
+                .map { "GET https://todo.example.com/api/projects\($0)&color=black" }
         )
     }
 
     @Test func pages() async throws {
         let transport = Self.threePages()
         var counts: [Int] = []
-        for try await page in todo(transport).projects.pages(limit: 2) {
+        for try await page in todo(transport).projects.pages(pageSize: 2) {
             counts.append(page.count)
         }
         #expect(counts == [2, 0, 1])

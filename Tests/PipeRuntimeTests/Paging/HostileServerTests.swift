@@ -1,0 +1,179 @@
+import PipeJSON
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// Servers that page as nobody should: a typed error each, no hang, and no record lost that came before.
+@Suite(.timeLimit(.minutes(1))) struct HostileServerTests {
+    private func cars(
+        _ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil
+    ) -> Pipe<JSONResource> {
+        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
+    }
+
+    /// Walks to the error.
+    private func walk(_ pipe: Pipe<JSONResource>) async -> (records: [JSONValue], error: PipeError?) {
+        var records: [JSONValue] = []
+        do throws(PipeError) {
+            for try await record in pipe.all() { records.append(record) }
+            return (records, nil)
+        } catch {
+            return (records, error)
+        }
+    }
+
+    private static let forms: [(name: String, paging: PagingDescriptor, items: JSONPointer)] = [
+        ("link", .follow(next: .body("/next")), "/data"),
+        ("cursor", .cursor(.query("cursor"), next: .body("/next")), "/data"),
+        ("keyset", .cursor(.query("after"), next: .last("")), "/data"),
+        ("number", .number(.query("page")), "/data"),
+        ("offset", .offset(.query("offset")), "/data"),
+    ]
+
+    @Test("The same page for ever: a repeated cursor, a link to itself, an ignored number", arguments: 0..<5)
+    func repeats(form: Int) async {
+        let (name, paging, items) = Self.forms[form]
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"next":"?c=x"}"#) }
+        let (records, error) = await walk(cars(transport, paging, items: items))
+        guard case .pageLoop? = error?.reason else {
+            Issue.record("\(name): \(String(describing: error))")
+            return
+        }
+        // The first address and the one that is repeated are two places; a number that is ignored shows in its page.
+        #expect(records.count <= 2)
+        #expect(transport.sent.count == 2)
+        #expect(error?.page == (form < 3 ? 3 : 2))
+    }
+
+    @Test("Two pages by turns", arguments: 0..<2)
+    func alternates(form: Int) async {
+        let (_, paging, items) = Self.forms[form]
+        let transport = ScriptedTransport { _, index in
+            .json(#"{"data":[\#(index)],"next":"?c=\#(index % 2)"}"#)
+        }
+        let (records, error) = await walk(cars(transport, paging, items: items))
+        guard case .pageLoop? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(records == [0, 1, 2])
+    }
+
+    @Test("Pages without records for ever", arguments: 0..<2)
+    func emptyForEver(form: Int) async {
+        let (_, paging, items) = Self.forms[form]
+        let transport = ScriptedTransport { _, index in
+            .json(#"{"data":\#(index == 0 ? "[1]" : "[]"),"next":"?c=\#(index)"}"#)
+        }
+        let (records, error) = await walk(cars(transport, paging, items: items))
+        guard case .emptyPages(1000)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(records == [1])
+        #expect(transport.sent.count == 1001)
+    }
+
+    @Test func aDroppedLinkEndsTheWalk() async {
+        let transport = ScriptedTransport(.json(#"{"data":[1],"next":"?c=1"}"#), .json(#"{"data":[2]}"#))
+        let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
+        #expect(records == [1, 2])
+        #expect(error == nil)
+    }
+
+    @Test func moreWithoutCursor() async {
+        let transport = ScriptedTransport(.json(#"{"data":[],"has_more":true}"#))
+        let paging = PagingDescriptor.cursor(.query("after"), next: .last("/id"), more: .body("/has_more"))
+        let (_, error) = await walk(cars(transport, paging, items: "/data"))
+        guard case .pageMissing? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
+        "Addresses that are none, or lead elsewhere",
+        arguments: [
+            "https://evil.example/x", "//evil.example/x", "http://server.com:81/x", "https://server.com/x",
+            "javascript:alert(1)", "file:///etc/passwd", "data:text/plain,x", "http://user:pw@server.com/x",
+            "http://[::1",
+        ])
+    func otherAddresses(next: String) async {
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"next":"\#(next)"}"#) }
+        let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
+        switch error?.reason {
+        case .pageOnOtherOrigin, .pageAddress: break
+        default: Issue.record("\(String(describing: error))")
+        }
+        #expect(!"\(String(describing: error))".contains("pw"))
+        #expect(records == [1])
+        #expect(transport.sent.count == 1)
+    }
+
+    @Test("10 MB of links, addresses and cursors", arguments: 0..<3)
+    func huge(form: Int) async {
+        let long = String(repeating: "a", count: 10_000_000)
+        let transport = ScriptedTransport { _, _ in
+            .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: [("Link", "<?\(long)>; rel=next")])
+        }
+        let paging = form == 0 ? PagingDescriptor.follow(next: .link("next")) : Self.forms[form - 1].paging
+        let (records, error) = await walk(cars(transport, paging, items: "/data"))
+        guard case .pageAddress(let text)? = error?.reason else {
+            Issue.record("\(String(describing: error).prefix(200))")
+            return
+        }
+        #expect(text.utf8.count < 200)
+        #expect(records == [1])
+        #expect(transport.sent.count == 1)
+    }
+
+    @Test(
+        "A page that is no list", arguments: [#"{"data":{"a":1}}"#, #"{"data":3}"#, "{}", "[]", "x", #"{"data":null}"#])
+    func noList(body: String) async {
+        let transport = ScriptedTransport(
+            .json(#"{"data":[{"id":1,"title":"a","created_at":"2026-01-01T00:00:00Z"}],"next":"?c=1"}"#), .json(body))
+        let pipe = Pipe<ProjectsInData>(plainClient(transport))
+        var ids: [Project.ID] = []
+        let error = await failure {
+            for try await project in pipe.all() { ids.append(project.id) }
+        }
+        guard case .decoding = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(ids == [1])
+        #expect(error.page == 2)
+    }
+
+    @Test("A record that cannot be read: those before it are given, the error names page, index and path")
+    func badRecord() async throws {
+        let good = { (id: Int) in #"{"id":\#(id),"title":"t","created_at":"2026-01-01T00:00:00Z"}"# }
+        for bad in ["null", #"{"id":5,"title":7,"created_at":"2026-01-01T00:00:00Z"}"#, #"{"id":5}"#] {
+            let transport = ScriptedTransport(
+                .json(#"{"data":[\#(good(1)),\#(good(2))],"next":"?c=1"}"#),
+                .json(#"{"data":[\#(good(3)),\#(good(4)),\#(bad),\#(good(6))],"next":"?c=2"}"#))
+            let pipe = Pipe<ProjectsInData>(plainClient(transport))
+            var ids: [Project.ID] = []
+            let error = await failure {
+                for try await project in pipe.all() { ids.append(project.id) }
+            }
+            #expect(ids == [1, 2, 3, 4])
+            #expect(error.page == 2)
+            guard case .decoding(let fault) = error.reason else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(fault.path.description.hasPrefix("$.data[2]"))
+            #expect("\(error)".contains("page 2 of a walk"))
+            #expect("\(error)".contains("$.data[2]"))
+            #expect(transport.sent.count == 2)
+        }
+    }
+}
+
+/// Projects below a member of the body.
+private enum ProjectsInData: ListableResource {
+    typealias Record = Project
+
+    static let descriptor = ResourceDescriptor(path: "cars", items: "/data", paging: .follow(next: .body("/next")))
+}

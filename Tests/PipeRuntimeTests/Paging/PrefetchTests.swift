@@ -1,0 +1,126 @@
+import PipeRuntime
+import Synchronization
+import Testing
+import TransportTesting
+
+@Suite(.timeLimit(.minutes(1))) struct PrefetchTests {
+    /// Pages of one record, `count` of them.
+    private static func pages(_ count: Int, failing: Int? = nil) -> ScriptedTransport {
+        ScriptedTransport { _, index in
+            if index == failing { return .answer(500) }
+            let link = index < count - 1 ? [("Link", "<?page=\(index + 2)>; rel=next")] : []
+            return .json("[\(project(index + 1))]", headers: link)
+        }
+    }
+
+    @Test(
+        "Nothing is fetched before it is asked for, then as many pages ahead as wanted and never more", arguments: 0...4
+    )
+    func neverMore(prefetch: Int) async throws {
+        let transport = Self.pages(10)
+        var pages = todo(transport).projects.pages(prefetch: prefetch).makeAsyncIterator()
+        #expect(transport.sent.isEmpty)
+        for given in 1...5 {
+            _ = try await pages.next()
+            await transport.reached(given + prefetch)
+            for _ in 0..<50 { await _Concurrency.Task.yield() }
+            #expect(transport.sent.count == given + prefetch)
+        }
+    }
+
+    @Test("In order and whole, whatever is fetched ahead", arguments: [0, 1, 3, 50])
+    func inOrder(prefetch: Int) async throws {
+        let transport = Self.pages(20)
+        var ids: [Project.ID] = []
+        for try await project in todo(transport).projects.all(prefetch: prefetch) { ids.append(project.id) }
+        #expect(ids == (1...20).map { Project.ID($0) })
+        #expect(transport.sent.count == 20)
+    }
+
+    @Test("Limits hold for what is fetched ahead", arguments: [(7, Int.max), (Int.max, 7)])
+    func bounds(limit: Int, maxPages: Int) async throws {
+        let transport = Self.pages(20)
+        var count = 0
+        for try await _ in todo(transport).projects.all(limit: limit, maxPages: maxPages, prefetch: 3) { count += 1 }
+        #expect(count == 7)
+        #expect(transport.sent.count == 7)
+    }
+
+    @Test("An error comes behind the records that were before it", arguments: [0, 1, 5])
+    func errors(prefetch: Int) async throws {
+        let transport = Self.pages(20, failing: 3)
+        var ids: [Project.ID] = []
+        let error = await failure {
+            for try await project in todo(transport).projects.all(prefetch: prefetch) { ids.append(project.id) }
+        }
+        #expect(ids == [1, 2, 3])
+        #expect(error.page == 4)
+        #expect(transport.sent.count == 4)
+    }
+
+    @Test("What is under way ends with the iterator, and with its task")
+    func ends() async throws {
+        let ended = Mutex(0)
+        let transport = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
+        do {
+            var pages = todo(transport).projects.pages(prefetch: 1).makeAsyncIterator()
+            _ = try await pages.next()
+            await transport.script.reached(2)
+        }
+        await transport.ended()
+        #expect(ended.withLock { $0 } == 1)
+
+        let second = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
+        let walk = _Concurrency.Task {
+            for try await _ in todo(second).projects.all(prefetch: 2) {}
+        }
+        await second.script.reached(2)
+        walk.cancel()
+        await #expect(throws: PipeError.self) { try await walk.value }
+        await second.ended()
+        #expect(ended.withLock { $0 } == 2)
+    }
+
+    private static let first = ScriptedTransport.Reply.json(
+        "[\(project(1))]", headers: [("Link", "<?page=2>; rel=next")])
+
+    @Test func limits() async throws {
+        for (limit, records, requests) in [(0, 0, 0), (-3, 0, 0), (1, 1, 1), (3, 3, 3), (99, 20, 20)] {
+            let transport = Self.pages(20)
+            var count = 0
+            for try await _ in todo(transport).projects.all(limit: limit) { count += 1 }
+            #expect(count == records)
+            #expect(transport.sent.count == requests)
+            let again = Self.pages(20)
+            var pages = 0
+            for try await _ in todo(again).projects.pages(limit: limit) { pages += 1 }
+            #expect(pages == requests)
+        }
+    }
+}
+
+/// Answers from a script, then not at all, and tells when a request ends that has no answer.
+private final class EndingTransport: Transport {
+    let script: ScriptedTransport
+    private let onEnd: @Sendable () -> Void
+    private let ends = AsyncStream<Void>.makeStream()
+
+    init(script: @escaping @Sendable (Int) -> ScriptedTransport.Reply?, onEnd: @escaping @Sendable () -> Void) {
+        self.script = ScriptedTransport { _, index in script(index) ?? .hang }
+        self.onEnd = onEnd
+    }
+
+    func ended() async {
+        for await _ in ends.stream { return }
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        do {
+            return try await script.send(request, body: body)
+        } catch {
+            onEnd()
+            ends.continuation.yield()
+            throw error
+        }
+    }
+}
