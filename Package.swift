@@ -155,6 +155,26 @@ let package = Package(
             path: "Tests/Goldens/Shopify"
         ),
         .target(
+            name: "AerogearGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Aerogear"
+        ),
+        .target(
+            name: "TwitterGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Twitter"
+        ),
+        .target(
+            name: "GoogleGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Google"
+        ),
+        .target(
+            name: "OdataGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Odata"
+        ),
+        .target(
             name: "StripeGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Stripe"
@@ -217,7 +237,8 @@ let package = Package(
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
-                "ShopGolden", "TypesGolden", "StripeGolden", "TransportTesting", "GoldenTesting",
+                "ShopGolden", "TypesGolden", "StripeGolden",
+                "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

@@ -1,18 +1,21 @@
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Processes
 
-// Serves one JSON record, the first argument, at GET /articles/N on loopback, with connections kept alive. Says its port
-// and ends when its standard input does.
+// Serves one JSON record, the first argument, at GET /articles/N on loopback, with connections kept alive; and at
+// GET /articles pages whose records are the JSON array in the file that the second argument names. Says its port and ends
+// when its standard input does.
 
 let record = ByteBuffer(string: CommandLine.arguments.dropFirst().first ?? "{}")
+let page = CommandLine.arguments.dropFirst(2).first.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "[]"
 let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
     .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
-            try channel.pipeline.syncOperations.addHandler(RecordHandler(record: record))
+            try channel.pipeline.syncOperations.addHandler(RecordHandler(record: record, page: page))
         }
     }
 let channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()

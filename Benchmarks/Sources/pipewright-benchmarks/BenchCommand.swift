@@ -76,6 +76,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
     case generating
     case compiling
     case runtime
+    case paging
 
     var benchmarks: any GroupOfBenchmarks {
         switch self {
@@ -83,6 +84,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
         case .generating: GeneratingBenchmarks()
         case .compiling: CompilingBenchmarks()
         case .runtime: RuntimeBenchmarks()
+        case .paging: PagingBenchmarks()
         }
     }
 }

@@ -169,7 +169,7 @@ extension Pipe where Resource: ListableResource {
     /// ```
     public func paged(by paging: PagingDescriptor) -> Pipe {
         var copy = self
-        copy.descriptor.paging = paging
+        copy.descriptor = descriptor.paged(by: paging)
         return copy
     }
 

@@ -10,35 +10,63 @@ public struct ResourceDescriptor: Sendable {
         case json
     }
 
+    /// What is said; in a place of its own, so that pipes, which are made for every call, hold one reference.
+    private struct Values: Sendable {
+        var path: CallPath
+        var name: String?
+        var suffix: String
+        var items: JSONPointer?
+        var element: JSONPointer?
+        var hasEnvelope: Bool
+        var wrap: String?
+        var item: JSONPointer?
+        var settings: CallSettings
+        var paging: PagingDescriptor?
+        var sort: SortDescriptor?
+        var patch: PatchFormat
+        var body: BodyFormat
+        var operations: [OperationDescriptor]
+    }
+
+    private final class Storage: Sendable {
+        let values: Values
+
+        init(_ values: Values) {
+            self.values = values
+        }
+    }
+
+    private var storage: Storage
+
     /// The path below the server's URL, or below the item of the parent resource; percent-encoded. A slash at its
     /// beginning leads to the server's root.
-    let path: CallPath
+    var path: CallPath { storage.values.path }
     /// The name by which paths below an item of this resource call it; `nil` where none does.
-    public let name: String?
+    public var name: String? { storage.values.name }
     /// What follows the last segment of a URL, as `.json`.
-    public let suffix: String
+    public var suffix: String { storage.values.suffix }
     /// Where in the answer to `list` the records are; `nil` for the whole body.
-    public let items: JSONPointer?
+    public var items: JSONPointer? { storage.values.items }
     /// Where in an element of that array its record is; `nil` where the element is the record.
-    public let element: JSONPointer?
+    public var element: JSONPointer? { storage.values.element }
     /// Whether what stands around the records of a list is kept.
-    public let hasEnvelope: Bool
+    public var hasEnvelope: Bool { storage.values.hasEnvelope }
     /// The member that holds a single record, in requests and in answers; `nil` for none.
-    public let wrap: String?
+    public var wrap: String? { storage.values.wrap }
     /// Where in an answer a single record is; `nil` where it is where requests have it.
-    public let item: JSONPointer?
+    public var item: JSONPointer? { storage.values.item }
     /// Headers, query and timeout of every call.
-    public let settings: CallSettings
+    public var settings: CallSettings { storage.values.settings }
     /// How a page leads to the next one; `nil` where there is one page only.
-    public internal(set) var paging: PagingDescriptor?
+    public var paging: PagingDescriptor? { storage.values.paging }
     /// How a list is asked for in an order; `nil` where it cannot be.
-    public let sort: SortDescriptor?
+    public var sort: SortDescriptor? { storage.values.sort }
     /// How the body of an update is to be read.
-    public let patch: PatchFormat
+    public var patch: PatchFormat { storage.values.patch }
     /// How what is sent is written.
-    public let body: BodyFormat
+    public var body: BodyFormat { storage.values.body }
     /// What differs for single operations.
-    public let operations: [OperationDescriptor]
+    public var operations: [OperationDescriptor] { storage.values.operations }
 
     /// Describes a resource.
     public init(
@@ -57,20 +85,20 @@ public struct ResourceDescriptor: Sendable {
         body: BodyFormat = .json,
         operations: [OperationDescriptor] = []
     ) {
-        self.path = CallPath(path)
-        self.name = name
-        self.suffix = suffix
-        self.items = items
-        self.element = element
-        self.hasEnvelope = hasEnvelope
-        self.wrap = wrap
-        self.item = item
-        self.settings = settings
-        self.paging = paging
-        self.sort = sort
-        self.patch = patch
-        self.body = body
-        self.operations = operations
+        storage = Storage(
+            Values(
+                path: CallPath(path), name: name, suffix: suffix, items: items, element: element,
+                hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort,
+                patch: patch, body: body, operations: operations))
+    }
+
+    /// This description with another way from page to page.
+    func paged(by paging: PagingDescriptor) -> ResourceDescriptor {
+        var values = storage.values
+        values.paging = paging
+        var copy = self
+        copy.storage = Storage(values)
+        return copy
     }
 
     /// What differs for an operation.

@@ -9,6 +9,12 @@ struct ResourcePath: Sendable, Hashable {
     /// Adds a path from a schema, encoded already. Slashes at its start are without meaning, `..` steps up, but never
     /// above the server's own path.
     mutating func append(path: String) {
+        if Self.isPlain(path) {
+            if !path.isEmpty {
+                text += text.isEmpty || text.utf8.last == UInt8(ascii: "/") ? path : "/" + path
+            }
+            return
+        }
         let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
         if end < path.endIndex, path[end] == "?" {
             let added = PercentEncoding.escapeForbidden(path[path.index(after: end)...].prefix { $0 != "#" })
@@ -20,6 +26,25 @@ struct ResourcePath: Sendable, Hashable {
         }
         let joined = (text.isEmpty || text.hasSuffix("/") ? text : text + "/") + PercentEncoding.escapeForbidden(steps)
         text = String(HTTPAddress.removingDotSegments("/" + joined).dropFirst())
+    }
+
+    /// Whether a path stays as it is: names without full stops, one or more, between single slashes. Most do, and this is
+    /// found out at every call.
+    private static func isPlain(_ path: String) -> Bool {
+        var previous = UInt8(ascii: "/")
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                break
+            case UInt8(ascii: "/") where previous != byte:
+                break
+            default:
+                return false
+            }
+            previous = byte
+        }
+        return true
     }
 
     /// The path of a call: below this one, or from the server's root where it begins with a slash.

@@ -23,7 +23,7 @@ import TransportTesting
             """
         let transport = ScriptedTransport(.json(answer))
         let links = client(transport).links(subreddit: "swift", order: .top)
-        let page = try await links.list(where: .init(t: .week, limit: 1))
+        let page = try await links.list(where: .init(t: .week), limit: 1)
         #expect(page.first?.title == "Show Swift" && page.first?.likes == nil)
         #expect(page.first?.createdUTC == Date(timeIntervalSince1970: 1_356_152_072))
         #expect(try links.envelope(of: page).data.after == "t3_15bfi0")

@@ -52,7 +52,7 @@ import TransportTesting
             .json(#"{"object":"list","has_more":false,"data":[\#(Self.charge(customer: #""cus_1""#))]}"#),
             .json(Self.charge(customer: Self.customer)), .json(Self.charge(customer: deleted)))
         let charges = client(transport).charges
-        let listed = try await charges.list(where: .init(limit: 3, customer: "cus_1"))
+        let listed = try await charges.list(where: .init(customer: "cus_1"), limit: 3)
         #expect(listed.map(\.customer) == [.customerID("cus_1")])
         guard case .card(let card)? = listed.first?.paymentMethodDetails else {
             Issue.record("no card")
@@ -68,7 +68,7 @@ import TransportTesting
             try await charges.read("ch_1").customer == .deletedCustomer(DeletedCustomer(id: "cus_1", deleted: true)))
         #expect(
             transport.lines == [
-                "GET \(Self.base)/charges?limit=3&customer=cus_1",
+                "GET \(Self.base)/charges?customer=cus_1&limit=3",
                 "GET \(Self.base)/charges/ch_1?expand%5B0%5D=customer", "GET \(Self.base)/charges/ch_1",
             ])
     }
