@@ -190,6 +190,12 @@ let package = Package(
             exclude: ["calls.pipes.yaml"]
         ),
         .target(
+            name: "PagesGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Pages",
+            exclude: ["pages.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -217,7 +223,7 @@ let package = Package(
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
-                "ShopGolden", "TypesGolden", "StripeGolden", "TransportTesting", "GoldenTesting",
+                "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
     ],

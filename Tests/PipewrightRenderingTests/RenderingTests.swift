@@ -16,7 +16,7 @@ import Testing
         "Schemas/slack.pipes.yaml", "Schemas/discourse.pipes.yaml", "Schemas/rails.pipes.yaml",
         "Schemas/shopify.pipes.yaml", "Schemas/reddit.pipes.yaml", "Schemas/stripe.pipes.yaml",
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
-        "Tests/Goldens/Types/types.pipes.yaml",
+        "Tests/Goldens/Types/types.pipes.yaml", "Tests/Goldens/Pages/pages.pipes.yaml",
         "Tests/Goldens/Api/api.pipes.yaml",
     ]
 
