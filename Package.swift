@@ -210,6 +210,12 @@ let package = Package(
             exclude: ["calls.pipes.yaml"]
         ),
         .target(
+            name: "PagesGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Pages",
+            exclude: ["pages.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -237,7 +243,7 @@ let package = Package(
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
-                "ShopGolden", "TypesGolden", "StripeGolden",
+                "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
             ]
         ),

@@ -34,6 +34,7 @@ package enum Problem: Hashable, Sendable {
     case keyAmongFields(String, record: String)
     case notYetSupported(String)
     case missingKey(String, in: String)
+    case missingOneOf([String], in: String)
     case unsupportedVersion(String, supported: Int)
     case invalidValue(String, of: String, expected: String)
     case unknownValue(String, of: String, known: [String])
@@ -83,6 +84,7 @@ package enum Problem: Hashable, Sendable {
     case unknownPaging(String, known: [String])
     case unknownAuth(String, known: [String])
     case malformedServer(String, reason: String)
+    case malformedOrigin(String, reason: String)
     case malformedHeader(String, reason: String)
 
     // Templates
@@ -97,6 +99,8 @@ package enum Problem: Hashable, Sendable {
     case unusedPaging(String)
     case unusedAuth(String)
     case shadowedParameter(String, what: String, paging: String)
+    case pagingInBareArray(String, resource: String)
+    case pageSizeOutOfRange(String, parameter: String, range: ClosedRange<Int>)
     case emptyResource(String)
     case runtimeHeader(String)
 

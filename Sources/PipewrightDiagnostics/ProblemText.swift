@@ -152,7 +152,12 @@ package struct ProblemText: Hashable, Sendable {
         case .missingKey(let key, let place):
             (
                 "missing-key", "\(place) needs the key \(quoted(key))",
-                ShapeExample.hint(forMissing: key)
+                ShapeExample.hint(forMissing: key, of: place)
+            )
+        case .missingOneOf(let keys, let place):
+            (
+                "missing-key", "\(place) needs one of the keys \(choice(keys))",
+                keys.first.flatMap { ShapeExample.hint(forMissing: $0) }
             )
         case .unsupportedVersion(let version, let supported):
             (
@@ -170,7 +175,7 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .contradictingKeys(let first, let second):
             (
-                "contradicting-keys", "\(quoted(first)) and \(quoted(second)) say the same thing twice",
+                "contradicting-keys", "\(quoted(first)) and \(quoted(second)) exclude each other",
                 "leave one of them out"
             )
         case .emptyValue(let what):
@@ -355,7 +360,7 @@ package struct ProblemText: Hashable, Sendable {
         case .malformedPlace(let place, let reason):
             (
                 "malformed-place", "\(quoted(place)) is no place: \(reason)",
-                "places are link.REL, header.NAME, query.NAME, cookie.NAME and body#/POINTER"
+                "places are link.REL, header.NAME, query.NAME, cookie.NAME, body#/POINTER, first#/POINTER and last#/POINTER"
             )
         case .malformedCall(let call, let reason):
             (
@@ -374,6 +379,11 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .malformedServer(let url, let reason):
             ("malformed-server", "\(quoted(url)) is no server address: \(reason)", "expected https://host/path")
+        case .malformedOrigin(let url, let reason):
+            (
+                "malformed-origin", "\(quoted(url)) is no origin: \(reason)",
+                "expected https://host, and a port if need be"
+            )
         case .malformedHeader(let text, let reason):
             ("malformed-header", "\(quoted(text)) cannot be sent in a header: \(reason)", nil)
         default:
@@ -406,7 +416,21 @@ package struct ProblemText: Hashable, Sendable {
             (
                 "shadowed-parameter",
                 "\(what) \(quoted(name)) is also a parameter of the paging scheme \(quoted(paging))",
-                "leave it out: lists take it as an argument of their own"
+                "leave it out: it is sent where lists are paged"
+            )
+        case .pagingInBareArray(let place, let resource):
+            (
+                "paging-in-bare-array",
+                "the lists of \(quoted(resource)) are the body itself, an array without \(quoted(place))",
+                "say where in the body the records are, as in items: body#/data, or take a place in a header"
+            )
+        case .pageSizeOutOfRange(let value, let parameter, let range):
+            (
+                "page-size-out-of-range",
+                "\(quoted(value)) is no page size that \(quoted(parameter)) allows",
+                range.upperBound == .max
+                    ? "it is \(range.lowerBound) or more"
+                    : "it is a number from \(range.lowerBound) to \(range.upperBound)"
             )
         case .emptyResource(let name):
             (
@@ -455,6 +479,13 @@ package struct ProblemText: Hashable, Sendable {
         case "required", "nonnull": "a field is required unless its type ends in ?; leave the word out"
         default: nil
         }
+    }
+
+    /// `‘a’, ‘b’ or ‘c’`
+    private static func choice(_ names: [String]) -> String {
+        let names = names.map(quoted)
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " or " + last
     }
 
     private static func listing(_ what: String, _ names: [String]) -> String? {

@@ -51,6 +51,18 @@ enum ShapeExample {
         "body": "body: { title: string }",
         "returns": "returns: Task",
         "follow": "follow: link.next",
+        "cursor": "cursor: query.cursor",
+        "page": "page: query.page",
+        "offset": "offset: query.offset",
+        "extractor": "extractor: MyExtractor",
+        "next": "next: body#/next_cursor",
+        "back": "back: body#/previous",
+        "back-cursor": "back-cursor: query.before",
+        "more": "more: body#/has_more",
+        "first": "first: 1",
+        "pages": "pages: header.X-Total-Pages",
+        "complete": "complete: true",
+        "origins": "origins: [https://cdn.example.com]",
         "size": "size: query.limit 1..100",
         "total": "total: header.X-Total",
         "apiKey": "apiKey: header.X-Key",
@@ -83,6 +95,7 @@ enum ShapeExample {
         "the format of a patch": "it is written as patch: merge-patch",
         "the style of arrays in a query": "it is written as arrays: comma",
         "a paging scheme": "a scheme is written as { follow: link.next }",
+        "an origin": "it is written as origins: [https://cdn.example.com]",
         "the address of a server": "an address is written as https://api.example.com",
         "a place": "a place is written as link.next, header.NAME, query.NAME or body#/pointer",
     ]
@@ -144,7 +157,8 @@ enum ShapeExample {
     }
 
     /// What to write where a key is missing.
-    static func hint(forMissing key: String) -> String? {
+    static func hint(forMissing key: String, of place: String = "") -> String? {
+        if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
         guard let example = examples[key] else { return nil }
         return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"
     }

@@ -250,7 +250,8 @@ import TransportTesting
         #expect(
             transport.lines == [
                 "GET \(Self.base)/projects/p/commits/abc/files?state=closed",
-                "GET \(Self.base)/projects/p/commits/abc/files?page=2&state=closed", "GET \(Self.base)/users/7/avatar.png",
+                "GET \(Self.base)/projects/p/commits/abc/files?page=2&state=closed",
+                "GET \(Self.base)/users/7/avatar.png",
                 "GET \(Self.base)/projects/count", "GET \(Self.base)/commits/p-4",
             ])
         #expect(

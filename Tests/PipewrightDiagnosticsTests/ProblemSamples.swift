@@ -34,6 +34,7 @@ extension Problem {
         .unknownKey("x", in: "y", known: ["one", "two"]),
         .notYetSupported("x"),
         .missingKey("x", in: "y"),
+        .missingOneOf(["x", "y"], in: "z"),
         .unsupportedVersion("x", supported: 3),
         .invalidValue("x", of: "y", expected: "y"),
         .unknownValue("x", of: "y", known: ["one", "two"]),
@@ -77,6 +78,7 @@ extension Problem {
         .unknownPaging("x", known: ["one", "two"]),
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: "y"),
+        .malformedOrigin("x", reason: "y"),
         .malformedHeader("x", reason: "y"),
         .unusedRecord("x"),
         .unusedEnum("x"),
@@ -84,6 +86,8 @@ extension Problem {
         .unusedPaging("x"),
         .unusedAuth("x"),
         .shadowedParameter("x", what: "y", paging: "z"),
+        .pagingInBareArray("x", resource: "y"),
+        .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
         .runtimeHeader("x"),
         .templateInvalid(name: "x", reason: "y"),
@@ -126,6 +130,7 @@ extension Problem {
         case .unknownKey: "unknownKey"
         case .notYetSupported: "notYetSupported"
         case .missingKey: "missingKey"
+        case .missingOneOf: "missingOneOf"
         case .unsupportedVersion: "unsupportedVersion"
         case .invalidValue: "invalidValue"
         case .unknownValue: "unknownValue"
@@ -169,6 +174,7 @@ extension Problem {
         case .unknownPaging: "unknownPaging"
         case .unknownAuth: "unknownAuth"
         case .malformedServer: "malformedServer"
+        case .malformedOrigin: "malformedOrigin"
         case .malformedHeader: "malformedHeader"
         case .unusedRecord: "unusedRecord"
         case .unusedEnum: "unusedEnum"
@@ -176,6 +182,8 @@ extension Problem {
         case .unusedPaging: "unusedPaging"
         case .unusedAuth: "unusedAuth"
         case .shadowedParameter: "shadowedParameter"
+        case .pagingInBareArray: "pagingInBareArray"
+        case .pageSizeOutOfRange: "pageSizeOutOfRange"
         case .emptyResource: "emptyResource"
         case .runtimeHeader: "runtimeHeader"
         case .templateInvalid: "templateInvalid"

@@ -15,9 +15,10 @@ import Testing
         "Schemas/todo.pipes.yaml", "Schemas/github.pipes.yaml", "Schemas/kinto.pipes.yaml", "Schemas/django.pipes.yaml",
         "Schemas/slack.pipes.yaml", "Schemas/discourse.pipes.yaml", "Schemas/rails.pipes.yaml",
         "Schemas/shopify.pipes.yaml", "Schemas/reddit.pipes.yaml", "Schemas/stripe.pipes.yaml",
-        "Schemas/aerogear.pipes.yaml", "Schemas/twitter.pipes.yaml", "Schemas/google.pipes.yaml", "Schemas/odata.pipes.yaml",
+        "Schemas/aerogear.pipes.yaml", "Schemas/twitter.pipes.yaml", "Schemas/google.pipes.yaml",
+        "Schemas/odata.pipes.yaml",
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
-        "Tests/Goldens/Types/types.pipes.yaml",
+        "Tests/Goldens/Types/types.pipes.yaml", "Tests/Goldens/Pages/pages.pipes.yaml",
         "Tests/Goldens/Api/api.pipes.yaml",
     ]
 

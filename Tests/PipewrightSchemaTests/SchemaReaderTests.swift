@@ -42,7 +42,7 @@ import Testing
     ])
     func readsPlaces(_ text: String, _ place: Place) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\npaging:\n  p: { follow: '\(text)' }")
-        #expect(schema?.paging.first?.follow?.value == place)
+        #expect(schema?.paging.first?.strategy?.value == .follow(place))
         #expect(problems.isEmpty)
     }
 

@@ -104,20 +104,6 @@ extension API {
         package var descending: String
     }
 
-    /// How to come from one page of a list to the next.
-    package struct Paging: Hashable, Sendable {
-        package var next: Place
-        package var previous: Place?
-        package var size: PageSize?
-        package var total: Place?
-    }
-
-    package struct PageSize: Hashable, Sendable {
-        package var parameter: String
-        package var lowest: Int
-        package var highest: Int?
-    }
-
     /// A call beyond the verbs.
     package struct Action: Hashable, Sendable {
         package enum Body: Hashable, Sendable {

@@ -131,6 +131,11 @@ package struct SwiftName: Sendable {
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
+    /// Whether a word means something to Swift where a type's name stands.
+    static func isReserved(_ word: String) -> Bool {
+        reservedWords.contains(word) || ["self", "Self", "init", "Any", "Type", "Protocol"].contains(word)
+    }
+
     /// Types that generated code names and a record or enum must therefore not take.
     package static let takenTypes: Set<String> = [
         "Any", "APIKey", "Array", "Auth", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",

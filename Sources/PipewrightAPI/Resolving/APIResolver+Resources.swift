@@ -176,23 +176,6 @@ extension APIResolver {
         return suffix.value.hasSuffix("/") ? encoded + "/" : encoded
     }
 
-    mutating func resolvePaging(
-        _ name: Located<String>?
-    ) -> (paging: API.Paging?, items: ResourceSettings.ItemsPlace?) {
-        guard let name, name.value != "none" else { return (nil, nil) }
-        guard let scheme = pagings[name.value] else {
-            error(.unknownPaging(name.value, known: schema.paging.map(\.name.value) + ["none"]), at: name.range)
-            return (nil, nil)
-        }
-        let size = scheme.size.map {
-            API.PageSize(parameter: $0.value.parameter, lowest: $0.value.lowest, highest: $0.value.highest)
-        }
-        guard let follow = scheme.follow else { return (nil, nil) }
-        let paging = API.Paging(
-            next: follow.value, previous: scheme.back?.value, size: size, total: scheme.total?.value)
-        return (paging, scheme.items?.value)
-    }
-
     // MARK: - Filters
 
     private mutating func resolveFilter(of resource: Schema.Resource) -> [API.Field] {

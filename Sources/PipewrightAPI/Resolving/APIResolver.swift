@@ -77,6 +77,7 @@ package struct APIResolver {
         }
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
         api.schemes = resolveSchemes(use: api.use)
+        checkPagings(clientName: api.clientName)
         findRecursion()
         api.topics = schema.topics.map { API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs) }
         api.enums = schema.enums.compactMap { resolve($0) }
@@ -254,7 +255,7 @@ package struct APIResolver {
             }
             return .apiKey(.cookie, name: name)
         case .apiKey(.query(let name)): return .apiKey(.query, name: name)
-        case .apiKey(.link), .apiKey(.body): return nil
+        case .apiKey(.link), .apiKey(.body), .apiKey(.first), .apiKey(.last): return nil
         }
     }
 

@@ -85,8 +85,8 @@ extension RuleBook {
         Rule(
             "malformed-place",
             "A place in a request or an answer is not written as places are.",
-            "Places are link.REL (RFC 8288), header.NAME, query.NAME, cookie.NAME and body#/pointer (RFC 6901). Which of them "
-                + "a key takes depends on what can stand there: the next page is not found in the query, an API key not in "
+            "Places are link.REL (RFC 8288), header.NAME, query.NAME, cookie.NAME, body#/pointer (RFC 6901), and first#/pointer "
+                + "and last#/pointer into the first and the last record of a page. Which of them a key takes depends on what can stand there: the next page is not found in the query, an API key not in "
                 + "the body.",
             wrong: .part("paging: { pages: { follow: next } }"),
             right: .part("paging: { pages: { follow: link.next } }")),
@@ -132,6 +132,23 @@ extension RuleBook {
                 + "fragments are never sent.",
             wrong: .schema("pipewright: 1\nname: Todo\nservers: { production: api.example.com }"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
+        Rule(
+            "malformed-origin",
+            "A server that addresses of pages may lead to is not written as an origin.",
+            "It is https:// or http://, a host, and a port if need be. Credentials are sent to it, so each is named alone: "
+                + "there are no paths, no variables and no ‘*’.",
+            wrong: .part(
+                """
+                paging: { links: { follow: link.next, origins: [cdn.example.com] } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
+                """),
+            right: .part(
+                """
+                paging: { links: { follow: link.next, origins: ["https://cdn.example.com"] } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
+                """)),
         Rule(
             "malformed-header",
             "A header's name or value holds a character that HTTP does not allow there.",

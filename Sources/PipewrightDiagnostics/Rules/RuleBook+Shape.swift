@@ -57,8 +57,9 @@ extension RuleBook {
         ),
         Rule(
             "contradicting-keys",
-            "Two keys say the same thing.",
-            "An enum has its values under ‘values’, or under ‘closed’ if there are no others.",
+            "Two keys exclude each other.",
+            "An enum has its values under ‘values’, or under ‘closed’ if there are no others. A paging scheme finds the next "
+                + "page in one way.",
             wrong: .part("enums: { State: { values: [open], closed: [open, done] } }"),
             right: .part("enums: { State: { closed: [open, done] } }")),
         Rule(

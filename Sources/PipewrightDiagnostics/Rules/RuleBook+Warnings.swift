@@ -82,8 +82,8 @@ extension RuleBook {
         Rule(
             "shadowed-parameter", severity: .warning,
             "A filter or a fixed query item is also a parameter of paging.",
-            "The page size is an argument of list() already. Given twice, it would be sent twice, and which one counts "
-                + "would be up to the server.",
+            "The page size is an argument of list() already, and cursors, page numbers and offsets are sent for each page. "
+                + "Given twice, it would be sent twice, and which one counts would be up to the server.",
             wrong: .part(
                 """
                 paging: { links: { follow: link.next, size: query.limit } }
@@ -95,6 +95,40 @@ extension RuleBook {
                 paging: { links: { follow: link.next, size: query.limit } }
                 records: { Task: { id: int } }
                 resources: { tasks: { record: Task, paging: links, filter: { color: string } } }
+                """)),
+        Rule(
+            "paging-in-bare-array", severity: .warning,
+            "Paging looks for something in a body that is an array.",
+            "Where nothing says where the records are, the body is their array, and nothing stands around them: no page but "
+                + "the first would be found. ‘items’ of the scheme, the resource or the operation names their place.",
+            wrong: .part(
+                """
+                paging: { links: { follow: body#/next } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
+                """),
+            right: .part(
+                """
+                paging: { links: { follow: body#/next, items: body#/results } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
+                """)),
+        Rule(
+            "page-size-out-of-range", severity: .warning,
+            "A fixed query item asks for more or fewer records a page than the paging scheme allows.",
+            "The scheme says what the server takes; another number would be refused or changed by it. A default of its own "
+                + "is written as ‘size: { in: query.limit 1..100, default: 50 }’.",
+            wrong: .part(
+                """
+                paging: { links: { follow: link.next, size: query.limit 1..100 } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links, query: { limit: 500 } } }
+                """),
+            right: .part(
+                """
+                paging: { links: { follow: link.next, size: { in: query.limit 1..100, default: 100 } } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
             "empty-resource", severity: .warning,

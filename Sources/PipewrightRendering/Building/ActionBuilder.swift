@@ -89,7 +89,7 @@ enum ActionBuilder {
         if let items = action.items { options += ResourceBuilder.items(items) }
         if let wrap = action.wrap { options.append(.text("wrap: \(SwiftLiteral.string(wrap))")) }
         if let item = action.item { options.append(.text("item: \(SwiftLiteral.string(item))")) }
-        if let paging = action.paging { options.append(ResourceBuilder.paging(paging)) }
+        if let paging = action.paging { options.append(PagingBuilder.layout(of: paging)) }
         if let format = action.format, format != resource.body {
             options.append(.text("body: \(ResourceBuilder.body(format, arrays: resource.arrays))"))
         }

@@ -112,7 +112,8 @@ package enum ClientBuilder {
         let setting =
             switch version.place {
             case .query(let name): "client.settings.query[\(SwiftLiteral.string(name))] = version"
-            case .header(let name), .link(let name), .cookie(let name), .body(let name):
+            case .header(let name), .link(let name), .cookie(let name), .body(let name), .first(let name),
+                .last(let name):
                 "client.settings.headers[\(SwiftLiteral.string(name))] = version"
             }
         return VersionContext(versionFallback: SwiftLiteral.string(version.defaultValue), setting: setting)

@@ -107,7 +107,7 @@ enum ResourceBuilder {
         if !resource.settings.isEmpty || resource.use != nil {
             arguments.append(settings(resource.settings, use: resource.use))
         }
-        if isListed || givesPages, let paging = resource.paging { arguments.append(self.paging(paging)) }
+        if isListed || givesPages, let paging = resource.paging { arguments.append(PagingBuilder.layout(of: paging)) }
         if isListed, let sort = resource.sort { arguments.append(self.sort(sort)) }
         if resource.patch == .json, resource.operations.contains(.update) {
             arguments.append(argument("patch", ".json"))
@@ -189,29 +189,6 @@ enum ResourceBuilder {
     static func use(_ alternatives: [[String]]) -> SourceLayout {
         .collection(
             "use: ", alternatives.map { .text("[\($0.map(SwiftLiteral.string).joined(separator: ", "))]") })
-    }
-
-    static func paging(_ paging: API.Paging) -> SourceLayout {
-        var arguments: [SourceLayout] = [.text("next: \(place(paging.next))")]
-        if let previous = paging.previous { arguments.append(.text("previous: \(place(previous))")) }
-        if let size = paging.size {
-            let name = SwiftLiteral.string(size.parameter)
-            let highest = size.highest.map { SwiftLiteral.integer($0) } ?? "Int.max"
-            let range = "\(SwiftLiteral.integer(size.lowest))...\(highest)"
-            arguments.append(.text("size: PageSize(\(name), \(range))"))
-        }
-        if let total = paging.total { arguments.append(.text("total: \(place(total))")) }
-        return .call("paging: .follow", arguments)
-    }
-
-    private static func place(_ place: Place) -> String {
-        switch place {
-        case .link(let name): ".link(\(SwiftLiteral.string(name)))"
-        case .header(let name): ".header(\(SwiftLiteral.string(name)))"
-        case .query(let name): ".query(\(SwiftLiteral.string(name)))"
-        case .cookie(let name): ".cookie(\(SwiftLiteral.string(name)))"
-        case .body(let pointer): ".body(\(SwiftLiteral.string(pointer)))"
-        }
     }
 
     // MARK: - Filters, children and actions

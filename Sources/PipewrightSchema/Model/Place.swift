@@ -7,4 +7,7 @@ package enum Place: Hashable, Sendable {
     case cookie(String)
     /// A JSON pointer into the body (RFC 6901).
     case body(String)
+    /// A JSON pointer into the first record of a page, and into the last one.
+    case first(String)
+    case last(String)
 }

@@ -92,24 +92,6 @@ package struct Schema: Hashable, Sendable {
         package var range: SourceRange
     }
 
-    /// A named way from one page of a list to the next.
-    package struct PagingScheme: Hashable, Sendable {
-        package var name: Located<String>
-        /// Nothing where it could not be read.
-        package var follow: Located<Place>?
-        package var back: Located<Place>?
-        package var size: Located<PageSize>?
-        package var items: Located<ResourceSettings.ItemsPlace>?
-        package var total: Located<Place>?
-    }
-
-    /// How a caller asks for a number of records a page.
-    package struct PageSize: Hashable, Sendable {
-        package var parameter: String
-        package var lowest: Int
-        package var highest: Int?
-    }
-
     /// An enum of strings or integers.
     package struct Enumeration: Hashable, Sendable {
         package var name: Located<String>

@@ -15,15 +15,21 @@ extension SchemaReader {
         }
         if let hash = text.value.firstIndex(of: "#") {
             let root = String(text.value[..<hash])
-            if root == "last" || root == "first" {
-                error(.notYetSupported("a place in a record of the page"), at: text.range)
-                return nil
+            let roots = ["body", "first", "last"]
+            guard roots.contains(root) else {
+                let possible = kinds.filter(roots.contains)
+                return refuse("before # stands \(Self.alternatives(possible.isEmpty ? ["body"] : possible))")
             }
-            guard root == "body" else { return refuse("before # stands ‘body’") }
-            guard kinds.contains("body") else { return refuse("it cannot be in the body here") }
+            guard kinds.contains(root) else {
+                return refuse(root == "body" ? "it cannot be in the body here" : "it cannot be in a record here")
+            }
             let pointer = String(text.value[text.value.index(after: hash)...])
             if let reason = Self.faultOfPointer(pointer) { return refuse(reason) }
-            return Located(.body(pointer), at: text.range)
+            switch root {
+            case "first": return Located(.first(pointer), at: text.range)
+            case "last": return Located(.last(pointer), at: text.range)
+            default: return Located(.body(pointer), at: text.range)
+            }
         }
         guard let dot = text.value.firstIndex(of: ".") else { return refuse("a name follows after a full stop") }
         let kind = String(text.value[..<dot])
@@ -43,6 +49,13 @@ extension SchemaReader {
     mutating func readBodyPointer(_ node: LocatedNode, what: String) -> Located<String>? {
         guard let place = readPlace(node, allowing: ["body"]), case .body(let pointer) = place.value else { return nil }
         return Located(pointer, at: place.range)
+    }
+
+    /// `‘body’, ‘first’ or ‘last’`
+    static func alternatives(_ words: [String]) -> String {
+        let quoted = words.map { "‘\($0)’" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+        return quoted.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// Why a text is no JSON pointer (RFC 6901), or nil if it is one.

@@ -4,7 +4,6 @@ import PipewrightYAML
 extension SchemaReader {
     static let settingsKeys = ["headers", "query", "timeout"]
     package static let authKeys = ["apiKey"]
-    package static let pagingKeys = ["follow", "back", "size", "items", "total"]
 
     /// Reads the settings that every level may hold from the members of that level.
     mutating func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
@@ -83,64 +82,5 @@ extension SchemaReader {
             return together.compactMap { nonEmptyText($0, what: "an entry of ‘use’") }
         }
         return Schema.AuthRequirement(alternatives: alternatives, range: entry.value.range)
-    }
-
-    mutating func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
-        return entries.map { entry in
-            var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
-            let later = ["cursor", "next", "more", "page", "first", "pages", "offset", "extractor"]
-            let what = "a paging scheme"
-            guard let members = members(of: entry.value, what: what, keys: Self.pagingKeys, later: later) else {
-                return scheme
-            }
-            if members["follow"] == nil, !later.contains(where: { name in entry.value.has(name) }) {
-                error(.missingKey("follow", in: "a paging scheme"), at: entry.key.range)
-            }
-            let address = ["link", "header", "body"]
-            scheme.follow = members["follow"].flatMap { readPlace($0.value, allowing: address) }
-            scheme.back = members["back"].flatMap { readPlace($0.value, allowing: address) }
-            scheme.size = members["size"].flatMap { readPageSize($0.value) }
-            scheme.items = members["items"].flatMap { readItems($0.value) }
-            scheme.total = members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
-            return scheme
-        }
-    }
-
-    /// `query.limit`, `query.limit 1..100` or `query.limit 1..`.
-    private mutating func readPageSize(_ node: LocatedNode) -> Located<Schema.PageSize>? {
-        if case .mapping = node.content {
-            error(.notYetSupported("the long form of ‘size’"), at: node.range)
-            return nil
-        }
-        guard let text = nonEmptyText(node, what: "‘size’") else { return nil }
-        let words = text.value.split(separator: " ")
-        guard let first = words.first, first.hasPrefix("query."), first.count > 6 else {
-            error(
-                .invalidValue(
-                    text.value, of: "page size", expected: "query.NAME and a range, as in query.limit 1..100"),
-                at: text.range)
-            return nil
-        }
-        var size = Schema.PageSize(parameter: String(first.dropFirst(6)), lowest: 1, highest: nil)
-        guard words.count > 1 else { return Located(size, at: text.range) }
-        let range = words.dropFirst().joined()
-        let limits = range.split(separator: ".", omittingEmptySubsequences: false)
-        guard limits.count == 3, limits[1].isEmpty, let lowest = Int(limits[0]), lowest >= 0,
-            limits[2].isEmpty || Int(limits[2]).map({ $0 >= lowest }) == true
-        else {
-            error(.invalidValue(range, of: "range of page sizes", expected: "for example 1..100"), at: text.range)
-            return nil
-        }
-        size.lowest = lowest
-        size.highest = Int(limits[2])
-        return Located(size, at: text.range)
-    }
-}
-
-extension LocatedNode {
-    fileprivate func has(_ key: String) -> Bool {
-        guard case .mapping(let entries) = content else { return false }
-        return entries.contains { $0.key.text == key }
     }
 }

@@ -21,7 +21,9 @@ package struct SchemaReader {
     mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         switch problem {
         // It may have stood where an alias of nothing was left out.
-        case .missingKey where isPartial, .emptyRecord where isPartial, .emptyEnum where isPartial: return
+        case .missingKey where isPartial, .missingOneOf where isPartial, .emptyRecord where isPartial,
+            .emptyEnum where isPartial:
+            return
         default: break
         }
         diagnostics.error(problem, at: range, notes: notes)

@@ -23,9 +23,10 @@ import TransportTesting
             """
         let transport = ScriptedTransport(
             .json(#"{"users":[],"topic_list":{"more_topics_url":"/latest?page=1","topics":[\#(topic)]}}"#))
-        let page = try await client(transport).latest.list(where: .init(page: 0))
+        let page = try await client(transport).latest.list()
         #expect(page.first?.title == "Welcome" && page.first?.lastPostedAt == nil)
-        #expect(transport.lines == ["GET \(Self.base)/latest.json?page=0"])
+        #expect(transport.lines == ["GET \(Self.base)/latest.json"])
+        #expect(page.hasNext)
         #expect(transport.sent[0].header("Api-Key") == "k" && transport.sent[0].header("Api-Username") == "system")
     }
 

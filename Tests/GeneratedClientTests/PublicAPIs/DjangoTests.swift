@@ -18,7 +18,8 @@ import TransportTesting
             #"{"count":2,"next":\#(next),"previous":null,"results":[\#(Self.article)]}"#
         }
         let transport = ScriptedTransport(
-            .json(page("\"\(Self.base)/articles/?page=2&page_size=1&status__in=published%2Cdraft\"")), .json(page("null")), .json(Self.article))
+            .json(page("\"\(Self.base)/articles/?page=2&page_size=1&status__in=published%2Cdraft\"")),
+            .json(page("null")), .json(Self.article))
         let client = BlogClient(auth: .init(key: "k"), transport: transport)
         let first = try await client.articles.list(where: .init(statuses: [.published, .draft]), limit: 1)
         #expect(first.total == 2)
@@ -29,7 +30,8 @@ import TransportTesting
         #expect(
             transport.lines == [
                 "GET \(Self.base)/articles/?status__in=published,draft&page_size=1",
-                "GET \(Self.base)/articles/?page=2&page_size=1&status__in=published%2Cdraft", "POST \(Self.base)/articles/1/publish/",
+                "GET \(Self.base)/articles/?page=2&page_size=1&status__in=published%2Cdraft",
+                "POST \(Self.base)/articles/1/publish/",
             ])
         #expect(transport.sent[0].header("X-API-Key") == "k")
     }

@@ -9,7 +9,12 @@ import TransportTesting
         let transport = ScriptedTransport(
             .json(
                 #"{"data":[{"title":"Two","n":2,"id":"b","last_modified":1763719200123}]}"#,
-                headers: [("Next-Page", "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_limit=1&_sort=-n&_token=x")]),
+                headers: [
+                    (
+                        "Next-Page",
+                        "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_limit=1&_sort=-n&_token=x"
+                    )
+                ]),
             .json(#"{"data":[]}"#),
             .answer(
                 201, headers: [("Content-Type", "application/json")],

@@ -41,7 +41,8 @@ import TwitterGolden
                     + #""next_page":"?page=2&max_id=323898917563543552&q=aerogear&rpp=1","results":[\#(tweet)]}"#),
             .json(#"{"previous_page":"?page=1&max_id=323898917563543552&q=aerogear&rpp=1","results":[\#(tweet)]}"#))
         var users: [String] = []
-        for try await tweet in TwitterClient(transport: transport).search.all(where: .init(q: "aerogear"), pageSize: 1) {
+        let search = TwitterClient(transport: transport).search
+        for try await tweet in search.all(where: .init(q: "aerogear"), pageSize: 1) {
             users.append(tweet.fromUser)
             #expect(tweet.createdAt.timeIntervalSince1970 == 1_354_137_383)
         }
@@ -56,11 +57,13 @@ import TwitterGolden
     func stripe() async throws {
         let customer = { (id: String) in #"{"id":"\#(id)","object":"customer","created":1,"livemode":false}"# }
         let transport = ScriptedTransport(
-            .json(#"{"object":"list","url":"/v1/customers","has_more":true,"data":[\#(customer("cus_2")),\#(customer("cus_1"))]}"#),
+            .json(#"{"object":"list","has_more":true,"data":[\#(customer("cus_2")),\#(customer("cus_1"))]}"#),
             .json(#"{"object":"list","url":"/v1/customers","has_more":false,"data":[\#(customer("cus_0"))]}"#))
         let customers = StripeClient(auth: .init(secretKey: "k"), transport: transport).customers
         var ids: [Customer.ID] = []
-        for try await customer in customers.all(where: .init(email: "a@example.com"), pageSize: 2) { ids.append(customer.id) }
+        for try await customer in customers.all(where: .init(email: "a@example.com"), pageSize: 2) {
+            ids.append(customer.id)
+        }
         #expect(ids == ["cus_2", "cus_1", "cus_0"])
         #expect(
             transport.lines
@@ -93,7 +96,9 @@ import TwitterGolden
             .json(#"{"kind":"drive#fileList","files":[{"id":"2","name":"b"}]}"#))
         let drive = DriveClient(auth: .init(token: "t"), transport: transport)
         var names: [String] = []
-        for try await file in drive.files.all(where: .init(q: "trashed = false"), pageSize: 1) { names.append(file.name) }
+        for try await file in drive.files.all(where: .init(q: "trashed = false"), pageSize: 1) {
+            names.append(file.name)
+        }
         #expect(names == ["a", "b"])
         #expect(
             transport.lines
@@ -103,9 +108,11 @@ import TwitterGolden
 
     @Test("Rails, page numbers and the number of all records in a header")
     func rails() async throws {
-        let person = #"{"person":{"id":1,"name":"Matz","created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z"}}"#
+        let time = "2026-11-20T10:00:00Z"
+        let person = #"{"person":{"id":1,"name":"Matz","created_at":"\#(time)","updated_at":"\#(time)"}}"#
         let transport = ScriptedTransport(
-            .json("[\(person),\(person)]", headers: [("X-Total", "3")]), .json("[\(person)]", headers: [("X-Total", "3")]))
+            .json("[\(person),\(person)]", headers: [("X-Total", "3")]),
+            .json("[\(person)]", headers: [("X-Total", "3")]))
         var pages: [Int] = []
         for try await page in RailsClient(transport: transport).people.pages(where: .init(name: "Matz"), pageSize: 2) {
             pages.append(page.count)
@@ -121,7 +128,9 @@ import TwitterGolden
     func odata() async throws {
         let next = "https://services.odata.org/TripPinRESTierService/People?$top=2&$count=true&$skiptoken=8"
         let transport = ScriptedTransport(
-            .json(##"{"@odata.context":"#People","@odata.count":3,"@odata.nextLink":"\##(next)","value":[{"UserName":"a","FirstName":"A"}]}"##),
+            .json(
+                ##"{"@odata.context":"#People","@odata.count":3,"@odata.nextLink":"\##(next)","##
+                    + #""value":[{"UserName":"a","FirstName":"A"}]}"#),
             .json(##"{"@odata.context":"#People","@odata.count":3,"value":[{"UserName":"b","FirstName":"B"}]}"##))
         let people = TripPinClient(transport: transport).people
         let first = try await people.list(where: .init(count: true), limit: 2)

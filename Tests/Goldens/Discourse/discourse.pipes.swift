@@ -510,22 +510,24 @@ extension DiscourseClient {
     public enum LatestResource: ListableResource, ItemResource {
         public typealias Record = TopicSummary
 
-        public static let descriptor = ResourceDescriptor(path: "latest", suffix: ".json", items: "/topic_list/topics")
+        public static let descriptor = ResourceDescriptor(
+            path: "latest",
+            suffix: ".json",
+            items: "/topic_list/topics",
+            paging: .number(.query("page"), first: 0, more: .body("/topic_list/more_topics_url"))
+        )
 
         /// What narrows a list of latest.
         public struct Filter: QueryFilter {
-            public var page: Int?
             public var order: String?
             public var ascending: Bool?
 
-            public init(page: Int? = nil, order: String? = nil, ascending: Bool? = nil) {
-                self.page = page
+            public init(order: String? = nil, ascending: Bool? = nil) {
                 self.order = order
                 self.ascending = ascending
             }
 
             public func add(to query: inout Query) {
-                query.add("page", page)
                 query.add("order", order)
                 query.add("ascending", ascending)
             }

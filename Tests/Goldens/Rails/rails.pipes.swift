@@ -239,12 +239,18 @@ extension RailsClient {
     /// `/people`: Person
     public enum PeopleResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistsResource, ItemResource
+        RemovableResource, ExistsResource, SizedPagesResource, ItemResource
     {
         public typealias Record = Person
 
         public static let descriptor = ResourceDescriptor(
-            path: "people", suffix: ".json", items: "", element: "/person", wrap: "person", patch: .json
+            path: "people",
+            suffix: ".json",
+            items: "",
+            element: "/person",
+            wrap: "person",
+            paging: .number(.query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")),
+            patch: .json
         )
 
         /// What narrows a list of people.
@@ -290,12 +296,18 @@ extension RailsClient.PeopleResource {
     /// `/orders`: Order
     public enum OrdersResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistsResource, ItemResource
+        RemovableResource, ExistsResource, SizedPagesResource, ItemResource
     {
         public typealias Record = Order
 
         public static let descriptor = ResourceDescriptor(
-            path: "orders", suffix: ".json", items: "", element: "/order", wrap: "order", patch: .json,
+            path: "orders",
+            suffix: ".json",
+            items: "",
+            element: "/order",
+            wrap: "order",
+            paging: .number(.query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")),
+            patch: .json,
             body: .form(arrays: .brackets)
         )
     }

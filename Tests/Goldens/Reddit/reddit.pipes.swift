@@ -369,38 +369,34 @@ public struct SubmittedLink: PipeRecord {
 
 extension RedditClient {
     /// The links of a subreddit in an order.
-    public enum LinksResource: ListableResource, EnvelopedResource, ItemResource {
+    public enum LinksResource: ListableResource, EnvelopedResource, SizedPagesResource, ItemResource {
         public typealias Record = Link
         public typealias Envelope = Listing
 
         public static let descriptor = ResourceDescriptor(
-            path: "r/{subreddit}/{order}", items: "/data/children", element: "/data", hasEnvelope: true,
+            path: "r/{subreddit}/{order}",
+            items: "/data/children",
+            element: "/data",
+            hasEnvelope: true,
+            paging: .cursor(
+                .query("after"), next: .body("/data/after"), previous: .body("/data/before"),
+                previousIn: .query("before"), size: PageSize("limit", 1...100)
+            ),
             body: .form(arrays: .repeat)
         )
 
         /// What narrows a list of links.
         public struct Filter: QueryFilter {
             public var t: Period?
-            public var after: Link.ID?
-            public var before: Link.ID?
-            public var limit: Int?
             public var count: Int?
 
-            public init(
-                t: Period? = nil, after: Link.ID? = nil, before: Link.ID? = nil, limit: Int? = nil, count: Int? = nil
-            ) {
+            public init(t: Period? = nil, count: Int? = nil) {
                 self.t = t
-                self.after = after
-                self.before = before
-                self.limit = limit
                 self.count = count
             }
 
             public func add(to query: inout Query) {
                 query.add("t", t)
-                query.add("after", after)
-                query.add("before", before)
-                query.add("limit", limit)
                 query.add("count", count)
             }
         }

@@ -421,7 +421,9 @@ extension ShopifyClient {
             suffix: ".json",
             items: "/products",
             wrap: "product",
-            paging: .follow(next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250)),
+            paging: .follow(
+                next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250), isComplete: true
+            ),
             patch: .json,
             operations: [OperationDescriptor(.update, method: .put)]
         )
@@ -486,7 +488,9 @@ extension ShopifyClient.ProductsResource {
             suffix: ".json",
             items: "/variants",
             wrap: "variant",
-            paging: .follow(next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250))
+            paging: .follow(
+                next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250), isComplete: true
+            )
         )
     }
 }

@@ -329,48 +329,6 @@ public struct Identity: JSONRecord, JSONWritable, Hashable, Sendable {
     }
 }
 
-/// A ResponseMetadata.
-public struct ResponseMetadata: JSONRecord, JSONWritable, Hashable, Sendable {
-    public var nextCursor: String?
-
-    public init(nextCursor: String? = nil) {
-        self.nextCursor = nextCursor
-    }
-
-    public static let jsonMembers: JSONMembers = ["next_cursor"]
-
-    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        nextCursor = try reader.readMemberIfPresent()
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.writeIfPresent(nextCursor, forKey: "next_cursor")
-        writer.endObject()
-    }
-}
-
-/// A ListInfo.
-public struct ListInfo: JSONRecord, JSONWritable, Hashable, Sendable {
-    public var responseMetadata: ResponseMetadata?
-
-    public init(responseMetadata: ResponseMetadata? = nil) {
-        self.responseMetadata = responseMetadata
-    }
-
-    public static let jsonMembers: JSONMembers = ["response_metadata"]
-
-    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        responseMetadata = try reader.readMemberIfPresent()
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.writeIfPresent(responseMetadata, forKey: "response_metadata")
-        writer.endObject()
-    }
-}
-
 /// Where Message leads.
 extension SlackClient {
     /// The record that `user` names, fetched.
@@ -399,15 +357,16 @@ extension SlackClient {
 extension SlackClient {
     /// `/`: Conversation
     public enum ConversationsResource:
-        ListableResource, ReadableResource, CreatableResource, EnvelopedResource, ItemResource
+        ListableResource, ReadableResource, CreatableResource, SizedPagesResource, ItemResource
     {
         public typealias Record = Conversation
-        public typealias Envelope = ListInfo
 
         public static let descriptor = ResourceDescriptor(
             path: "",
             items: "/channels",
-            hasEnvelope: true,
+            paging: .cursor(
+                .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize("limit", 1...1000)
+            ),
             operations: [
                 OperationDescriptor(.list, path: "/conversations.list"),
                 OperationDescriptor(
@@ -424,23 +383,15 @@ extension SlackClient {
         public struct Filter: QueryFilter {
             public var types: [String]?
             public var excludeArchived: Bool?
-            public var limit: Int?
-            public var cursor: String?
 
-            public init(
-                types: [String]? = nil, excludeArchived: Bool? = nil, limit: Int? = nil, cursor: String? = nil
-            ) {
+            public init(types: [String]? = nil, excludeArchived: Bool? = nil) {
                 self.types = types
                 self.excludeArchived = excludeArchived
-                self.limit = limit
-                self.cursor = cursor
             }
 
             public func add(to query: inout Query) {
                 query.add("types", types, style: .comma)
                 query.add("exclude_archived", excludeArchived)
-                query.add("limit", limit)
-                query.add("cursor", cursor)
             }
         }
     }
@@ -458,22 +409,21 @@ extension Pipe where Resource == SlackClient.ConversationsResource {
 
     /// `GET /conversations.history`
     public func history(
-        channel: Conversation.ID, limit: Int? = nil, oldest: String? = nil, cursor: String? = nil
-    ) async throws(PipeError) -> [Message] {
+        channel: Conversation.ID, limit: Int? = nil, oldest: String? = nil
+    ) async throws(PipeError) -> Page<Message> {
         var query = Query()
         query.add("channel", channel)
         query.add("limit", limit)
         query.add("oldest", oldest)
-        query.add("cursor", cursor)
-        return try await call(.get, "/conversations.history", query: query, options: CallOptions(item: "/messages"))
+        return try await page(.get, "/conversations.history", query: query, options: CallOptions(items: "/messages"))
     }
 
     /// `GET /conversations.replies`
-    public func replies(channel: Conversation.ID, ts: String) async throws(PipeError) -> [Message] {
+    public func replies(channel: Conversation.ID, ts: String) async throws(PipeError) -> Page<Message> {
         var query = Query()
         query.add("channel", channel)
         query.add("ts", ts)
-        return try await call(.get, "/conversations.replies", query: query, options: CallOptions(item: "/messages"))
+        return try await page(.get, "/conversations.replies", query: query, options: CallOptions(items: "/messages"))
     }
 }
 
@@ -524,12 +474,15 @@ extension Pipe where Resource == SlackClient.MessagesResource {
 
 extension SlackClient {
     /// `/`: User
-    public enum UsersResource: ListableResource, ReadableResource, ItemResource {
+    public enum UsersResource: ListableResource, ReadableResource, SizedPagesResource, ItemResource {
         public typealias Record = User
 
         public static let descriptor = ResourceDescriptor(
             path: "",
             items: "/members",
+            paging: .cursor(
+                .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize("limit", 1...1000)
+            ),
             operations: [
                 OperationDescriptor(.list, path: "/users.list"),
                 OperationDescriptor(.read, path: "/users.info", item: "/user", identityQuery: [("user", "{id}")]),

@@ -748,13 +748,18 @@ extension StripeClient {
 extension StripeClient {
     /// `/customers`: Customer
     public enum CustomersResource:
-        ListableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
+        ListableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, SizedPagesResource,
+        ItemResource
     {
         public typealias Record = Customer
 
         public static let descriptor = ResourceDescriptor(
             path: "customers",
             items: "/data",
+            paging: .cursor(
+                .query("starting_after"), next: .last("/id"), previous: .first("/id"),
+                previousIn: .query("ending_before"), more: .body("/has_more"), size: PageSize("limit", 1...100)
+            ),
             patch: .json,
             body: .form(arrays: .indexed),
             operations: [OperationDescriptor(.update, method: .post)]
@@ -762,23 +767,15 @@ extension StripeClient {
 
         /// What narrows a list of customers.
         public struct Filter: QueryFilter {
-            public var limit: Int?
-            public var startingAfter: Customer.ID?
             public var email: String?
             public var createdFrom: Date?
 
-            public init(
-                limit: Int? = nil, startingAfter: Customer.ID? = nil, email: String? = nil, createdFrom: Date? = nil
-            ) {
-                self.limit = limit
-                self.startingAfter = startingAfter
+            public init(email: String? = nil, createdFrom: Date? = nil) {
                 self.email = email
                 self.createdFrom = createdFrom
             }
 
             public func add(to query: inout Query) {
-                query.add("limit", limit)
-                query.add("starting_after", startingAfter)
                 query.add("email", email)
                 query.add("created[gte]", createdFrom, as: UnixSeconds.self)
             }
@@ -806,13 +803,17 @@ extension Pipe where Resource == StripeClient.CustomersResource {
 extension StripeClient {
     /// `/charges`: Charge
     public enum ChargesResource:
-        ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
+        ListableResource, ReadableResource, CreatableResource, UpdatableResource, SizedPagesResource, ItemResource
     {
         public typealias Record = Charge
 
         public static let descriptor = ResourceDescriptor(
             path: "charges",
             items: "/data",
+            paging: .cursor(
+                .query("starting_after"), next: .last("/id"), previous: .first("/id"),
+                previousIn: .query("ending_before"), more: .body("/has_more"), size: PageSize("limit", 1...100)
+            ),
             patch: .json,
             body: .form(arrays: .indexed),
             operations: [OperationDescriptor(.update, method: .post)]
@@ -820,24 +821,15 @@ extension StripeClient {
 
         /// What narrows a list of charges.
         public struct Filter: QueryFilter {
-            public var limit: Int?
-            public var startingAfter: Charge.ID?
             public var customer: Customer.ID?
             public var expand: [String]?
 
-            public init(
-                limit: Int? = nil, startingAfter: Charge.ID? = nil, customer: Customer.ID? = nil,
-                expand: [String]? = nil
-            ) {
-                self.limit = limit
-                self.startingAfter = startingAfter
+            public init(customer: Customer.ID? = nil, expand: [String]? = nil) {
                 self.customer = customer
                 self.expand = expand
             }
 
             public func add(to query: inout Query) {
-                query.add("limit", limit)
-                query.add("starting_after", startingAfter)
                 query.add("customer", customer)
                 query.add("expand", expand, style: .indexed)
             }

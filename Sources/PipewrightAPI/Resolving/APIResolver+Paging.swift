@@ -1,0 +1,36 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    mutating func resolvePaging(
+        _ name: Located<String>?
+    ) -> (paging: API.Paging?, items: ResourceSettings.ItemsPlace?) {
+        guard let name, name.value != "none" else { return (nil, nil) }
+        guard let scheme = pagings[name.value] else {
+            error(.unknownPaging(name.value, known: schema.paging.map(\.name.value) + ["none"]), at: name.range)
+            return (nil, nil)
+        }
+        guard let strategy = scheme.resolvedStrategy else { return (nil, nil) }
+        let paging = API.Paging(
+            strategy: strategy, more: scheme.more?.value, size: scheme.size?.value, total: scheme.total?.value,
+            origins: scheme.origins.map(\.value))
+        return (paging, scheme.items?.value)
+    }
+}
+
+extension Schema.PagingScheme {
+    /// The strategy with what belongs to it alone; nothing where it could not be read.
+    fileprivate var resolvedStrategy: API.Paging.Strategy? {
+        switch strategy?.value {
+        case .follow(let place): .follow(next: place, previous: back?.value, isComplete: isComplete)
+        case .cursor(let parameter, let next):
+            .cursor(
+                parameter, next: next.value, previous: back?.value,
+                previousIn: backCursor?.value == parameter ? nil : backCursor?.value)
+        case .page(let parameter): .number(parameter, first: first?.value ?? 1, pages: pages?.value)
+        case .offset(let parameter): .offset(parameter, first: first?.value ?? 0)
+        case .extractor(let type): .extractor(type)
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// What an origin looks like: `https://host:port` (RFC 6454).
+enum OriginRule {
+    static func fault(in url: String) -> String? {
+        if let reason = ServerRule.fault(in: url) { return reason }
+        if let bad = url.first(where: { "{}*".contains($0) }) { return "‘\(bad)’ cannot stand in it" }
+        guard let slashes = url.firstRange(of: "://") else { return "it begins with https:// or http://" }
+        let authority = url[slashes.upperBound...]
+        if authority.contains("/") || authority.contains("?") { return "it ends after the host and the port" }
+        if authority.hasPrefix("["), !authority.contains("]") { return "of [ and ] one is missing" }
+        return nil
+    }
+}

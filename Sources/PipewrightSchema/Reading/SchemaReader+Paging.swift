@@ -1,0 +1,242 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    package static let pagingKeys =
+        Schema.PagingStrategy.Key.allCases.map(\.rawValue) + [
+            "next", "back", "back-cursor", "more", "first", "pages", "total", "size", "items", "complete", "origins",
+        ]
+    package static let pageSizeKeys = ["in", "default"]
+
+    /// The keys that do not go with every strategy, in the order of the language.
+    private static let strategiesOfKeys: KeyValuePairs<String, [Schema.PagingStrategy.Key]> = [
+        "next": [.cursor],
+        "back": [.follow, .cursor],
+        "back-cursor": [.cursor],
+        "more": [.follow, .cursor, .page, .offset],
+        "first": [.page, .offset],
+        "pages": [.page],
+        "complete": [.follow],
+        "origins": [.follow, .extractor],
+    ]
+
+    mutating func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
+        guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
+        return entries.map { entry in
+            var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
+            guard let members = members(of: entry.value, what: "a paging scheme", keys: Self.pagingKeys) else {
+                return scheme
+            }
+            guard let key = readStrategyKey(members, of: scheme), let chosen = members[key.rawValue] else {
+                readCommon(members, into: &scheme)
+                return scheme
+            }
+            scheme.strategy = readStrategy(key, chosen, members).map { Located($0, at: chosen.value.range) }
+            let neighbour = key == .cursor ? Self.cursorPlaces : Self.addressPlaces
+            let number = ["header", "body"]
+            scheme.back = place("back", of: members, with: key, allowing: neighbour)
+            scheme.backCursor = own("back-cursor", of: members, with: key).flatMap { readParameter($0.value) }
+            scheme.more = place("more", of: members, with: key, allowing: number)
+            scheme.pages = place("pages", of: members, with: key, allowing: number)
+            scheme.first = own("first", of: members, with: key).flatMap { entry in
+                readCount(entry.value, of: key == .page ? "number of a page" : "number of records")
+            }
+            scheme.isComplete = bool(own("complete", of: members, with: key), what: "‘complete’")?.value ?? false
+            scheme.origins = readOrigins(own("origins", of: members, with: key))
+            if let parameter = own("back-cursor", of: members, with: key), members["back"] == nil {
+                error(.missingKey("back", in: "a paging scheme with ‘back-cursor’"), at: parameter.key.range)
+            }
+            readCommon(members, into: &scheme)
+            return scheme
+        }
+    }
+
+    private mutating func readCommon(_ members: [String: LocatedNode.Entry], into scheme: inout Schema.PagingScheme) {
+        scheme.size = members["size"].flatMap { readPageSize($0.value) }
+        scheme.items = members["items"].flatMap { readItems($0.value) }
+        scheme.total = members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
+    }
+
+    // MARK: - Strategies
+
+    private static let addressPlaces = ["link", "header", "body"]
+    private static let cursorPlaces = ["header", "body", "last", "first"]
+
+    /// The one key that says how the next page is found. Reports none, several, and the keys that go with others.
+    private mutating func readStrategyKey(
+        _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
+    ) -> Schema.PagingStrategy.Key? {
+        let given = Schema.PagingStrategy.Key.allCases.filter { members[$0.rawValue] != nil }
+        // One that is misspelt was reported already.
+        let spelt = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
+            .compactMap { key in members[key.rawValue].map { (key: key, range: $0.key.range) } }
+            .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
+        guard let key = spelt.first?.key ?? given.first else {
+            missingStrategy(members, of: scheme)
+            return nil
+        }
+        for other in spelt.dropFirst() {
+            error(
+                .contradictingKeys(key.rawValue, other.key.rawValue), at: other.range,
+                notes: [Diagnostic.Note(.setHere(key.rawValue), at: spelt[0].range)])
+        }
+        for (name, strategies) in Self.strategiesOfKeys where !strategies.contains(where: given.contains) {
+            guard let entry = members[name], entry.key.text == name else { continue }
+            let others = Self.alternatives(strategies.map(\.rawValue))
+            error(
+                .misplacedKey(name, in: "a paging scheme with ‘\(key.rawValue)’", belongsTo: "one with \(others)"),
+                at: entry.key.range)
+        }
+        return key
+    }
+
+    /// A key that goes with one strategy alone tells which one was meant.
+    private mutating func missingStrategy(
+        _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
+    ) {
+        let telling = Self.strategiesOfKeys.first { members[$0.key] != nil && $0.value.count == 1 }
+        if let telling, let strategy = telling.value.first {
+            error(.missingKey(strategy.rawValue, in: "a paging scheme with ‘\(telling.key)’"), at: scheme.name.range)
+        } else {
+            let keys = Schema.PagingStrategy.Key.allCases.map(\.rawValue)
+            error(.missingOneOf(keys, in: "a paging scheme"), at: scheme.name.range)
+        }
+    }
+
+    private mutating func readStrategy(
+        _ key: Schema.PagingStrategy.Key, _ entry: LocatedNode.Entry, _ members: [String: LocatedNode.Entry]
+    ) -> Schema.PagingStrategy? {
+        switch key {
+        case .follow:
+            return readPlace(entry.value, allowing: Self.addressPlaces).map { .follow($0.value) }
+        case .cursor:
+            let parameter = readParameter(entry.value)
+            guard let next = members["next"] else {
+                error(.missingKey("next", in: "a paging scheme with ‘cursor’"), at: entry.key.range)
+                return nil
+            }
+            let place = readPlace(next.value, allowing: Self.cursorPlaces)
+            guard let parameter, let place else { return nil }
+            return .cursor(parameter.value, next: place)
+        case .page:
+            return readParameter(entry.value).map { .page($0.value) }
+        case .offset:
+            return readParameter(entry.value).map { .offset($0.value) }
+        case .extractor:
+            return nonEmptyText(entry.value, what: "‘extractor’").map { .extractor($0.value) }
+        }
+    }
+
+    /// The entry of a key that goes with a strategy; nothing where it does not, which was reported.
+    private func own(
+        _ name: String, of members: [String: LocatedNode.Entry], with key: Schema.PagingStrategy.Key
+    ) -> LocatedNode.Entry? {
+        let isOwn = Self.strategiesOfKeys.contains { $0.key == name && $0.value.contains(key) }
+        return isOwn ? members[name] : nil
+    }
+
+    private mutating func place(
+        _ name: String, of members: [String: LocatedNode.Entry], with key: Schema.PagingStrategy.Key,
+        allowing kinds: [String]
+    ) -> Located<Place>? {
+        own(name, of: members, with: key).flatMap { readPlace($0.value, allowing: kinds) }
+    }
+
+    // MARK: - Values
+
+    /// `query.NAME`, `header.NAME`, or `body#/NAME`, a member of the object that is sent.
+    private mutating func readParameter(_ node: LocatedNode) -> Located<Schema.PageParameter>? {
+        guard let place = readPlace(node, allowing: ["query", "header", "body"]) else { return nil }
+        switch place.value {
+        case .query(let name): return Located(.query(name), at: place.range)
+        case .header(let name): return Located(.header(name), at: place.range)
+        case .body(let pointer):
+            let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            guard tokens.count == 1, let token = tokens.first, !token.isEmpty else {
+                let reason = "it is a member of the object that is sent, as in body#/cursor"
+                error(.malformedPlace(node.text ?? "", reason: reason), at: place.range)
+                return nil
+            }
+            let name = String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+            return Located(.body(name), at: place.range)
+        case .link, .cookie, .first, .last: return nil
+        }
+    }
+
+    /// A whole number that is not negative.
+    private mutating func readCount(_ node: LocatedNode, of what: String) -> Located<Int>? {
+        guard let text = nonEmptyText(node, what: "the \(what)") else { return nil }
+        guard let number = node.integer, number >= 0 else {
+            error(
+                .invalidValue(text.value, of: what, expected: "a whole number that is not negative, without quotes"),
+                at: text.range)
+            return nil
+        }
+        return Located(number, at: text.range)
+    }
+
+    private mutating func readOrigins(_ entry: LocatedNode.Entry?) -> [Located<String>] {
+        guard let entry, let elements = elements(of: entry.value, what: "‘origins’") else { return [] }
+        if elements.isEmpty { error(.emptyValue(of: "‘origins’"), at: entry.value.range) }
+        var origins: [Located<String>] = []
+        for element in elements {
+            guard let origin = nonEmptyText(element, what: "an origin") else { continue }
+            if let first = origins.first(where: { $0.value == origin.value }) {
+                error(
+                    .duplicateValue(origin.value), at: origin.range,
+                    notes: [Diagnostic.Note(.firstDefined(origin.value), at: first.range)])
+            } else {
+                origins.append(origin)
+            }
+        }
+        return origins
+    }
+
+    // MARK: - Sizes
+
+    /// `query.limit`, `query.limit 1..100`, `query.limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
+    private mutating func readPageSize(_ node: LocatedNode) -> Located<Schema.PageSize>? {
+        guard case .mapping = node.content else {
+            return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }
+        }
+        guard let members = members(of: node, what: "‘size’", keys: Self.pageSizeKeys) else { return nil }
+        guard let place = members["in"] else {
+            error(.missingKey("in", in: "‘size’"), at: node.range)
+            return nil
+        }
+        let number = members["default"].flatMap { readCount($0.value, of: "page size") }
+        guard let text = nonEmptyText(place.value, what: "‘in’"), var size = readPageSize(text)?.value else {
+            return nil
+        }
+        if let number, !size.range.contains(number.value) {
+            let expected = size.highest.map { "a number from \(size.lowest) to \($0)" } ?? "\(size.lowest) or more"
+            error(.invalidValue(String(number.value), of: "page size", expected: expected), at: number.range)
+        }
+        size.defaultValue = number?.value
+        return Located(size, at: text.range)
+    }
+
+    private mutating func readPageSize(_ text: Located<String>) -> Located<Schema.PageSize>? {
+        let words = text.value.split(separator: " ")
+        guard let first = words.first, first.hasPrefix("query."), first.count > 6 else {
+            error(
+                .invalidValue(
+                    text.value, of: "page size", expected: "query.NAME and a range, as in query.limit 1..100"),
+                at: text.range)
+            return nil
+        }
+        var size = Schema.PageSize(parameter: String(first.dropFirst(6)), lowest: 1, highest: nil)
+        guard words.count > 1 else { return Located(size, at: text.range) }
+        let range = words.dropFirst().joined()
+        let limits = range.split(separator: ".", omittingEmptySubsequences: false)
+        guard limits.count == 3, limits[1].isEmpty, let lowest = Int(limits[0]), lowest >= 0,
+            limits[2].isEmpty || Int(limits[2]).map({ $0 >= lowest }) == true
+        else {
+            error(.invalidValue(range, of: "range of page sizes", expected: "for example 1..100"), at: text.range)
+            return nil
+        }
+        size.lowest = lowest
+        size.highest = Int(limits[2])
+        return Located(size, at: text.range)
+    }
+}

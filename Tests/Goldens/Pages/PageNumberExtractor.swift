@@ -1,0 +1,13 @@
+import PipeRuntime
+
+/// Finds neighbours by the number of the page in the address, `?page=3`, up to the third: what the schema names as its
+/// extractor.
+struct PageNumberExtractor: PageExtractor {
+    func neighbours(of answer: PageAnswer) -> PageNeighbours {
+        let number = answer.query["page"].flatMap { Int($0) } ?? 1
+        return PageNeighbours(
+            next: number < 3 ? .query(["page": "\(number + 1)"]) : nil,
+            previous: number > 1 ? .query(["page": "\(number - 1)"]) : nil
+        )
+    }
+}
