@@ -1,6 +1,9 @@
 import PipeRuntime
 import TodoGolden
 
+import class Foundation.JSONDecoder
+import class Foundation.JSONEncoder
+
 /// The Swift of README.md and Docs/Runtime.md, so that it is compiled. `DocumentationTests` finds each block here.
 enum DocumentationUsage {
     static func readme() async throws {
@@ -54,6 +57,30 @@ enum DocumentationUsage {
             print(page.count)
         }
         _ = titles
+    }
+
+    static func bookmarks(_ todo: TodoClient) async throws {
+        for try await project in todo.projects.all(limit: 500, pageSize: 100, prefetch: 1) {
+            print(project.title)
+        }
+        let seen = try await todo.projects.list()
+        let bookmark = try JSONEncoder().encode(seen.nextBookmark ?? seen.bookmark)
+        for try await project in todo.projects.all(from: try JSONDecoder().decode(PageBookmark.self, from: bookmark)) {
+            print(project.title)
+        }
+    }
+
+    struct WeekExtractor: PageExtractor {
+        func neighbours(of answer: PageAnswer) -> PageNeighbours {
+            let week = answer.query["week"].flatMap { Int($0) } ?? 1
+            return PageNeighbours(next: week < 52 ? .query(["week": "\(week + 1)"]) : nil)
+        }
+    }
+
+    static func extractors(_ todo: TodoClient) async throws {
+        let weekly = todo.projects.paged(by: .extractor(WeekExtractor()))
+        let secondWeek = try await weekly.list().next()
+        _ = secondWeek
     }
 
     static func runtime4(_ todo: TodoClient) async throws {

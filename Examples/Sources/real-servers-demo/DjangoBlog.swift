@@ -77,6 +77,34 @@ enum DjangoBlog {
         var byCursor: [Article.ID] = []
         for try await article in blog.articlesByCursor.all(pageSize: 6) { byCursor.append(article.id) }
         report.check("walks by cursor", byCursor == ids, found: "\(byCursor)")
+        try await turnBack(blog.articles, pageSize: 10, ids, "number", &report)
+        try await turnBack(blog.articlesByOffset, pageSize: 9, ids, "offset", &report)
+        try await turnBack(blog.articlesByCursor, pageSize: 6, ids, "cursor", &report)
+    }
+
+    /// Walks to the end, ahead of itself, goes back page by page, and takes the walk up in the middle.
+    private static func turnBack<Resource: SizedPagesResource>(
+        _ pipe: Pipe<Resource>, pageSize: Int, _ ids: [Article.ID], _ form: String, _ report: inout Report
+    ) async throws(PipeError) where Resource.Record == Article {
+        var ahead: [Article.ID] = []
+        for try await article in pipe.all(pageSize: pageSize, prefetch: 2) { ahead.append(article.id) }
+        report.check("walks by \(form), ahead", ahead == ids, found: "\(ahead)")
+
+        var page = try await pipe.list(limit: pageSize)
+        while let next = try await page.next() { page = next }
+        var back = page.map(\.id)
+        while let previous = try await page.previous() {
+            page = previous
+            back = page.map(\.id) + back
+        }
+        report.check("goes back by \(form)", back == ids, found: "\(back)")
+
+        guard let bookmark = try await pipe.list(limit: pageSize).nextBookmark else {
+            return report.check("goes on by \(form)", false, found: "one page")
+        }
+        var rest: [Article.ID] = []
+        for try await article in pipe.all(from: bookmark) { rest.append(article.id) }
+        report.check("goes on by \(form)", rest == Array(ids.dropFirst(pageSize)), found: "\(rest)")
     }
 
     private static func filter(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {

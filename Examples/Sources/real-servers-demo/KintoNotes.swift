@@ -56,6 +56,26 @@ enum KintoNotes {
         for try await note in notes.all(where: .init(minN: 3, title: title), pageSize: 2) { walked.append(note.id) }
         report.check("walks", walked.count == 5 && made.isSuperset(of: walked), found: "\(walked)")
 
+        let total = try await notes.list(limit: 100).headers[.init("Total-Objects") ?? .etag].flatMap { Int($0) }
+        for (form, prefetch) in [("all", 0), ("all, ahead", 2)] {
+            var all: [Note] = []
+            for try await note in notes.all(where: .init(sort: "last_modified"), pageSize: 2, prefetch: prefetch) {
+                all.append(note)
+            }
+            let times = all.map(\.lastModified)
+            report.check(
+                "walks over \(form)",
+                Set(all.map(\.id)).count == all.count && times == times.sorted() && (total ?? all.count) == all.count
+                    && made.isSubset(of: all.map(\.id)),
+                found: "\(all.count) of \(total.map(String.init) ?? "an unknown number")")
+        }
+        guard let bookmark = try await notes.list(where: .init(sort: "n", title: title), limit: 3).nextBookmark else {
+            return report.check("goes on", false, found: "one page")
+        }
+        var rest: [Int?] = []
+        for try await note in notes.all(from: bookmark) { rest.append(note.n) }
+        report.check("goes on", rest == [4, 5, 6, 7], found: "\(rest)")
+
         for id in made { try await notes.remove(id) }
         let left = try await notes.list(where: .init(title: title))
         report.check("has removed all", left.isEmpty, found: "\(left.records)")
