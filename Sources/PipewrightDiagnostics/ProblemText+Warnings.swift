@@ -37,7 +37,8 @@ extension ProblemText {
                 "page-size-out-of-range",
                 "\(quoted(value)) is no page size that \(quoted(parameter)) allows",
                 range.upperBound == .max
-                    ? "it is \(range.lowerBound) or more" : "it is a number from \(range.lowerBound) to \(range.upperBound)"
+                    ? "it is \(range.lowerBound) or more"
+                    : "it is a number from \(range.lowerBound) to \(range.upperBound)"
             )
         case .emptyResource(let name):
             (

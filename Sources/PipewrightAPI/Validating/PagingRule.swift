@@ -120,7 +120,8 @@ extension APIResolver {
 
     /// One parameter cannot say two things.
     private mutating func checkParameters(of scheme: Schema.PagingScheme) {
-        guard let size = scheme.size, let same = scheme.parameters.first(where: { $0.value == .query(size.value.parameter) })
+        guard let size = scheme.size,
+            let same = scheme.parameters.first(where: { $0.value == .query(size.value.parameter) })
         else { return }
         error(
             .duplicateValue("query." + size.value.parameter), at: size.range,

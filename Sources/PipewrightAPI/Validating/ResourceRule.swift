@@ -4,7 +4,8 @@ import PipewrightSchema
 extension APIResolver {
     /// Warns of resources that cannot be called.
     mutating func warnOfResources() {
-        for resource in Self.allResources(schema.resources) where resource.actions.isEmpty && resource.children.isEmpty {
+        for resource in Self.allResources(schema.resources) where resource.actions.isEmpty && resource.children.isEmpty
+        {
             let operations = (resource.own.operations ?? schema.defaults.operations)?.value
             if operations?.isEmpty == true { warning(.emptyResource(resource.name.value), at: resource.name.range) }
         }

@@ -11,7 +11,8 @@ import Testing
 
     @Test(arguments: [
         "", ".", "A.", ".A", "A..B", "2A", "A B", "A()", "A(), size: B", "A<B>", "A?", "`class`", "class", "A.class",
-        "Self", "self", "A.self", "A.Type", "Any", "A.init", "_", "__", "Ä", "A\nB", "A/*", "A//", "A;B", "A\"", "A\\(b)",
+        "Self", "self", "A.self", "A.Type", "Any", "A.init", "_", "__", "Ä", "A\nB", "A/*", "A//", "A;B", "A\"",
+        "A\\(b)",
         "A\u{200B}", "[A]", "any A", "A & B", String(repeating: "A", count: 201),
     ])
     func refusesEverythingElse(_ name: String) {
