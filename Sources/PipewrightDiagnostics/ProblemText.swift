@@ -14,7 +14,7 @@ package struct ProblemText: Hashable, Sendable {
         self.hint = hint
     }
 
-    private typealias Words = (rule: String, message: String, hint: String?)
+    typealias Words = (rule: String, message: String, hint: String?)
 
     private static func words(for problem: Problem) -> Words {
         fileWords(for: problem) ?? shapeWords(for: problem) ?? typeWords(for: problem) ?? recordWords(for: problem)
@@ -391,62 +391,6 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    private static func warningWords(for problem: Problem) -> Words? {
-        switch problem {
-        case .unusedRecord(let name):
-            (
-                "unused-record", "the record \(quoted(name)) is used by no resource",
-                "name it in a resource, an action or a field that is used, or remove it"
-            )
-        case .unusedEnum(let name):
-            ("unused-enum", "the enum \(quoted(name)) is used nowhere", "make it the type of a field, or remove it")
-        case .unusedUnion(let name):
-            ("unused-union", "the union \(quoted(name)) is used nowhere", "make it the type of a field, or remove it")
-        case .unusedPaging(let name):
-            (
-                "unused-paging", "the paging scheme \(quoted(name)) is used by no resource",
-                "name it with \(quoted("paging")) under \(quoted("default")) or in a resource, or remove it"
-            )
-        case .unusedAuth(let name):
-            (
-                "unused-auth", "the auth scheme \(quoted(name)) is used by no call",
-                "name it in \(quoted("use")) at the top or in a resource, or remove it"
-            )
-        case .shadowedParameter(let name, let what, let paging):
-            (
-                "shadowed-parameter",
-                "\(what) \(quoted(name)) is also a parameter of the paging scheme \(quoted(paging))",
-                "leave it out: it is sent where lists are paged"
-            )
-        case .pagingInBareArray(let place, let resource):
-            (
-                "paging-in-bare-array",
-                "the lists of \(quoted(resource)) are the body itself, an array without \(quoted(place))",
-                "say where in the body the records are, as in items: body#/data, or take a place in a header"
-            )
-        case .pageSizeOutOfRange(let value, let parameter, let range):
-            (
-                "page-size-out-of-range",
-                "\(quoted(value)) is no page size that \(quoted(parameter)) allows",
-                range.upperBound == .max
-                    ? "it is \(range.lowerBound) or more"
-                    : "it is a number from \(range.lowerBound) to \(range.upperBound)"
-            )
-        case .emptyResource(let name):
-            (
-                "empty-resource", "the resource \(quoted(name)) has no operations, no actions and no children",
-                "give it an operation or an action, or remove it"
-            )
-        case .runtimeHeader(let name):
-            (
-                "runtime-header", "the header \(quoted(name)) is set for each request by the runtime",
-                "leave it out"
-            )
-        default:
-            nil
-        }
-    }
-
     private static func outputWords(for problem: Problem) -> Words? {
         switch problem {
         case .templateInvalid(let name, let reason):
@@ -506,7 +450,7 @@ package struct ProblemText: Hashable, Sendable {
     }
 
     /// The text of a schema as a message shows it: invisible characters escaped, and cut where it is long.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
         return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"
     }

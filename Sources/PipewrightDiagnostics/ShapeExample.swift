@@ -95,6 +95,8 @@ enum ShapeExample {
         "the format of a patch": "it is written as patch: merge-patch",
         "the style of arrays in a query": "it is written as arrays: comma",
         "a paging scheme": "a scheme is written as { follow: link.next }",
+        "the number of ": "it is written as first: 1",
+        "the page size": "it is written as size: { in: query.limit 1..100, default: 20 }",
         "an origin": "it is written as origins: [https://cdn.example.com]",
         "the address of a server": "an address is written as https://api.example.com",
         "a place": "a place is written as link.next, header.NAME, query.NAME or body#/pointer",

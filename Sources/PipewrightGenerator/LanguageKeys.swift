@@ -17,6 +17,7 @@ package enum LanguageKeys {
         Place(definition: "errors", keys: SchemaReader.errorKeys),
         Place(definition: "longAuthScheme", keys: SchemaReader.authKeys),
         Place(definition: "pagingScheme", keys: SchemaReader.pagingKeys),
+        Place(definition: "longPageSize", keys: SchemaReader.pageSizeKeys),
         Place(definition: "longRecord", keys: SchemaReader.recordKeys),
         Place(definition: "longField", keys: SchemaReader.fieldKeys),
         Place(definition: "longEnum", keys: SchemaReader.enumKeys),

@@ -90,6 +90,7 @@ package struct APIResolver {
         if !diagnostics.hasErrors {
             warnOfUnused()
             warnOfResources()
+            warnOfPaging()
             warnOfHeaders()
         }
         return api

@@ -16,6 +16,88 @@ extension APIResolver {
                 checkExtractor(Located(name, at: strategy.range), clientName: clientName)
             }
         }
+        checkBodies()
+    }
+
+    /// A member of the object that is sent can only be where one is sent.
+    private mutating func checkBodies() {
+        var told: Set<SourceRange> = []
+        for call in pagedCalls() {
+            for parameter in call.scheme.parameters {
+                guard case .body(let name) = parameter.value, !sendsObject(call),
+                    told.insert(parameter.range).inserted
+                else { continue }
+                let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
+                let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
+                error(
+                    .malformedPlace("body#/" + escaped, reason: "\(what) sends no JSON object"), at: parameter.range,
+                    notes: [Diagnostic.Note(.definedHere(call.name.value), at: call.name.range)])
+            }
+        }
+    }
+
+    private func sendsObject(_ call: PagedCall) -> Bool {
+        guard let action = call.action, !call.isForm else { return false }
+        switch action.body {
+        case .fields: return true
+        case .value(.map): return true
+        case .value(.named(let name)):
+            return records[name.value] != nil || unions[name.value] != nil || name.value == "json"
+        case .value, nil: return false
+        }
+    }
+
+    // MARK: - Warnings
+
+    /// Warns of places where nothing can be, and of what would be sent twice or refused.
+    mutating func warnOfPaging() {
+        var told: Set<SourceRange> = []
+        for call in pagedCalls() {
+            warnOfBareArray(call, &told)
+            warnOfSize(call, &told)
+            warnOfShadows(call, &told)
+        }
+    }
+
+    /// An array has members for numbers alone.
+    private mutating func warnOfBareArray(_ call: PagedCall, _ told: inout Set<SourceRange>) {
+        guard call.items?.pointer.isEmpty != false, call.resource.envelope == nil else { return }
+        let places = call.placesInBody.filter { place in
+            let token = place.pointer.dropFirst().prefix { $0 != "/" }
+            return !place.pointer.isEmpty && Int(token) == nil
+        }
+        guard let place = places.first, told.insert(place.range).inserted else { return }
+        warning(
+            .pagingInBareArray("body#" + place.pointer, resource: call.name.value), at: place.range,
+            notes: [Diagnostic.Note(.definedHere(call.name.value), at: call.name.range)])
+    }
+
+    private mutating func warnOfSize(_ call: PagedCall, _ told: inout Set<SourceRange>) {
+        guard let size = call.scheme.size,
+            let item = call.query.last(where: { $0.name.value == size.value.parameter }),
+            let number = Int(item.value.value), !size.value.range.contains(number),
+            told.insert(item.value.range).inserted
+        else { return }
+        warning(
+            .pageSizeOutOfRange(item.value.value, parameter: size.value.parameter, range: size.value.range),
+            at: item.value.range, notes: [Diagnostic.Note(.setHere(size.value.parameter), at: size.range)])
+    }
+
+    private mutating func warnOfShadows(_ call: PagedCall, _ told: inout Set<SourceRange>) {
+        var parameters = call.scheme.parameters
+        // An action says by an argument of its own how large its pages are.
+        if call.action == nil, let size = call.scheme.size {
+            parameters.append(Located(.query(size.value.parameter), at: size.range))
+        }
+        for own in call.own {
+            guard let shadowed = parameters.first(where: { $0.value.isSame(as: own.parameter) }) else { continue }
+            // Of a size that is out of range more was said already.
+            if let value = own.value, told.contains(value.range) { continue }
+            guard told.insert(own.range).inserted else { continue }
+            warning(
+                .shadowedParameter(own.parameter.name, what: own.what, paging: call.scheme.name.value), at: own.range,
+                notes: [Diagnostic.Note(.setHere(own.parameter.name), at: shadowed.range)])
+        }
     }
 
     private mutating func checkHeaders(of scheme: Schema.PagingScheme) {
@@ -64,6 +146,19 @@ extension APIResolver {
             error(
                 .nameCollision(name: name.value, kind: "type", other: "a type that Pipewright uses"), at: name.range)
         }
+    }
+}
+
+extension Schema.PageParameter {
+    fileprivate var name: String {
+        switch self {
+        case .query(let name), .header(let name), .body(let name): name
+        }
+    }
+
+    fileprivate func isSame(as other: Schema.PageParameter) -> Bool {
+        if case .header(let name) = self, case .header(let other) = other { return HeaderRule.same(name, other) }
+        return self == other
     }
 }
 

@@ -128,6 +128,106 @@ import Testing
             ) == ["6 shadowed-parameter", "7 shadowed-parameter", "10 shadowed-parameter"])
     }
 
+    @Test func everyParameterOfPagingCanBeShadowed() throws {
+        #expect(
+            try warnings(
+                """
+                paging:
+                  cursor: { cursor: query.after, next: body#/n, back: body#/b, back-cursor: query.before, items: body#/i }
+                  page: { page: query.page, size: query.n }
+                  offset: { offset: query.skip }
+                  header: { cursor: header.X-After, next: header.X-Next }
+                  body: { cursor: body#/after, next: body#/n, items: body#/i }
+                records: { Thing: { id: int } }
+                resources:
+                  cursor: { record: Thing, paging: cursor, filter: { after: string, page: int } }
+                  back: { record: Thing, paging: cursor, filter: { before: string } }
+                  page: { record: Thing, paging: page, operations: { list: { query: { page: 3, after: a } } } }
+                  offset: { record: Thing, paging: offset, query: { skip: 3 } }
+                  header: { record: Thing, paging: header, headers: { x-after: a }, filter: { X-After: string } }
+                  actions:
+                    record: Thing
+                    paging: offset
+                    operations: [read]
+                    actions:
+                      inherited: { call: GET a -> page<Thing>, query: { skip: int? } }
+                      body: { call: POST a -> page<Thing>, paging: body, body: { after: string? }, query: { skip: int? } }
+                      unpaged: { call: GET a -> list<Thing>, query: { skip: int? } }
+                """
+            ) == [
+                "9 shadowed-parameter", "10 shadowed-parameter", "11 shadowed-parameter", "12 shadowed-parameter",
+                "13 shadowed-parameter", "19 shadowed-parameter", "20 shadowed-parameter",
+            ])
+    }
+
+    @Test(arguments: [
+        ("follow: body#/next", true), ("follow: link.next, back: body#/previous", true),
+        ("follow: header.Next, total: body#/total", true), ("cursor: query.c, next: body#/next", true),
+        ("page: query.p, pages: body#/pages", true), ("offset: query.o, more: body#/more", true),
+        ("cursor: query.c, next: last#/id", false), ("follow: link.next, total: header.X-Total", false),
+        ("follow: body#/0/next", false), ("follow: body#", false), ("follow: body#/next, items: body#/things", false),
+        ("follow: body#/next, items: body#", true), ("follow: body#/next, items: body#/*/thing", true),
+    ])
+    func nothingStandsAroundABareArray(_ scheme: String, _ isWarned: Bool) throws {
+        let text = "paging: { p: { \(scheme) } }\nrecords: { Thing: { id: int } }\n"
+        let found = try warnings(text + "resources: { things: { record: Thing, paging: p } }")
+        #expect(found == (isWarned ? ["1 paging-in-bare-array"] : []))
+    }
+
+    @Test func aListIsABareArrayWhereNothingSaysOtherwise() throws {
+        let head = """
+            paging: { p: { follow: body#/next } }
+            records: { Thing: { id: int }, Around: { a: int } }\n
+            """
+        #expect(
+            try warnings(
+                """
+                \(head)
+                resources:
+                  own: { record: Thing, paging: p, items: body#/things }
+                  list: { record: Thing, paging: p, operations: { list: { items: body#/things } } }
+                  enveloped: { record: Thing, paging: p, envelope: Around }
+                  above:
+                    record: Thing
+                    items: body#/things
+                    children: { below: { record: Thing, paging: p } }
+                    actions: { a: { call: GET a -> page<Thing>, paging: p } }
+                """
+            ).isEmpty)
+        let action = "actions: { a: { call: GET a -> page<Thing>, paging: p } }"
+        #expect(
+            try warnings("\(head)resources: { things: { record: Thing, operations: [read], \(action) } }")
+                == ["1 paging-in-bare-array", "2 unused-record"])
+        // One for the scheme, however many resources use it.
+        #expect(
+            try warnings(
+                "\(head)resources: { a: { record: Thing, paging: p, envelope: Around }, b: { record: Thing, paging: p }, "
+                    + "c: { record: Thing, paging: p } }"
+            ) == ["1 paging-in-bare-array"])
+    }
+
+    @Test(arguments: [
+        ("query: { n: 500 }", "", "", "1 page-size-out-of-range"),
+        ("", "default: { query: { n: 0 } }", "", "2 page-size-out-of-range"),
+        ("", "", "paging: p, query: { n: 101 }", "5 page-size-out-of-range"),
+        ("", "", "paging: p, operations: { list: { query: { n: 101 } } }", "5 page-size-out-of-range"),
+        ("query: { n: 500 }", "default: { query: { n: 100 } }", "", ""),
+        ("query: { n: 500 }", "", "paging: none", ""),
+        ("query: { n: all, m: 500 }", "", "", ""),
+        ("", "", "paging: p, query: { n: 100 }", "5 shadowed-parameter"),
+    ])
+    func fixedSizesAreWithinTheRange(_ top: String, _ start: String, _ own: String, _ expected: String) throws {
+        let found = try warnings(
+            """
+            \(top)
+            \(start)
+            paging: { p: { follow: link.next, size: query.n 1..100 } }
+            records: { Thing: { id: int } }
+            resources: { things: { record: Thing, \(own.isEmpty ? "paging: p" : own) } }
+            """)
+        #expect(found.filter { !$0.hasSuffix("unused-paging") } == (expected.isEmpty ? [] : [expected]))
+    }
+
     @Test func resourcesWithoutAnyCallAreEmpty() throws {
         #expect(
             try warnings(

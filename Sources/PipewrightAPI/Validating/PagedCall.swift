@@ -1,0 +1,123 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+/// A list or an action that gives pages, with what holds for it.
+struct PagedCall {
+    let scheme: Schema.PagingScheme
+    let resource: Schema.Resource
+    /// Nothing for the list of the resource.
+    let action: Schema.Action?
+    /// Nothing where the body is the array of records.
+    let items: ResourceSettings.ItemsPlace?
+    /// Whether what is sent is a form.
+    let isForm: Bool
+    /// The query items of all levels, the nearest last.
+    let query: [Settings.NamedValue]
+    /// What the call has of its own and paging might send a second time.
+    let own: [Own]
+
+    struct Own {
+        /// What it is called in messages.
+        let what: String
+        let parameter: Schema.PageParameter
+        let range: SourceRange
+        /// Of a fixed query item.
+        var value: Located<String>?
+    }
+
+    var name: Located<String> { action?.name ?? resource.name }
+
+    /// Where in the body paging looks for something.
+    var placesInBody: [(pointer: String, range: SourceRange)] {
+        var places: [Located<Place>] = []
+        switch scheme.strategy?.value {
+        case .follow(let place): places += scheme.strategy.map { [Located(place, at: $0.range)] } ?? []
+        case .cursor(_, let next): places.append(next)
+        case .page, .offset, .extractor, nil: break
+        }
+        places += [scheme.back, scheme.more, scheme.pages, scheme.total].compactMap { $0 }
+        return places.compactMap { place in
+            if case .body(let pointer) = place.value { (pointer, place.range) } else { nil }
+        }
+    }
+}
+
+extension APIResolver {
+    /// What a resource takes over from those above it.
+    private struct Level {
+        var paging: Located<String>?
+        var items: ResourceSettings.ItemsPlace?
+        var body: ResourceSettings.BodyFormat?
+        var query: [Settings.NamedValue]
+
+        func overridden(by own: ResourceSettings) -> Level {
+            Level(
+                paging: own.paging ?? paging, items: own.items?.value ?? items, body: own.body?.value ?? body,
+                query: query + own.settings.query)
+        }
+    }
+
+    /// All lists and actions that a paging scheme holds for.
+    func pagedCalls() -> [PagedCall] {
+        let top = Level(query: schema.settings.query).overridden(by: schema.defaults)
+        var open = schema.resources.map { (resource: $0, above: top) }
+        var calls: [PagedCall] = []
+        var next = 0
+        while next < open.count {
+            let (resource, above) = open[next]
+            let level = above.overridden(by: resource.own)
+            open += resource.children.map { ($0, level) }
+            next += 1
+            let operations = (resource.own.operations ?? schema.defaults.operations)?.value
+            let list = operations?.first { $0.operation.value == .list }
+            let scheme = (list?.paging ?? level.paging).flatMap { pagings[$0.value] }
+            let items = list?.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? above.items
+            if operations == nil ? !resource.isSingleton : list != nil, let scheme {
+                let query = list?.settings.query ?? []
+                calls.append(
+                    PagedCall(
+                        scheme: scheme, resource: resource, action: nil, items: items, isForm: false,
+                        query: level.query + query,
+                        own: resource.filter.map { .init($0, what: "the filter") }
+                            + (resource.own.settings.query + query).map { .init(query: $0) }
+                            + (resource.own.settings.headers + (list?.settings.headers ?? [])).map { .init(header: $0) }
+                    ))
+            }
+            for action in resource.actions {
+                guard case .page = action.result else { continue }
+                guard let scheme = action.paging.map({ pagings[$0.value] }) ?? scheme else { continue }
+                let own = action.paging == nil ? nil : scheme.items?.value
+                calls.append(
+                    PagedCall(
+                        scheme: scheme, resource: resource, action: action, items: action.items?.value ?? own ?? items,
+                        isForm: (action.format?.value ?? level.body) == .form, query: level.query,
+                        own: action.query.map { .init($0, what: "the argument") }
+                            + action.bodyFields.map { .init($0, what: "the argument", isInBody: true) }
+                            + action.settings.headers.map { .init(header: $0) }))
+            }
+        }
+        return calls
+    }
+}
+
+extension PagedCall.Own {
+    fileprivate init(_ field: Schema.Field, what: String, isInBody: Bool = false) {
+        let name = field.name.value
+        self.init(what: what, parameter: isInBody ? .body(name) : .query(name), range: field.name.range)
+    }
+
+    fileprivate init(query item: Settings.NamedValue) {
+        self.init(
+            what: "the query item", parameter: .query(item.name.value), range: item.name.range, value: item.value)
+    }
+
+    fileprivate init(header: Settings.NamedValue) {
+        self.init(what: "the header", parameter: .header(header.name.value), range: header.name.range)
+    }
+}
+
+extension Schema.Action {
+    fileprivate var bodyFields: [Schema.Field] {
+        if case .fields(let fields) = body { fields } else { [] }
+    }
+}
