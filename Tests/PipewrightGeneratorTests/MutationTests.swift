@@ -12,7 +12,10 @@ import Testing
         let folder = Golden.package.appending(path: "Schemas")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".pipes.yaml") }.sorted().map { "Schemas/\($0)" }
-            + ["Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Types/types.pipes.yaml"]
+            + [
+                "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Types/types.pipes.yaml",
+                "Tests/Goldens/Pages/pages.pipes.yaml",
+            ]
     }()
 
     /// For all schemas together.

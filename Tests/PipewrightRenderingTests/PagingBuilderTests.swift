@@ -1,0 +1,60 @@
+import Testing
+
+@testable import PipewrightAPI
+@testable import PipewrightRendering
+@testable import PipewrightSchema
+
+/// What generated code says of paging; the golden of `Pages` has every form.
+@Suite struct PagingBuilderTests {
+    private func line(
+        _ strategy: API.Paging.Strategy, more: Place? = nil, size: Schema.PageSize? = nil, total: Place? = nil,
+        origins: [String] = []
+    ) -> String {
+        PagingBuilder.layout(
+            of: API.Paging(strategy: strategy, more: more, size: size, total: total, origins: origins)
+        ).line
+    }
+
+    @Test func whatIsUsualIsLeftOut() {
+        let parameter = Schema.PageParameter.query("p")
+        #expect(
+            line(.follow(next: .link("next"), previous: nil, isComplete: false))
+                == #"paging: .follow(next: .link("next"))"#)
+        #expect(line(.number(parameter, first: 1, pages: nil)) == #"paging: .number(.query("p"))"#)
+        #expect(line(.number(parameter, first: 0, pages: nil)) == #"paging: .number(.query("p"), first: 0)"#)
+        #expect(line(.offset(parameter, first: 0)) == #"paging: .offset(.query("p"))"#)
+        #expect(line(.offset(parameter, first: 1)) == #"paging: .offset(.query("p"), first: 1)"#)
+        #expect(line(.extractor("Module.Mine")) == "paging: .extractor(Module.Mine())")
+    }
+
+    @Test func everythingStandsInTheOrderOfTheRuntime() {
+        let size = Schema.PageSize(parameter: "n", lowest: 1, highest: nil, defaultValue: 20)
+        #expect(
+            line(
+                .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("b")),
+                more: .body("/more"), size: size, total: .header("T"))
+                == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("b"), "#
+                + #"more: .body("/more"), size: PageSize("n", 1...Int.max, default: 20), total: .header("T"))"#)
+        #expect(
+            line(
+                .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .body("/more"), size: size,
+                total: .header("T"), origins: ["https://a.example"])
+                == #"paging: .follow(next: .link("a"), previous: .link("b"), more: .body("/more"), "#
+                + #"size: PageSize("n", 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
+                + #"origins: ["https://a.example"])"#)
+    }
+
+    @Test(arguments: [#"""#, #"a", fatalError(), ""#, #"\(exit(0))"#, "a\nb", "\u{2028}", "\\"])
+    func whateverTheNameItStaysInItsLiteral(_ name: String) {
+        let literal = SwiftLiteral.string(name)
+        #expect(!literal.contains { $0.isNewline })
+        let size = Schema.PageSize(parameter: name, lowest: 1, highest: 2)
+        #expect(
+            line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
+                == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "
+                + "size: PageSize(\(literal), 1...2))")
+        #expect(
+            line(.follow(next: .link(name), previous: .header(name), isComplete: false), origins: [name])
+                == "paging: .follow(next: .link(\(literal)), previous: .header(\(literal)), origins: [\(literal)])")
+    }
+}

@@ -1,0 +1,86 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+import Testing
+
+@testable import PipewrightSchema
+
+@Suite struct PagingReaderTests {
+    private func read(_ scheme: String) throws -> (scheme: Schema.PagingScheme, problems: [Problem]) {
+        var diagnostics = Diagnostics()
+        let text = "pipewright: 1\nname: A\npaging:\n  p: { \(scheme) }"
+        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics))
+        var reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
+        let schema = reader.read(node)
+        return (try #require(schema?.paging.first), reader.diagnostics.sorted.map(\.problem))
+    }
+
+    @Test(arguments: [
+        ("follow: link.next", "follow link(\"next\")"),
+        ("follow: body#/a~1b", "follow body(\"/a~1b\")"),
+        ("cursor: query.c, next: body#/c", "cursor query(\"c\") body(\"/c\")"),
+        ("cursor: header.X, next: header.Y", "cursor header(\"X\") header(\"Y\")"),
+        ("cursor: query.c, next: last#/id", "cursor query(\"c\") last(\"/id\")"),
+        ("cursor: query.c, next: 'first#'", "cursor query(\"c\") first(\"\")"),
+        ("cursor: body#/a~1b~0c~01, next: last#/id", "cursor body(\"a/b~c~1\") last(\"/id\")"),
+        ("page: query.page", "page query(\"page\")"),
+        ("page: body#/page", "page body(\"page\")"),
+        ("offset: header.X-Skip", "offset header(\"X-Skip\")"),
+        ("extractor: Module.Mine", "extractor Module.Mine"),
+    ])
+    func readsEveryStrategy(_ text: String, _ expected: String) throws {
+        let (scheme, problems) = try read(text)
+        #expect(problems.isEmpty)
+        let description =
+            switch try #require(scheme.strategy?.value) {
+            case .follow(let place): "follow \(place)"
+            case .cursor(let parameter, let next): "cursor \(parameter) \(next.value)"
+            case .page(let parameter): "page \(parameter)"
+            case .offset(let parameter): "offset \(parameter)"
+            case .extractor(let type): "extractor \(type)"
+            }
+        #expect(description == expected)
+    }
+
+    @Test func readsWhatGoesWithAStrategy() throws {
+        let (follow, none) = try read(
+            "follow: link.next, back: link.prev, more: body#/more, complete: true, items: body#/i, total: header.T, "
+                + "origins: [https://a.example, 'http://b.example:8080']")
+        #expect(none.isEmpty && follow.isComplete && follow.back?.value == .link("prev"))
+        #expect(follow.more?.value == .body("/more") && follow.total?.value == .header("T"))
+        #expect(follow.items?.value.pointer == "/i")
+        #expect(follow.origins.map(\.value) == ["https://a.example", "http://b.example:8080"])
+        let (cursor, _) = try read("cursor: query.a, next: last#/id, back: first#/id, back-cursor: query.b")
+        #expect(cursor.back?.value == .first("/id") && cursor.backCursor?.value == .query("b") && !cursor.isComplete)
+        let (page, _) = try read("page: query.p, first: 0, pages: header.X-Pages")
+        #expect(page.first?.value == 0 && page.pages?.value == .header("X-Pages"))
+        #expect(try read("extractor: A, origins: https://a.example").scheme.origins.count == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("query.n", 1, nil, nil), ("{ in: query.n }", 1, nil, nil),
+            ("{ in: query.n 0..100, default: 0 }", 0, 100, 0),
+            ("{ in: query.n 1..100, default: 100 }", 1, 100, 100), ("{ in: query.n 5.., default: 0x10 }", 5, nil, 16),
+        ] as [(String, Int, Int?, Int?)])
+    func readsSizes(_ text: String, _ lowest: Int, _ highest: Int?, _ fallback: Int?) throws {
+        let (scheme, problems) = try read("follow: link.next, size: \(text)")
+        let size = try #require(scheme.size?.value)
+        #expect(problems.isEmpty)
+        #expect(size == .init(parameter: "n", lowest: lowest, highest: highest, defaultValue: fallback))
+    }
+
+    /// One problem for one mistake, whatever else the scheme says.
+    @Test(arguments: [
+        "size: query.n", "follow: link.next, page: query.p", "follow: link.next, page: query.p, first: 1",
+        "cursor: query.c", "cursor: query.c, more: body#/m, total: body#/t", "next: body#/n", "pages: body#/p",
+        "cursor: query.c, next: body#/n, back-cursor: query.b", "offset: query.o, back: link.prev",
+        "offset: query.o, first: -1", "extractor: A, more: body#/m", "follow: link.next, folow: link.next",
+        "curser: query.c, next: body#/n", "page: query.p, size: { in: query.n 1..10, default: 11 }",
+        "page: query.p, size: { default: 11 }", "follow: nowhere, back: link.prev, complete: true",
+        "cursor: body#/a/b, next: body#/n", "cursor: query.c, next: nowhere, back: body#/b",
+    ])
+    func aMistakeIsOneProblem(_ text: String) throws {
+        let (_, problems) = try read(text)
+        #expect(problems.count == 1, "\(problems)")
+    }
+}
