@@ -96,5 +96,7 @@ import TransportTesting
         #expect(transport.sent.map(\.body) == [#"{"text":"a"}"#, #"{"text":"a","cursor":"n"}"#])
         _ = try await searched.recent().next()
         #expect(transport.lines.last == "GET http://127.0.0.1:8080/searched/recent?page=2")
+        let single = ScriptedTransport(.json("[\(Self.event)]", headers: [("Link", "</p2>; rel=next")]))
+        #expect(try await PagesClient(transport: single).searched.latest().hasNext == false)
     }
 }

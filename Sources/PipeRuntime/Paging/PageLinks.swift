@@ -56,6 +56,8 @@ struct PageLinks: Sendable {
             self.previous = finder.previousOffset(in: parameter, first: first).map { .success($0) }
         case .extractor(let extractor):
             read(extractor, finder, reader)
+        case .single:
+            return
         }
         if pageCount == nil, let total, total >= 0, let size = finder.size, size > 0 {
             pageCount = total / size + (total % size == 0 ? 0 : 1)

@@ -10,6 +10,7 @@ public struct PagingDescriptor: Sendable {
         case number(PageParameter, first: Int, pages: PagePlace?)
         case offset(PageParameter, first: Int)
         case extractor(any PageExtractor)
+        case single
     }
 
     let strategy: Strategy
@@ -20,6 +21,9 @@ public struct PagingDescriptor: Sendable {
     var isComplete = false
     /// Other servers that addresses may lead to.
     var origins: [String] = []
+
+    /// There is one page only.
+    public static let single = PagingDescriptor(strategy: .single, more: nil, size: nil, total: nil)
 
     /// A page names the addresses of its neighbours.
     ///

@@ -26,7 +26,7 @@ struct VisitedPages: Sendable {
     ) -> PipeError? {
         switch paging?.strategy {
         case .number, .offset: break
-        case .follow, .cursor, .extractor, nil: return nil
+        case .follow, .cursor, .extractor, .single, nil: return nil
         }
         guard count > 0 else {
             return nil

@@ -12,6 +12,9 @@ extension API {
         /// The servers besides that of the API that addresses may lead to.
         package var origins: [String]
 
+        /// One page only.
+        package static let single = Paging(strategy: .single, origins: [])
+
         /// How the next page is found and asked for.
         package enum Strategy: Hashable, Sendable {
             /// Answers have the addresses of their neighbours.
@@ -24,6 +27,8 @@ extension API {
             case offset(Schema.PageParameter, first: Int)
             /// A Swift type.
             case extractor(String)
+            /// One page only, where the resource has more.
+            case single
         }
     }
 }

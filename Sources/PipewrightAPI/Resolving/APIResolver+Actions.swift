@@ -45,7 +45,8 @@ extension APIResolver {
             target: target, query: query, body: body, result: result, format: action.format?.value,
             items: action.items?.value ?? paging?.items,
             wrap: action.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.item?.value,
-            paging: paging?.paging, settings: resolve(action.settings), use: resolveUse(action.use))
+            paging: action.paging?.value == "none" ? .single : paging?.paging, settings: resolve(action.settings),
+            use: resolveUse(action.use))
     }
 
     private mutating func resolveBody(of action: Schema.Action, taken: Set<String>) -> API.Action.Body? {

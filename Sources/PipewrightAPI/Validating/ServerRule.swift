@@ -17,6 +17,7 @@ enum ServerRule {
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         if authority.isEmpty { return "the host is missing" }
         if authority.contains("@") { return "credentials do not belong into it" }
+        if authority.hasPrefix("["), !authority.contains("]") { return "of [ and ] one is missing" }
         let host = authority.hasPrefix("[") ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
         if authority.hasPrefix(":") { return "the host is missing" }
         if !host.isEmpty {

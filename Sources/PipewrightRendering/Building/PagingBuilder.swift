@@ -24,6 +24,8 @@ enum PagingBuilder {
         case .extractor(let type):
             kind = "extractor"
             arguments = [.text("\(type)()")]
+        case .single:
+            return .text("paging: .single")
         }
         arguments += optional("more", paging.more)
         if let size = paging.size { arguments.append(.text("size: \(pageSize(size))")) }

@@ -318,6 +318,11 @@ extension Pipe where Resource == PagesClient.SearchedResource {
         }
     }
 
+    /// `GET latest`
+    public func latest() async throws(PipeError) -> Page<Event> {
+        try await page(.get, "latest", options: CallOptions(paging: .single))
+    }
+
     /// `GET recent`
     public func recent() async throws(PipeError) -> Page<Event> {
         try await page(

@@ -15,7 +15,7 @@ import Testing
         "example.com", "ftp://example.com", "https://", "https:///x", "https://a b", "https://user:pw@example.com",
         "https://example.com:port", "https://example.com:99999", "https://example.com/#x",
         "https://{tenant.example.com", "https://tenant}.example.com", "{scheme}://example.com",
-        "https://exämple.com", "https://:80", "https://a/\"b", "replace me",
+        "https://exämple.com", "https://[::1", "https://:80", "https://a/\"b", "replace me",
     ])
     func refuses(_ url: String) {
         #expect(ServerRule.fault(in: url) != nil)
