@@ -237,6 +237,15 @@ import TransportTesting
         #expect(transport.lines.dropFirst().first == expected.map { "GET \($0)" })
     }
 
+    @Test("A5.58, A5.59: names with full stops, addresses that are escaped already")
+    func namesAndEscapes() async throws {
+        let address = "metrics/gauges/MI~R~%5Bacbfe3d2%2FHolu~~%5D~MT~WildFly%20Heap%20Max/data?start=1&end=2"
+        let transport = ScriptedTransport(
+            .json(#"{"a.b":"\#(address)","a":{"b":"?wrong"},"data":[]}"#), .json(#"{"data":[]}"#))
+        _ = try await cars(transport, .follow(next: .body("/a.b")), items: "/data").list().next()
+        #expect(transport.lines.last == "GET http://server.com/context/\(address)")
+    }
+
     @Test("A5.52, A5.53: a body without the place", arguments: ["[]", "{}", #"{"a":1}"#, "", "[[1]]"])
     func absentBodyPlaces(body: String) async throws {
         let transport = ScriptedTransport(.json(body))

@@ -80,6 +80,17 @@ import TransportTesting
         #expect(transport.lines == ["", "?after=n1", "?after=n2"].map { "GET \(Self.base)\($0)" })
     }
 
+    @Test("What a server says of more counts on the way back, too, where it has cursors of its own")
+    func moreOnTheWayBack() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"data":[1],"next":"b","more":true}"#), .json(#"{"data":[2],"back":"a","more":true}"#),
+            .json(#"{"data":[1],"next":"b","more":false}"#))
+        let paging = PagingDescriptor.cursor(
+            .query("cursor"), next: .body("/next"), previous: .body("/back"), more: .body("/more"))
+        let second = try await cars(transport, paging, items: "/data").list().next()
+        #expect(try await second?.previous()?.hasNext == false)
+    }
+
     // MARK: Keyset
 
     /// As Stripe pages: from the newest to the oldest, `has_more` in the direction of the walk.

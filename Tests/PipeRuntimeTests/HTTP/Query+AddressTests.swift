@@ -1,0 +1,35 @@
+import PipeRuntime
+import Testing
+
+/// The query of an address, as the seeds' extractors read it.
+@Suite struct QueryAddressTests {
+    @Test(
+        "A5.1–A5.10, A5.13: items of an address",
+        arguments: [
+            ("", ""), ("cars", ""), ("/cars/a=b", ""), ("https://h/p", ""),
+            ("foo=1&bar=2", "foo=1&bar=2"), ("cars?foo=1&bar=2", "foo=1&bar=2"), ("?foo=1&bar=2", "foo=1&bar=2"),
+            ("https://h/p?foo=1&bar=2", "foo=1&bar=2"), ("t=abc==", "t=abc=="), ("?flag&x=1", "flag&x=1"),
+            ("a=1&a=2", "a=1&a=2"), ("https://h/p#frag?x=1", ""), ("?x=1#frag", "x=1"), ("?&&x=1&", "x=1"),
+            ("?x=%41+b&y=ä", "x=%41+b&y=%C3%A4"), ("?x=a b", "x=a%20b"),
+        ])
+    func items(address: String, expected: String) {
+        #expect(Query(of: address).text == expected)
+    }
+
+    @Test func valuesAreDecoded() {
+        let query = Query(of: "https://h/p?na%6De=a%26b&flag&name=2")
+        #expect(query["name"] == "a&b")
+        #expect(query["flag"] == nil)
+        #expect(query["absent"] == nil)
+    }
+
+    @Test("Nothing traps") func anything() {
+        let alphabet = Array("?&=#%4é +/:")
+        for _ in 0..<2000 {
+            let text = String((0..<Int.random(in: 0...12)).compactMap { _ in alphabet.randomElement() })
+            let query = Query(of: text)
+            // What is read is written so that it is read the same.
+            #expect(Query(of: "?" + query.text) == query)
+        }
+    }
+}
