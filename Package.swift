@@ -232,7 +232,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PipewrightGeneratorTests",
-            dependencies: ["PipewrightGenerator", "GoldenTesting"],
+            dependencies: ["PipewrightGenerator", "PipeRuntime", "GoldenTesting"],
             exclude: ["BadSchemas"]
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),

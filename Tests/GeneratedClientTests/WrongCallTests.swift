@@ -4,47 +4,16 @@ import Testing
 
 /// Wrong calls do not compile: each is given to the compiler, together with right ones as a control.
 @Suite struct WrongCallTests {
-    /// The folder of the built modules, beside the test bundle.
-    private static let products: URL = {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-    }()
-
-    /// The maps of the C modules that a transport brings, as the build knows them.
-    private static let moduleMaps: [String] = {
-        let checkouts = products.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
-        func maps(in folder: URL) -> [URL] {
-            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-            return (files?.compactMap { $0 as? URL } ?? []).filter { $0.lastPathComponent == "module.modulemap" }
-        }
-        let sources = maps(in: checkouts).filter { $0.path.contains("/Sources/") && $0.path.contains("/include/") }
-        let built = maps(in: products).filter { $0.deletingLastPathComponent().pathExtension == "build" }
-        return (built + sources).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
-    }()
-
     private func compile(_ statements: String) throws -> (status: Int32, output: String) {
-        let file = FileManager.default.temporaryDirectory.appending(path: "wrong-\(UUID().uuidString).swift")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let source = """
+        try SwiftCompiler.check([
+            """
             import PipeRuntime
             import TodoGolden
             func call(_ todo: TodoClient, task: TodoGolden.Task, project: Project) async throws {
             \(statements)
             }
             """
-        try Data(source.utf8).write(to: file)
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["swiftc", "-typecheck", "-swift-version", "6", "-I", Self.products.appending(path: "Modules").path]
-            + Self.moduleMaps + [file.path]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        ])
     }
 
     @Test func rightCallsCompile() throws {

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Gives Swift to the compiler, together with the modules that were built with the tests.
+package enum SwiftCompiler {
+    /// The folder of the built modules, beside the test bundle.
+    private static let products: URL = {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+    }()
+
+    /// The maps of the C modules that a transport brings, as the build knows them.
+    private static let moduleMaps: [String] = {
+        let checkouts = products.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        func maps(in folder: URL) -> [URL] {
+            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+            return (files?.compactMap { $0 as? URL } ?? []).filter { $0.lastPathComponent == "module.modulemap" }
+        }
+        let sources = maps(in: checkouts).filter { $0.path.contains("/Sources/") && $0.path.contains("/include/") }
+        let built = maps(in: products).filter { $0.deletingLastPathComponent().pathExtension == "build" }
+        return (built + sources).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+    }()
+
+    /// Checks the types of sources; nothing is written.
+    ///
+    /// - Parameter sources: The texts of files of one module.
+    /// - Returns: The compiler's status, and what it said.
+    package static func check(_ sources: [String]) throws -> (status: Int32, output: String) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = sources.indices.map { folder.appending(path: "source\($0).swift") }
+        for (file, source) in zip(files, sources) { try Data(source.utf8).write(to: file) }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I",
+                products.appending(path: "Modules").path,
+            ] + moduleMaps + files.map(\.path)
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}
