@@ -41,7 +41,9 @@ import Testing
         #expect(request.headerFields[.accept] == "application/vnd.github+json")
         #expect(request.headerFields[.userAgent] == "Pipewright")
         #expect(try await page.next()?.isEmpty == true)
-        #expect(transport.requests.last?.path == "/x?page=2")
+        #expect(
+            transport.requests.last?.path == "/x?page=2&state=open&labels=bug,help%20wanted"
+                + "&since=2026-01-01T00%3A00%3A00Z&direction=asc&per_page=100")
     }
 
     @Test func anIssueIsCreatedClosedAndLocked() async throws {
