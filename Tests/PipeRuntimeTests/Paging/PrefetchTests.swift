@@ -59,7 +59,7 @@ import TransportTesting
     }
 
     /// So that no timeout ends what should end before.
-    private func endless(_ transport: any Transport) -> Pipe<TodoClient.ProjectsResource> {
+    private func endless(_ transport: any Transport) -> Pipe<Projects> {
         todo(transport).projects.with { $0.timeout = .seconds(1_000_000) }
     }
 
