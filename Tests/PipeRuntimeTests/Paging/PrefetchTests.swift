@@ -59,8 +59,8 @@ import TransportTesting
     }
 
     /// So that no timeout ends what should end before.
-    private func endless(_ transport: any Transport) -> Pipe<Projects> {
-        todo(transport).projects.with { $0.timeout = .seconds(1_000_000) }
+    private static func endless(_ settings: inout CallSettings) {
+        settings.timeout = .seconds(1_000_000)
     }
 
     @Test("What is under way ends with the iterator, and with its task")
@@ -68,7 +68,7 @@ import TransportTesting
         let ended = Mutex(0)
         let transport = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
         do {
-            var pages = endless(transport).pages(prefetch: 1).makeAsyncIterator()
+            var pages = todo(transport).projects.with(Self.endless).pages(prefetch: 1).makeAsyncIterator()
             _ = try await pages.next()
             await transport.script.reached(2)
         }
@@ -77,7 +77,7 @@ import TransportTesting
 
         let second = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
         let walk = _Concurrency.Task {
-            for try await _ in endless(second).all(prefetch: 2) {}
+            for try await _ in todo(second).projects.with(Self.endless).all(prefetch: 2) {}
         }
         await second.script.reached(2)
         walk.cancel()
