@@ -33,7 +33,9 @@ import TransportTesting
     @Test("The same page for ever: a repeated cursor, a link to itself, an ignored number", arguments: 0..<5)
     func repeats(form: Int) async {
         let (name, paging, items) = Self.forms[form]
-        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"next":"?c=x"}"#) }
+        let transport = ScriptedTransport { _, index in
+            index > 50 ? .answer(500) : .json(#"{"data":[1],"next":"?c=x"}"#)
+        }
         let (records, error) = await walk(cars(transport, paging, items: items))
         guard case .pageLoop? = error?.reason else {
             Issue.record("\(name): \(String(describing: error))")
