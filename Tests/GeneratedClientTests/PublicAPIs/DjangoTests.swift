@@ -35,4 +35,27 @@ import TransportTesting
             ])
         #expect(transport.sent[0].header("X-API-Key") == "k")
     }
+
+    @Test("The other two ways of paging: by offset, and by cursors that know no total")
+    func offsetsAndCursors() async throws {
+        let offset = "\(Self.base)/articles-offset/?limit=1&offset=1"
+        let cursor = "\(Self.base)/articles-cursor/?cursor=cD0yMDI2&page_size=1"
+        let transport = ScriptedTransport(
+            .json(#"{"count":2,"next":"\#(offset)","previous":null,"results":[\#(Self.article)]}"#),
+            .json(#"{"count":2,"next":null,"previous":"\#(Self.base)/articles-offset/?limit=1","results":[]}"#),
+            .json(#"{"next":"\#(cursor)","previous":null,"results":[\#(Self.article)]}"#),
+            .json(#"{"next":null,"previous":"\#(Self.base)/articles-cursor/?cursor=cj0x","results":[]}"#))
+        let client = BlogClient(auth: .init(key: "k"), transport: transport)
+        let byOffset = try await client.articlesByOffset.list(limit: 1)
+        #expect(byOffset.total == 2)
+        #expect(try await byOffset.next()?.hasPrevious == true)
+        let byCursor = try await client.articlesByCursor.list(limit: 1)
+        #expect(byCursor.total == nil)
+        #expect(try await byCursor.next()?.hasNext == false)
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/articles-offset/?limit=1", "GET \(offset)",
+                "GET \(Self.base)/articles-cursor/?page_size=1", "GET \(cursor)",
+            ])
+    }
 }
