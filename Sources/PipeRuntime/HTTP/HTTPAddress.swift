@@ -145,7 +145,7 @@ struct HTTPAddress: Hashable, Sendable {
                 portText = authority[authority.index(after: colon)...]
             }
             // An empty label is a name that something forgot to put in.
-            guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."), host.utf8.allSatisfy(isHostName) else {
+            guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."), host.utf8.allSatisfy(PercentEncoding.isUnreserved) else {
                 throw .malformedHost
             }
         }
@@ -160,19 +160,8 @@ struct HTTPAddress: Hashable, Sendable {
         return (host.lowercased(), port)
     }
 
-    private static func isHostName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default:
-            false
-        }
-    }
-
     private static func isIPLiteral(_ byte: UInt8) -> Bool {
-        isHostName(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
+        PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
 
     /// RFC 3986, section 5.2.4, over the segments of a path that starts with a slash.

@@ -7,7 +7,6 @@ struct NeighbourFinder {
     let state: PageState
     /// The first call of the walk.
     let call: CallRequest
-    let server: HTTPAddress?
     let total: Int?
 
     private var response: CallResponse { reader.response }
@@ -15,6 +14,15 @@ struct NeighbourFinder {
     /// What the call asked for as the size of its pages; servers may give less.
     var size: Int? {
         paging.size.flatMap { (call.query[$0.name] ?? call.settings.query[$0.name]).flatMap { Int($0) } }
+    }
+
+    /// The number of all pages, as it follows from the number of all records; servers that give less than was asked for
+    /// have more.
+    var pageCount: Int? {
+        guard let total, total >= 0, let size, size > 0 else {
+            return nil
+        }
+        return total / size + (total % size == 0 ? 0 : 1)
     }
 
     func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
@@ -178,11 +186,11 @@ struct NeighbourFinder {
         let current = state.position ?? asked(parameter) ?? first
         let exists: Bool
         if let pages {
-            exists = current - first < pages - 1
+            exists = pages > 0 && current - first < pages - 1
         } else if let total, reader.count > 0, let before = recordsBefore {
-            exists = before + reader.count < total
-        } else if let total, reader.count > 0, let size {
-            exists = (current - first + 1).multipliedReportingOverflow(by: size).partialValue < total
+            exists = total > before && total - before > reader.count
+        } else if let pageCount, reader.count > 0 {
+            exists = pageCount > 0 && current - first < pageCount - 1
         } else if let more = paging.more, let flag = try reader.flag(at: more) {
             exists = flag
         } else {
@@ -208,7 +216,9 @@ struct NeighbourFinder {
             return nil
         }
         if let total {
-            guard next - first < total else { return nil }
+            guard next - first < total else {
+                return nil
+            }
         } else if let more = paging.more, let flag = try reader.flag(at: more), !flag {
             return nil
         }
@@ -234,13 +244,15 @@ struct NeighbourFinder {
         PageArgument(parameter: parameter, text: String(number), isNumber: true)
     }
 
-    /// The number that the caller gave for the first page.
+    /// The number that the caller gave for the first page. One below 0 is none, so that steps from it do not overflow.
     private func asked(_ parameter: PageParameter) -> Int? {
-        switch parameter {
-        case .query(let name): (call.query[name] ?? call.settings.query[name]).flatMap { Int($0) }
-        case .header(let name): call.settings.headers[name].flatMap { Int($0) }
-        case .body: nil
-        }
+        let text: String? =
+            switch parameter {
+            case .query(let name): call.query[name] ?? call.settings.query[name]
+            case .header(let name): call.settings.headers[name]
+            case .body: nil
+            }
+        return text.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     }
 }
 

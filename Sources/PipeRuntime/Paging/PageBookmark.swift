@@ -29,13 +29,18 @@ public struct PageBookmark: Sendable, Hashable, Codable {
         }
     }
 
-    /// Where the page is.
-    ///
-    /// - Throws: ``AddressFault`` where the address is none.
-    func state() throws(AddressFault) -> PageState {
+    /// Where the page is; `nil` where what was kept cannot be a place: the address is none, or a number is below 0 or so
+    /// large that no list is.
+    var state: PageState? {
+        guard [position, recordsBefore].allSatisfy({ (0...Int.max / 2).contains($0 ?? 0) }) else {
+            return nil
+        }
         var target = PageTarget.start
         if let address {
-            target = .address(try HTTPAddress(address))
+            guard let address = try? HTTPAddress(address) else {
+                return nil
+            }
+            target = .address(address)
         } else if let arguments {
             target = .arguments(arguments)
         }

@@ -43,7 +43,7 @@ public struct PageAnswer: Sendable {
 
     /// The targets and relations of the `Link` header fields (RFC 8288): the first target of a relation.
     public func link(_ relation: String) -> String? {
-        LinkHeader(headers[values: .init("Link") ?? .location]).target(relation)
+        LinkHeader(headers.values(of: "Link")).target(relation)
     }
 }
 

@@ -16,17 +16,13 @@ struct PageLinks: Sendable {
     ///   - paging: How pages lead to their neighbours; `nil` where there is one page only.
     ///   - state: How the walk came to the page.
     ///   - call: The first call of the walk.
-    ///   - server: The address of the client's server.
-    init(
-        _ reader: PageReader, paging: PagingDescriptor?, state: PageState, call: CallRequest, server: HTTPAddress?
-    ) {
+    init(_ reader: PageReader, paging: PagingDescriptor?, state: PageState, call: CallRequest) {
         own = reader.response.address
         guard let paging else {
             return
         }
         total = paging.total.flatMap { reader.number(at: $0) }
-        let finder = NeighbourFinder(
-            reader: reader, paging: paging, state: state, call: call, server: server, total: total)
+        let finder = NeighbourFinder(reader: reader, paging: paging, state: state, call: call, total: total)
         switch paging.strategy {
         case .follow(let next, let previous):
             self.next = finder.link { () throws(PipeError) in
@@ -59,9 +55,7 @@ struct PageLinks: Sendable {
         case .single:
             return
         }
-        if pageCount == nil, let total, total >= 0, let size = finder.size, size > 0 {
-            pageCount = total / size + (total % size == 0 ? 0 : 1)
-        }
+        pageCount = pageCount ?? finder.pageCount
     }
 
     private mutating func read(_ extractor: any PageExtractor, _ finder: NeighbourFinder, _ reader: PageReader) {
@@ -77,11 +71,7 @@ struct PageLinks: Sendable {
             let reason = (error as? PipeError) ?? PipeError(.pageExtractor(String(describing: error)))
             let failure = reason.adding(response.errorContext)
             next = .failure(failure)
-            previous = state(cameFromStart: finder.state) ? nil : .failure(failure)
+            previous = finder.state.arrival == .start ? nil : .failure(failure)
         }
-    }
-
-    private func state(cameFromStart state: PageState) -> Bool {
-        state.arrival == .start
     }
 }

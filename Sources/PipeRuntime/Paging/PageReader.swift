@@ -20,14 +20,14 @@ struct PageReader {
         let value: JSONValue?
         switch place {
         case .link(let relation):
-            let lines = values(of: "Link")
+            let lines = response.headers.values(of: "Link")
             guard lines.reduce(0, { $0 + $1.utf8.count }) <= Self.longestLinks else {
                 throw response.error(.pageAddress("Link: \(lines.joined().prefix(80))…"))
             }
             // Header lines arrive singly or joined by commas, as the transport likes; both read alike.
             value = LinkHeader(lines).target(relation).map { .string($0) }
         case .header(let name):
-            value = values(of: name).first.map { .string($0) }
+            value = response.headers.values(of: name).first.map { .string($0) }
         case .body, .first, .last:
             value = try json(at: place)
         }
@@ -73,10 +73,6 @@ struct PageReader {
         }
     }
 
-    private func values(of field: String) -> [String] {
-        HTTPField.Name(field).map { response.headers[values: $0] } ?? []
-    }
-
     private func json(at place: PagePlace) throws(PipeError) -> JSONValue? {
         guard !response.isBlank, let pointer = pointer(to: place) else {
             return nil
@@ -100,5 +96,12 @@ struct PageReader {
 
     private func recordPointer(_ index: Int, _ pointer: JSONPointer) -> JSONPointer? {
         JSONPointer("\(items?.text ?? "")/\(index)\(element?.text ?? "")\(pointer.text)")
+    }
+}
+
+extension HTTPFields {
+    /// The values of a field, one for each line; none where the name cannot be one.
+    func values(of name: String) -> [String] {
+        HTTPField.Name(name).map { self[values: $0] } ?? []
     }
 }

@@ -82,7 +82,7 @@ public struct PagingDescriptor: Sendable {
     ///
     /// - Parameters:
     ///   - parameter: Where the number is sent; not for the first page, unless the caller does so.
-    ///   - first: The number of the first page.
+    ///   - first: The number of the first page, 0 or more; less counts as 0.
     ///   - pages: Where the number of all pages is.
     ///   - more: Where it is said whether there is a next page.
     ///   - size: How a caller says how many records a page shall have.
@@ -96,14 +96,14 @@ public struct PagingDescriptor: Sendable {
         total: PagePlace? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(
-            strategy: .number(parameter, first: first, pages: pages), more: more, size: size, total: total)
+            strategy: .number(parameter, first: max(0, first), pages: pages), more: more, size: size, total: total)
     }
 
     /// A page is asked for by how many records are before it.
     ///
     /// - Parameters:
     ///   - parameter: Where that number is sent; not for the first page, unless the caller does so.
-    ///   - first: What is sent for the first page.
+    ///   - first: What is sent for the first page, 0 or more; less counts as 0.
     ///   - more: Where it is said whether there is a next page.
     ///   - size: How a caller says how many records a page shall have.
     ///   - total: Where the number of all records is.
@@ -114,7 +114,7 @@ public struct PagingDescriptor: Sendable {
         size: PageSize? = nil,
         total: PagePlace? = nil
     ) -> PagingDescriptor {
-        PagingDescriptor(strategy: .offset(parameter, first: first), more: more, size: size, total: total)
+        PagingDescriptor(strategy: .offset(parameter, first: max(0, first)), more: more, size: size, total: total)
     }
 
     /// A type of your own tells the neighbours of a page.

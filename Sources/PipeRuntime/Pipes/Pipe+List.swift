@@ -219,7 +219,7 @@ extension Pipe where Resource: ListableResource {
         do throws(PipeError) {
             let own = try client.address(of: call)
             guard let first = try? HTTPAddress(bookmark.call), first.hasSameOrigin(as: own), first.path == own.path,
-                let state = try? bookmark.state()
+                let state = bookmark.state
             else {
                 let url = client.core.redaction.url(bookmark.call)
                 throw PipeError(.invalidRequest(.bookmark(url))).adding(client.context(of: call))

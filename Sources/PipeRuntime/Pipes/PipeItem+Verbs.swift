@@ -6,7 +6,7 @@ extension PipeItem where Resource: ReadableResource {
     ///
     /// - Throws: ``PipeError``, with status 404 where there is no such record.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await perform(.read).value(at: pipe.descriptor.place(of: .read))
+        try await fetched()
     }
 }
 
@@ -17,8 +17,7 @@ extension PipeItem where Resource: ReplaceableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.replace, content: pipe.descriptor.content(record, of: .replace))
-        return response.isBlank ? record : try response.value(at: pipe.descriptor.place(of: .replace))
+        try await replaced(by: record)
     }
 }
 
@@ -42,11 +41,7 @@ extension PipeItem where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.update, content: pipe.descriptor.content(patch, of: .update))
-        if response.isBlank {
-            return try await perform(.read).value(at: pipe.descriptor.place(of: .read))
-        }
-        return try response.value(at: pipe.descriptor.place(of: .update))
+        try await changed(.update, to: patch)
     }
 }
 
@@ -57,11 +52,7 @@ extension PipeItem where Resource: UpsertableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func upsert(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.upsert, content: pipe.descriptor.content(draft, of: .upsert))
-        if response.isBlank {
-            return try await perform(.read).value(at: pipe.descriptor.place(of: .read))
-        }
-        return try response.value(at: pipe.descriptor.place(of: .upsert))
+        try await changed(.upsert, to: draft)
     }
 }
 
@@ -84,25 +75,14 @@ extension PipeItem where Resource: ExistsResource {
     }
 }
 
-extension PipeItem {
+extension PipeItem: RecordPlace {
+    var descriptor: ResourceDescriptor { pipe.descriptor }
+
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
     ) async throws(PipeError) -> CallResponse {
         try await pipe.client.perform(
             pipe.request(operation, at: path, parameters, scope: scope, content: content)
         )
-    }
-
-    /// Asks with HEAD whether the item is there.
-    func probe() async throws(PipeError) -> Bool {
-        do throws(PipeError) {
-            _ = try await perform(.exists)
-            return true
-        } catch {
-            if error.isNotFound {
-                return false
-            }
-            throw error
-        }
     }
 }

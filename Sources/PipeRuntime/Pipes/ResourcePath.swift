@@ -33,13 +33,8 @@ struct ResourcePath: Sendable, Hashable {
     private static func isPlain(_ path: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                break
-            case UInt8(ascii: "/") where previous != byte:
-                break
-            default:
+            let isName = PercentEncoding.isUnreserved(byte) && byte != UInt8(ascii: ".")
+            guard isName || byte == UInt8(ascii: "/") && previous != byte else {
                 return false
             }
             previous = byte

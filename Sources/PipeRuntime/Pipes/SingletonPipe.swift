@@ -42,8 +42,12 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
 
     /// The URL, without the query of settings and credentials, or `nil` where it is malformed.
     public var url: String? { pipe.url }
+}
 
-    private func perform(
+extension SingletonPipe: RecordPlace {
+    var descriptor: ResourceDescriptor { pipe.descriptor }
+
+    func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
     ) async throws(PipeError) -> CallResponse {
         try await pipe.client.perform(pipe.request(operation, content: content))
@@ -65,7 +69,7 @@ extension SingletonPipe where Resource: ReadableSingleton {
     ///
     /// - Throws: ``PipeError``.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await perform(.read).value(at: pipe.descriptor.place(of: .read))
+        try await fetched()
     }
 }
 
@@ -89,8 +93,7 @@ extension SingletonPipe where Resource: ReplaceableSingleton {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.replace, content: pipe.descriptor.content(record, of: .replace))
-        return response.isBlank ? record : try response.value(at: pipe.descriptor.place(of: .replace))
+        try await replaced(by: record)
     }
 
     /// Saves the record: PUT, as ``replace(_:)``.
@@ -120,11 +123,7 @@ extension SingletonPipe where Resource: UpdatableSingleton {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.update, content: pipe.descriptor.content(patch, of: .update))
-        if response.isBlank {
-            return try await perform(.read).value(at: pipe.descriptor.place(of: .read))
-        }
-        return try response.value(at: pipe.descriptor.place(of: .update))
+        try await changed(.update, to: patch)
     }
 }
 
@@ -143,15 +142,7 @@ extension SingletonPipe where Resource: ExistsSingleton {
     /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
     /// - Throws: ``PipeError`` for all else.
     public func exists() async throws(PipeError) -> Bool {
-        do throws(PipeError) {
-            _ = try await perform(.exists)
-            return true
-        } catch {
-            if error.isNotFound {
-                return false
-            }
-            throw error
-        }
+        try await probe()
     }
 }
 

@@ -74,6 +74,21 @@ import class Foundation.JSONEncoder
         #expect(transport.sent.isEmpty)
     }
 
+    @Test("What was changed to what no list has is refused", arguments: [#""position":-1"#, #""recordsBefore":-1"#])
+    func impossiblePlaces(member: String) async throws {
+        for member in [member, member.replacing("-1", with: "\(Int.max)")] {
+            let changed = try JSONDecoder().decode(
+                PageBookmark.self,
+                from: Data(#"{"call":"http://server.com/context/cars","arrival":"forward",\#(member)}"#.utf8))
+            let transport = ScriptedTransport(.json("[1]"))
+            let error = await failure {
+                try await cars(transport, .number(.query("page"))).list(at: changed)
+            }
+            #expect(fault(of: error) == .bookmark("http://server.com/context/cars"))
+            #expect(transport.sent.isEmpty)
+        }
+    }
+
     @Test func credentialsAreNotInIt() async throws {
         let client = PipeClient(
             ClientDescriptor(name: "Keys", schemes: ["key": .apiKey(.query("key"))], use: [["key"]]),

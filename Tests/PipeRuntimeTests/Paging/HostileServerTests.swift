@@ -77,6 +77,30 @@ import TransportTesting
         #expect(transport.sent.count == 1001)
     }
 
+    @Test("Numbers that no list has: nothing overflows", arguments: [Int.min, -1, 0, 1, .max])
+    func extremes(number: Int) async throws {
+        let headers = [("X-Pages", "\(number)"), ("X-Total", "\(number)")]
+        let forms: [PagingDescriptor] = [
+            .number(.query("page"), pages: .header("X-Pages")), .number(.query("page"), total: .header("X-Total")),
+            .number(.query("page"), size: PageSize("size", 1...Int.max), total: .header("X-Total")),
+            .number(.query("page"), first: number), .offset(.query("offset"), total: .header("X-Total")),
+            .offset(.query("offset"), first: number, size: PageSize("size", 1...Int.max)),
+        ]
+        for paging in forms {
+            for asked in [Int.min, -1, 0, 1, .max] {
+                let transport = ScriptedTransport { _, index in
+                    .json("[\(index)]", headers: headers)
+                }
+                let query: Query = ["page": "\(asked)", "offset": "\(asked)", "size": "\(asked)"]
+                let pipe = cars(transport, paging)
+                let page = try await pipe.list(query: query)
+                _ = try await page.next()
+                _ = try await page.previous()
+                for try await _ in pipe.all(query: query, maxPages: 3) {}
+            }
+        }
+    }
+
     @Test func aDroppedLinkEndsTheWalk() async {
         let transport = ScriptedTransport(.json(#"{"data":[1],"next":"?c=1"}"#), .json(#"{"data":[2]}"#))
         let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
