@@ -186,4 +186,25 @@ extension SchemaReader {
             return nil
         }
     }
+
+    /// A list of texts of which none is given twice, or a single one.
+    mutating func readTexts(
+        _ entry: LocatedNode.Entry, of key: String, element what: String, mayBeEmpty: Bool = false
+    ) -> [Located<String>] {
+        let name = "‘\(key)’"
+        guard let elements = elements(of: entry.value, what: name) else { return [] }
+        if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: name), at: entry.value.range) }
+        var texts: [Located<String>] = []
+        for element in elements {
+            guard let text = nonEmptyText(element, what: what) else { continue }
+            if let first = texts.first(where: { $0.value == text.value }) {
+                error(
+                    .duplicateValue(text.value), at: text.range,
+                    notes: [Diagnostic.Note(.firstDefined(text.value), at: first.range)])
+            } else {
+                texts.append(text)
+            }
+        }
+        return texts
+    }
 }
