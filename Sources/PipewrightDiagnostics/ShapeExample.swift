@@ -103,6 +103,9 @@ enum ShapeExample {
         "the action ": "an action is written as POST archive -> Task",
         "an auth scheme": "a scheme is written as bearer, basic or { apiKey: header.X-Key }",
         "‘env’ of a scheme with ‘oauth2’": "it is written as env: { client: TODO_CLIENT, secret: TODO_SECRET }",
+        "‘env’ of a scheme with ‘apiKey’": "it is written as env: TODO_KEY",
+        "‘env’ of a scheme with ‘bearer’": "it is written as env: TODO_TOKEN",
+        "the parameters of an OAuth 2 scheme": "they are written as parameters: { tenant: acme }",
         "‘env’ of": "it is written as env: { user: TODO_USER, password: TODO_PASSWORD }",
         "the name of an environment variable":
             "it is written as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }",
@@ -190,8 +193,9 @@ enum ShapeExample {
 
     /// What to write where a key is missing.
     static func hint(forMissing key: String, of place: String = "") -> String? {
-        if key == "client", place.hasPrefix("‘env’") {
-            return "add it, as in env: { client: TODO_CLIENT, secret: TODO_SECRET }"
+        if place.hasPrefix("‘env’"), key == "client" || key == "token" {
+            let others = key == "client" ? ", secret: TODO_SECRET" : ""
+            return "add it, as in env: { \(key): TODO_\(key.uppercased())\(others) }"
         }
         if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
         guard let example = examples[key] else { return nil }

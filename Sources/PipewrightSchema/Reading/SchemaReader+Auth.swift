@@ -187,7 +187,8 @@ extension SchemaReader {
         }
         oauth2.scopes = members["scopes"].map { readTexts($0, of: "scopes", element: "a scope") } ?? []
         oauth2.audience = member("audience", of: members)
-        oauth2.parameters = readNamedValues(members["parameters"], what: "‘parameters’")
+        oauth2.parameters = readNamedValues(
+            members["parameters"], what: "the parameters of an OAuth 2 scheme")
         oauth2.tokenMember = member("token_member", of: members)
         oauth2.refreshMember = member("refresh_member", of: members)
         oauth2.expiresMember = member("expires_member", of: members)

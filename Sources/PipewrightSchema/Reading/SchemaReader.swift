@@ -37,9 +37,10 @@ package struct SchemaReader {
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
     package mutating func read(_ node: LocatedNode) -> Schema? {
-        guard let members = members(of: node, what: "a schema", keys: Self.keys, later: Self.laterKeys) else {
-            return nil
-        }
+        guard
+            let members = members(
+                of: node, what: "a schema", keys: Self.keys, later: Self.laterKeys, misplaced: ["scopes"])
+        else { return nil }
         guard readVersion(members, in: node) else { return nil }
         let fallback = Located("API", at: node.range)
         var schema = Schema(file: file, name: fallback)
