@@ -21,11 +21,13 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
         // The generator, in the order in which data flows: each target imports only what stands above it.
@@ -94,6 +96,8 @@ let package = Package(
                 "PipeJSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                // Digests; Apple platforms have them in CryptoKit.
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
                 .product(
                     name: "AsyncHTTPClient",
                     package: "async-http-client",
@@ -108,6 +112,12 @@ let package = Package(
                 .product(
                     name: "NIOHTTP1",
                     package: "swift-nio",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                // Extra roots, client certificates and the keys of servers.
+                .product(
+                    name: "NIOSSL",
+                    package: "swift-nio-ssl",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
             ]

@@ -15,18 +15,21 @@ public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomSt
         self.init(key)
     }
 
-    public func authorization(for request: HTTPRequest, by scheme: AuthScheme) throws(PipeError) -> Authorization {
-        guard case .apiKey(let place) = scheme else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: scheme.name)))
+    /// The key in an environment variable; `nil` where there is none or an empty one.
+    public static func environment(_ name: String) -> APIKey? {
+        Environment.value(name).map { APIKey($0) }
+    }
+
+    public func authorization(
+        for request: HTTPRequest, in context: AuthContext
+    ) throws(PipeError) -> Authorization {
+        guard case .apiKey(let prefix) = context.scheme.kind else {
+            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
         }
         guard !key.value.isEmpty else {
-            throw PipeError(.invalidRequest(.emptyCredential(scheme: scheme.name)))
+            throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))
         }
-        return switch place {
-        case .header(let name): .header(name, key.value)
-        case .query(let name): .query(name, key.value)
-        case .cookie(let name): .cookie(name, key.value)
-        }
+        return context.scheme.place.authorization(prefix.map { "\($0) \(key.value)" } ?? key.value)
     }
 
     public var description: String { "APIKey(\(Secret.mask))" }

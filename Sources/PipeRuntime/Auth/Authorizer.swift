@@ -1,37 +1,85 @@
 import HTTPTypes
 
-/// A scheme with the credential that serves it.
+/// A scheme with the credential that serves it, for one call.
 struct Authorizer: Sendable {
+    let name: String
     let scheme: AuthScheme
     let credential: any Credential
+    /// What was added to the last request.
+    private var sent: Authorization?
+    private var refusals = 0
+
+    var isInQuery: Bool {
+        if case .query = scheme.place { true } else { false }
+    }
+
+    init(name: String, scheme: AuthScheme, credential: any Credential) {
+        self.name = name
+        self.scheme = scheme
+        self.credential = credential
+    }
 
     /// Adds to a request what the credential says.
     ///
     /// - Returns: What was added.
-    func authorize(_ request: inout HTTPRequest) async throws(PipeError) -> Authorization {
+    mutating func authorize(
+        _ request: inout HTTPRequest, in context: AuthContext
+    ) async throws(PipeError) -> Authorization {
+        sent = nil
         let authorization: Authorization
         do {
-            authorization = try await credential.authorization(for: request, by: scheme)
-        } catch let error as PipeError {
-            throw error
-        } catch is CancellationError {
-            throw PipeError(.cancelled)
+            authorization = try await credential.authorization(for: request, in: context)
         } catch {
-            throw PipeError(.credential(String(describing: error)))
+            throw PipeError(credential: error)
         }
-        let value = authorization.secret.value
-        switch authorization.place {
+        for item in authorization.items {
+            try Self.add(item, to: &request)
+        }
+        sent = authorization
+        return authorization
+    }
+
+    /// After any other status.
+    func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async {
+        if sent != nil {
+            await credential.received(response, to: request, in: context)
+        }
+    }
+
+    /// After a 401: whether another try is worth it.
+    mutating func isRenewed(
+        after request: HTTPRequest, challenges: [AuthChallenge], in context: AuthContext
+    ) async throws(PipeError) -> Bool {
+        guard let authorization = sent else {
+            return false
+        }
+        refusals += 1
+        guard refusals == 1 || refusals == 2 && challenges.contains(where: \.isStale) else {
+            return false
+        }
+        do {
+            return try await credential.isRenewed(
+                after: AuthRefusal(request: request, authorization: authorization, challenges: challenges), in: context)
+        } catch {
+            throw PipeError(credential: error)
+        }
+    }
+
+    // MARK: Places
+
+    private static func add(_ item: Authorization.Item, to request: inout HTTPRequest) throws(PipeError) {
+        let value = item.secret.value
+        switch item.place {
         case .header(let name):
             let (fieldName, fieldValue) = try HeaderFieldRules.checked(name: name, value: value)
             request.headerFields[fieldName] = fieldValue
         case .query(let name):
-            Self.add(value, toQueryOf: &request, as: name)
+            add(value, toQueryOf: &request, as: name)
         case .cookie(let name):
             try HeaderFieldRules.checkCookie(name: name, value: value)
             let others = request.headerFields[.cookie].map { $0 + "; " } ?? ""
             request.headerFields[.cookie] = "\(others)\(name)=\(value)"
         }
-        return authorization
     }
 
     /// A followed link may hold the item already; then the server has put it there and it stays as it is.

@@ -1,29 +1,73 @@
 import HTTPTypes
 
 /// A bearer token (RFC 6750). Descriptions do not show it.
-public struct BearerToken: Credential, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
+///
+/// A token that does not last is asked for when it is needed, once for however many calls, and again when the server
+/// refuses it:
+///
+/// ```swift
+/// BearerToken { request in BearerToken(try await vault.token(isFresh: request.attempt > 1)) }
+/// ```
+public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
     CustomDebugStringConvertible, CustomReflectable
 {
     private let token: Secret
+    /// Where the app is asked; then there is no token of its own.
+    private let asked: AskedCredential<BearerToken>?
 
     /// Makes a credential of a token.
     public init(_ token: String) {
         self.token = Secret(token)
+        asked = nil
     }
 
     public init(stringLiteral token: String) {
         self.init(token)
     }
 
-    /// `Authorization: Bearer …`, RFC 6750, section 2.1.
-    public func authorization(for request: HTTPRequest, by scheme: AuthScheme) throws(PipeError) -> Authorization {
-        guard scheme == .bearer else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: scheme.name)))
+    /// Makes a credential that asks the app for the token.
+    ///
+    /// - Parameter onCredentials: Gives the token, or `nil` to give up: then each call that waits fails with its own 401, or
+    ///   with ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
+    public init(onCredentials: @escaping @Sendable (CredentialRequest) async throws -> BearerToken?) {
+        token = Secret("")
+        asked = AskedCredential(onCredentials)
+    }
+
+    /// The token in an environment variable; `nil` where there is none or an empty one.
+    public static func environment(_ name: String) -> BearerToken? {
+        Environment.value(name).map { BearerToken($0) }
+    }
+
+    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+        try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
+    }
+
+    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool {
+        try await asked?.isRenewed(after: refusal, in: context) ?? false
+    }
+
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization {
+        guard case .bearer(let prefix) = context.scheme.kind else {
+            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
         }
         guard !token.value.isEmpty else {
-            throw PipeError(.invalidRequest(.emptyCredential(scheme: scheme.name)))
+            throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))
         }
-        return .header("Authorization", "Bearer \(token.value)")
+        // RFC 6750, section 2.1; at other places the token stands alone (section 2.3).
+        guard case .header = context.scheme.place else {
+            return context.scheme.place.authorization(token.value)
+        }
+        return context.scheme.place.authorization("\(prefix) \(token.value)")
+    }
+
+    public static func == (left: BearerToken, right: BearerToken) -> Bool {
+        left.token == right.token && left.asked === right.asked
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(token)
+        hasher.combine(asked.map { ObjectIdentifier($0) })
     }
 
     public var description: String { "BearerToken(\(Secret.mask))" }

@@ -2,43 +2,81 @@ import HTTPTypes
 
 /// What proves who calls.
 ///
-/// A credential is asked at every request to the server's own origin, also after a redirect there, and never for any
-/// other.
+/// A credential is asked at every request to the addresses that its scheme covers, also after a redirect there, and
+/// never for any other. One that can be renewed is asked again after a 401, once for each call.
+///
+/// ```swift
+/// struct Signature: Credential {
+///     let key: SigningKey
+///
+///     func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+///         .header("X-Signature", try key.signature(of: request.path ?? "/"))
+///     }
+/// }
+/// ```
 public protocol Credential: Sendable {
     /// What to add to a request.
     ///
     /// - Parameters:
-    ///   - request: The request as it will be sent, without credentials.
-    ///   - scheme: How the API wants to be told.
-    /// - Returns: The item to add.
+    ///   - request: The request as it will be sent, without what this credential adds.
+    ///   - context: The scheme, and what else is known of the call.
+    /// - Returns: What to add.
     /// - Throws: A ``PipeError``, which the call throws with its context added, or any other error, which becomes
     ///   ``PipeError/Reason/credential(_:)``.
-    func authorization(for request: HTTPRequest, by scheme: AuthScheme) async throws -> Authorization
+    func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization
+
+    /// Whether the request is worth another try after the server has answered with status 401.
+    ///
+    /// It is asked once for each call, twice where a challenge of the server says `stale=true` (RFC 7616, section 3.3).
+    /// A call whose body cannot be sent again is not tried again, but the credential is told all the same.
+    ///
+    /// - Returns: Whether ``authorization(for:in:)`` will now give something better. By default it will not.
+    func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool
+
+    /// Takes notice of the answer to a request that had what the credential added, if its status is not 401.
+    ///
+    /// By default nothing is done.
+    func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async
 }
 
-/// What a credential adds to a request. Descriptions do not show the value.
-public struct Authorization: Sendable, Hashable {
-    enum Place: Sendable, Hashable {
-        case header(String)
-        case query(String)
-        case cookie(String)
+extension Credential {
+    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool {
+        false
     }
 
-    let place: Place
-    let secret: Secret
+    public func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async {}
+}
+
+/// What a credential adds to a request. Descriptions do not show the values.
+public struct Authorization: Sendable, Hashable {
+    struct Item: Sendable, Hashable {
+        let place: AuthPlace
+        let secret: Secret
+    }
+
+    let items: [Item]
+
+    private init(_ place: AuthPlace, _ value: String) {
+        items = [Item(place: place, secret: Secret(value))]
+    }
+
+    /// Several items together, as a signature has them.
+    public init(_ parts: [Authorization]) {
+        items = parts.flatMap(\.items)
+    }
 
     /// A header field.
     public static func header(_ name: String, _ value: String) -> Authorization {
-        Authorization(place: .header(name), secret: Secret(value))
+        Authorization(.header(name), value)
     }
 
     /// A query item; name and value are percent-encoded when they are sent.
     public static func query(_ name: String, _ value: String) -> Authorization {
-        Authorization(place: .query(name), secret: Secret(value))
+        Authorization(.query(name), value)
     }
 
     /// A cookie (RFC 6265).
     public static func cookie(_ name: String, _ value: String) -> Authorization {
-        Authorization(place: .cookie(name), secret: Secret(value))
+        Authorization(.cookie(name), value)
     }
 }

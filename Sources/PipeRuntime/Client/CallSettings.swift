@@ -23,19 +23,24 @@ public struct CallSettings: Sendable {
     /// authentication off, `nil` takes over the layer before.
     public var use: [[String]]?
 
+    /// The scopes that calls need besides those of the scheme (RFC 6749, section 3.3); `nil` takes over the layer before.
+    public var scopes: [String]?
+
     /// Makes a layer of settings; what is left out is taken over.
     public init(
         headers: [(String, String)] = [],
         query: [(String, String)] = [],
         timeout: Duration? = nil,
         bodyLimit: Int? = nil,
-        use: [[String]]? = nil
+        use: [[String]]? = nil,
+        scopes: [String]? = nil
     ) {
         self.headers = HeaderList(headers)
         self.query = Query(query)
         self.timeout = timeout
         self.bodyLimit = bodyLimit
         self.use = use
+        self.scopes = scopes
     }
 
     static let defaultTimeout = Duration.seconds(60)
@@ -49,6 +54,7 @@ public struct CallSettings: Sendable {
         merged.timeout = nearer.timeout ?? timeout
         merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
         merged.use = nearer.use ?? use
+        merged.scopes = nearer.scopes ?? scopes
         return merged
     }
 }

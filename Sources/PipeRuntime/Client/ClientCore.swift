@@ -23,20 +23,32 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// The schemes of the first alternative of which all credentials are there.
-    func authorizers(for use: [[String]]) throws(PipeError) -> [Authorizer] {
+    /// The schemes of the first alternative of which all credentials are there; rather of one that covers the address.
+    func authorizers(
+        for use: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
+    ) throws(PipeError) -> [Authorizer] {
         guard !use.isEmpty else {
             return []
         }
+        let server = try server.get()
         var missing: [String] = []
+        var complete: [[String]] = []
         for alternative in use {
             let absent = alternative.filter { credentials[$0] == nil }
             if absent.isEmpty {
-                return try authorizers(ofAll: alternative)
+                complete.append(alternative)
             }
             missing += absent.filter { !missing.contains($0) }
         }
-        throw PipeError(.missingCredentials(missing))
+        let covering =
+            complete.count > 1
+            ? complete.first { alternative in
+                alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: trusted) ?? false }
+            } : nil
+        guard let alternative = covering ?? complete.first else {
+            throw PipeError(.missingCredentials(missing))
+        }
+        return try authorizers(ofAll: alternative)
     }
 
     private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {
@@ -46,9 +58,11 @@ final class ClientCore: Sendable {
                 throw PipeError(.invalidRequest(.unknownScheme(name)))
             }
             if let credential = credentials[name] {
-                authorizers.append(Authorizer(scheme: scheme, credential: credential))
+                authorizers.append(Authorizer(name: name, scheme: scheme, credential: credential))
             }
         }
-        return authorizers
+        // A digest is made of the whole request target, so what goes into that comes first.
+        return authorizers.count < 2
+            ? authorizers : authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
     }
 }

@@ -8,7 +8,8 @@ struct Exchange: Sendable {
     private let client: PipeClient
     private let callMethod: HTTPRequest.Method
     private let bodyLimit: Int
-    private let authorizers: [Authorizer]
+    private let scopes: [String]
+    private var authorizers: [Authorizer]
     private let server: HTTPAddress
     private let trusted: [HTTPAddress]
     private var redaction: Redaction
@@ -31,7 +32,8 @@ struct Exchange: Sendable {
         let content = try call.content?.get()
         body = content.map { HTTPBody($0.bytes) }
         fields = try Self.fields(of: call, contentType: content?.type)
-        authorizers = try client.core.authorizers(for: call.settings.use ?? [])
+        scopes = call.settings.scopes ?? []
+        authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
     }
 
     private static func fields(of call: CallRequest, contentType: String?) throws(PipeError) -> HTTPFields {
@@ -54,7 +56,11 @@ struct Exchange: Sendable {
     mutating func run() async throws(PipeError) -> CallResponse {
         var redirects = 0
         while true {
-            let (response, responseBody) = try await send()
+            let (request, response, responseBody) = try await send()
+            if !authorizers.isEmpty, try await isRenewed(after: request, response) {
+                await Self.discard(responseBody)
+                continue
+            }
             guard let location = Self.location(of: response) else {
                 return try await read(response, responseBody)
             }
@@ -64,7 +70,7 @@ struct Exchange: Sendable {
         }
     }
 
-    private mutating func send() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
+    private mutating func send() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {
         var request = HTTPRequest(
             method: method,
             scheme: address.scheme,
@@ -73,34 +79,76 @@ struct Exchange: Sendable {
             headerFields: fields
         )
         if !isTrusted {
-            for name in [HTTPField.Name.authorization, .proxyAuthorization, .cookie] {
-                request.headerFields[name] = nil
-            }
+            removeSecrets(from: &request)
         }
         let start = client.logger.map { logger in
             logger.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
             return ContinuousClock.now
         }
         do {
-            if isTrusted {
-                for authorizer in authorizers {
-                    redaction.add(try await authorizer.authorize(&request))
-                }
+            for index in authorizers.indices where covers(authorizers[index].scheme) {
+                let context = context(for: authorizers[index])
+                redaction.add(try await authorizers[index].authorize(&request, in: context))
             }
             let (response, responseBody) = try await client.transport.send(request, body: body)
             if let start {
                 let duration = ContinuousClock.now - start
                 client.logger?.logResponse(response, url: address.text, after: duration, redaction: redaction)
             }
-            return (response, responseBody)
+            return (request, response, responseBody)
         } catch {
             throw failure(error, after: nil)
         }
     }
 
-    /// Whether the server that is asked may have the credentials.
+    // MARK: Credentials
+
+    /// Whether the server that is asked may have what the app itself put into header fields.
     private var isTrusted: Bool {
         address.hasSameOrigin(as: server) || trusted.contains { $0.hasSameOrigin(as: address) }
+    }
+
+    private func covers(_ scheme: AuthScheme) -> Bool {
+        scheme.covers(address, server: server, trusted: trusted)
+    }
+
+    private func removeSecrets(from request: inout HTTPRequest) {
+        for name in redaction.headerNames {
+            if let name = HTTPField.Name(name) {
+                request.headerFields[name] = nil
+            }
+        }
+    }
+
+    private func context(for authorizer: Authorizer) -> AuthContext {
+        AuthContext(
+            scheme: authorizer.scheme, schemeName: authorizer.name, scopes: scopes, body: body, client: client,
+            server: server)
+    }
+
+    /// After a 401: whether a credential has something better now. All of them are told, whatever the call can do.
+    private mutating func isRenewed(
+        after request: HTTPRequest, _ response: HTTPResponse
+    ) async throws(PipeError) -> Bool {
+        guard response.status == .unauthorized else {
+            for authorizer in authorizers where covers(authorizer.scheme) {
+                await authorizer.received(response, to: request, in: context(for: authorizer))
+            }
+            return false
+        }
+        let challenges = AuthChallenge.all(in: response.headerFields)
+        var isRenewed = false
+        do throws(PipeError) {
+            for index in authorizers.indices where covers(authorizers[index].scheme) {
+                let context = context(for: authorizers[index])
+                if try await authorizers[index].isRenewed(after: request, challenges: challenges, in: context) {
+                    isRenewed = true
+                }
+            }
+        } catch {
+            throw failure(error, after: response)
+        }
+        return isRenewed && body?.isReplayable ?? true
     }
 
     private func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {

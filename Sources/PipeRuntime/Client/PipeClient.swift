@@ -1,5 +1,11 @@
 import Logging
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import struct Foundation.Date
+#endif
+
 /// What carries out the calls of a generated client: where the server is, how it is reached, who calls.
 ///
 /// A client is a value; copies share the server, the credentials and the list of running calls.
@@ -18,6 +24,9 @@ public struct PipeClient: Sendable {
 
     /// What measures the timeout of calls.
     public var clock: any Clock<Duration>
+
+    /// The time that tokens expire by.
+    public var now: @Sendable () -> Date = { Date() }
 
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
     /// `trace`; `nil` logs nothing. Secrets are not logged.

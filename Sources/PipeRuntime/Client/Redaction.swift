@@ -2,19 +2,19 @@ import HTTPTypes
 
 /// Takes secrets out of what errors and logs show.
 struct Redaction: Sendable {
-    private let headerNames: Set<String>
+    private(set) var headerNames: Set<String>
     private let queryNames: Set<String>
     private var values: [String] = []
 
-    /// Knows the places of API keys in the schemes; more values are added as credentials give them.
+    /// Knows the places of the schemes; more values are added as credentials give them.
     init(_ schemes: [String: AuthScheme]) {
         var headerNames: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
         var queryNames: Set<String> = []
         for scheme in schemes.values {
-            switch scheme {
-            case .apiKey(.header(let name)): headerNames.insert(name.lowercased())
-            case .apiKey(.query(let name)): queryNames.insert(name)
-            case .apiKey(.cookie), .basic, .bearer: break
+            switch scheme.place {
+            case .header(let name): headerNames.insert(name.lowercased())
+            case .query(let name): queryNames.insert(name)
+            case .cookie: break
             }
         }
         self.headerNames = headerNames
@@ -23,7 +23,16 @@ struct Redaction: Sendable {
 
     /// Remembers what must not be shown.
     mutating func add(_ authorization: Authorization) {
-        let value = authorization.secret.value
+        for item in authorization.items {
+            if case .header(let name) = item.place {
+                headerNames.insert(name.lowercased())
+            }
+            add(item.secret.value)
+        }
+    }
+
+    /// Remembers what must not be shown.
+    mutating func add(_ value: String) {
         // `Bearer token` is a secret with and without the name of its scheme.
         let token = value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
         for text in [value, token, PercentEncoding.encode(token)] where !values.contains(text) {

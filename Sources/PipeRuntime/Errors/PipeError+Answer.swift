@@ -41,6 +41,12 @@ extension PipeError {
         hasStatus(400) || hasStatus(422)
     }
 
+    /// What the server asks for in `WWW-Authenticate` (RFC 9110, section 11.6.1), as `invalid_token` or
+    /// `insufficient_scope` of RFC 6750.
+    public var challenges: [AuthChallenge] {
+        AuthChallenge.all(in: headers)
+    }
+
     /// The server does not know who calls: status 401.
     public var isUnauthorized: Bool { hasStatus(401) }
 

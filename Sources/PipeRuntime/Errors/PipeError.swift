@@ -101,6 +101,8 @@ extension PipeError {
         case bodyTooLarge(limit: Int)
         /// No alternative of what the API asks for is covered by credentials: the schemes that lack them.
         case missingCredentials([String])
+        /// There is no token to call with: why, and the endpoint that was asked for one.
+        case token(TokenFault, endpoint: String)
         /// A credential could not say what to send; what it said.
         case credential(String)
         /// The call cannot be sent as it is.

@@ -35,6 +35,8 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
             "the answer is longer than the limit of \(limit) bytes"
         case .missingCredentials(let schemes):
             "no credentials for \(schemes.map { "'\($0)'" }.joined(separator: ", "))"
+        case .token(let fault, let endpoint):
+            "no token from \(endpoint): \(fault)"
         case .credential(let description):
             "the credential failed: \(description)"
         case .invalidRequest(let fault):
@@ -58,6 +60,12 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// What the server itself says, on one line.
     private var serverWords: String? {
+        // RFC 6750, section 3: a refused token is told of here.
+        for challenge in challenges {
+            if let code = challenge.error {
+                return Self.oneLine(challenge.errorDescription.map { "\(code): \($0)" } ?? code)
+            }
+        }
         if let message {
             return Self.oneLine(message)
         }
@@ -79,12 +87,12 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
         return nil
     }
 
-    private static func oneLine(_ text: String) -> String {
+    fileprivate static func oneLine(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count > 200 ? line.prefix(200) + "…" : line
     }
 
-    private static func text(of status: HTTPResponse.Status) -> String {
+    fileprivate static func text(of status: HTTPResponse.Status) -> String {
         // HTTP/2 has no reason phrases, and URLSession does not tell them.
         let phrase = knownStatuses.first { $0 == status }?.reasonPhrase ?? oneLine(status.reasonPhrase)
         return phrase.isEmpty ? "status \(status.code)" : "\(status.code) \(phrase)"
@@ -131,6 +139,54 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "the credential does not fit the scheme '\(scheme)'"
         case .unknownScheme(let name):
             "the API describes no authentication scheme '\(name)'"
+        }
+    }
+}
+
+extension TokenFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .refused(let code, let description):
+            PipeError.oneLine(description.map { "\(code): \($0)" } ?? code)
+        case .status(let status):
+            PipeError.text(of: status)
+        case .connection(let description):
+            "the connection failed: \(description)"
+        case .timedOut:
+            "no complete answer in time"
+        case .notJSON:
+            "the answer is no JSON object"
+        case .missingMember(let member):
+            "the answer has no '\(member)'"
+        case .malformedMember(let member):
+            "the answer's '\(member)' has a value that it cannot have"
+        case .tokenType(let type):
+            "the token is of type '\(PipeError.oneLine(type))', which the schema does not have as 'prefix'"
+        case .redirected(let url):
+            "the request is sent on to \(url), where it is not sent"
+        case .tooLarge(let limit):
+            "the answer is longer than the limit of \(limit) bytes"
+        case .insecureEndpoint:
+            "secrets are not sent over http for a server with https"
+        case .malformedEndpoint(let fault):
+            "the address \(fault)"
+        case .store(let description):
+            "the token store failed: \(description)"
+        case .signIn(let fault):
+            "\(fault)"
+        }
+    }
+}
+
+extension SignInFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .refused(let code, let description):
+            "the sign-in was refused: " + PipeError.oneLine(description.map { "\(code): \($0)" } ?? code)
+        case .state: "the callback is not of this sign-in: its state differs"
+        case .address: "the callback is not at the redirect address"
+        case .code: "the callback has no code, or several"
+        case .noEndpoint: "the schema names no authorization endpoint"
         }
     }
 }

@@ -50,6 +50,11 @@ struct HTTPAddress: Hashable, Sendable {
         scheme == other.scheme && host == other.host && port == other.port
     }
 
+    /// Whether the host is one below that of the other, with the same scheme and port.
+    func isBelow(_ other: HTTPAddress) -> Bool {
+        scheme == other.scheme && port == other.port && host.hasSuffix("." + other.host)
+    }
+
     /// Resolves a reference against this address as RFC 3986, section 5.2, says. Its bytes are kept.
     func resolving(_ reference: String) throws(AddressFault) -> HTTPAddress {
         let reference = PercentEncoding.escapeForbidden(reference.trimmingASCIIWhitespace())
@@ -145,7 +150,9 @@ struct HTTPAddress: Hashable, Sendable {
                 portText = authority[authority.index(after: colon)...]
             }
             // An empty label is a name that something forgot to put in.
-            guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."), host.utf8.allSatisfy(PercentEncoding.isUnreserved) else {
+            guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."),
+                host.utf8.allSatisfy(PercentEncoding.isUnreserved)
+            else {
                 throw .malformedHost
             }
         }

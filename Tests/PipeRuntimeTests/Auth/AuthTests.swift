@@ -191,7 +191,7 @@ import TransportTesting
     private struct Signing: Credential {
         let result: @Sendable (HTTPRequest) async throws -> Authorization
 
-        func authorization(for request: HTTPRequest, by scheme: AuthScheme) async throws -> Authorization {
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
             try await result(request)
         }
     }

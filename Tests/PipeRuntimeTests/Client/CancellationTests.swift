@@ -169,7 +169,7 @@ private final class Counter: Sendable {
 private struct HangingCredential: Credential {
     let started = AsyncStream<Void>.makeStream()
 
-    func authorization(for request: HTTPRequest, by scheme: AuthScheme) async throws -> Authorization {
+    func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
         started.continuation.yield()
         try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
         return .header("X", "y")

@@ -1,0 +1,61 @@
+/// A credential that can say by itself what to send.
+protocol FixedCredential: Credential {
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization
+}
+
+/// Credentials that the app is asked for: once for however many calls, and again when the server refuses them.
+final class AskedCredential<Value: FixedCredential>: Sendable {
+    private let ask: @Sendable (CredentialRequest) async throws -> Value?
+    private let flight = SingleFlight<Value>()
+
+    init(_ ask: @escaping @Sendable (CredentialRequest) async throws -> Value?) {
+        self.ask = ask
+    }
+
+    func authorization(in context: AuthContext) async throws(PipeError) -> Authorization {
+        try await value(in: context).fixedAuthorization(in: context)
+    }
+
+    /// - Returns: Whether the app has given something else, or had done so before.
+    func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws(PipeError) -> Bool {
+        flight.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
+        do {
+            _ = try await value(in: context)
+            return true
+        } catch  where error.isGivingUp {
+            return false
+        }
+    }
+
+    private func value(in context: AuthContext) async throws(PipeError) -> Value {
+        try await flight.value(where: { _ in true }) { [ask] previous, isRefused in
+            let request = CredentialRequest(
+                scheme: context.schemeName, attempt: isRefused ? 2 : 1,
+                error: isRefused ? PipeError(.status(.unauthorized)) : nil)
+            do {
+                if let value = try await ask(request) {
+                    return .init(outcome: .success(value))
+                }
+                return .init(outcome: .failure(PipeError(.missingCredentials([context.schemeName]))), remains: previous)
+            } catch {
+                return .init(outcome: .failure(PipeError(credential: error)), remains: previous)
+            }
+        }.get()
+    }
+}
+
+extension PipeError {
+    /// What a credential or an app threw.
+    init(credential error: any Error) {
+        switch error {
+        case let error as PipeError: self = error
+        case is CancellationError: self.init(.cancelled)
+        default: self.init(.credential(String(describing: error)))
+        }
+    }
+
+    /// Nobody gave the credentials.
+    var isGivingUp: Bool {
+        if case .missingCredentials = reason { true } else { false }
+    }
+}

@@ -1,0 +1,119 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a user's browser is sent to, and what is needed to make a token of what it brings back (RFC 6749, section 4.1.1,
+/// with PKCE, RFC 7636).
+///
+/// It can be kept, encoded, between the two, as a web server has to, where nobody else can read it: with it and the code
+/// anyone can have the token. Descriptions do not show the secret.
+public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The address to open in a browser.
+    public let url: String
+    /// Where the browser will be sent back to.
+    public let redirect: String
+    /// The value that the callback has to repeat (RFC 6749, section 10.12).
+    public let state: String
+    /// What the token is asked for.
+    public let scopes: [String]
+    /// The authorization endpoint.
+    let endpoint: String
+    private let codeVerifier: String?
+
+    /// The secret that the code is of no use without.
+    var verifier: Secret? { codeVerifier.map { Secret($0) } }
+
+    init(_ signIn: OAuth2SignIn, endpoint: TokenEndpoint, scopes: Set<String>) throws(PipeError) {
+        var generator = SystemRandomNumberGenerator()
+        try self.init(signIn, endpoint: endpoint, scopes: scopes, using: &generator)
+    }
+
+    init(
+        _ signIn: OAuth2SignIn, endpoint: TokenEndpoint, scopes: Set<String>,
+        using generator: inout some RandomNumberGenerator
+    ) throws(PipeError) {
+        let scheme = endpoint.scheme
+        guard let authorize = scheme.authorize else {
+            throw PipeError(.token(.signIn(.noEndpoint), endpoint: scheme.token))
+        }
+        var address = try TokenEndpoint.address(of: authorize, server: endpoint.context.server)
+        guard address.scheme == "https" || endpoint.context.server.scheme == "http" else {
+            throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
+        }
+        self.endpoint = address.text
+        redirect = signIn.redirect
+        self.scopes = scopes.sorted()
+        state = ProofKey.random(using: &generator)
+        codeVerifier = scheme.usesPKCE ? ProofKey.random(using: &generator) : nil
+        var query = Query([
+            ("response_type", "code"), ("client_id", signIn.client.id), ("redirect_uri", signIn.redirect),
+        ])
+        if !scopes.isEmpty {
+            query.add("scope", self.scopes.joined(separator: " "))
+        }
+        query.add("state", state)
+        if let codeVerifier {
+            query.add("code_challenge", ProofKey.challenge(of: codeVerifier))
+            query.add("code_challenge_method", "S256")
+        }
+        if let audience = scheme.audience {
+            query.add("audience", audience)
+        }
+        for parameter in scheme.parameters {
+            query.add(parameter.name, parameter.value)
+        }
+        address.appendQuery(query.text)
+        url = address.text
+    }
+
+    /// The code in what a browser brought back: the whole address, or what follows its `?`.
+    ///
+    /// A callback that is not at the redirect address, has another `state`, or has no code is refused, and a code that
+    /// comes with an error is not used.
+    func code(in callback: String) throws(SignInFaultError) -> String {
+        let callback = callback.prefix { $0 != "#" }
+        let mark = callback.firstIndex(of: "?")
+        if mark != nil || callback.contains("://") {
+            let address = callback[..<(mark ?? callback.endIndex)]
+            guard address.isEmpty || Self.isSame(address, redirect.prefix { $0 != "?" && $0 != "#" }) else {
+                throw SignInFaultError(fault: .address)
+            }
+        }
+        let query = mark.map { callback[callback.index(after: $0)...] } ?? callback
+        var values: [String: [String]] = [:]
+        for item in query.split(separator: "&") {
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            // A form, where a blank is a plus (RFC 6749, section 4.1.2).
+            let value = parts.count > 1 ? PercentEncoding.decode(parts[1].replacing("+", with: "%20")) : ""
+            values[PercentEncoding.decode(parts[0]), default: []].append(value)
+        }
+        guard values["state"] == [state] else {
+            throw SignInFaultError(fault: .state)
+        }
+        if let code = values["error"]?.first {
+            throw SignInFaultError(fault: .refused(code: code, description: values["error_description"]?.first))
+        }
+        guard let codes = values["code"], codes.count == 1, let code = codes.first, !code.isEmpty else {
+            throw SignInFaultError(fault: .code)
+        }
+        return code
+    }
+
+    /// Browsers add a slash to an address without a path.
+    private static func isSame(_ address: Substring, _ redirect: Substring) -> Bool {
+        address == redirect || address == redirect + "/" || address + "/" == redirect
+    }
+
+    public var description: String { "AuthorizationRequest(\(endpoint), redirect: \(redirect))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint, "redirect": redirect]) }
+}
+
+/// A fault, thrown on its way to where the endpoint is known.
+struct SignInFaultError: Error {
+    let fault: SignInFault
+}

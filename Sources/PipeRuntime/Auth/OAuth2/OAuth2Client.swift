@@ -1,0 +1,24 @@
+/// An app as an authorization server knows it (RFC 6749, section 2). Descriptions do not show the secret.
+public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The client identifier.
+    public let id: String
+    let secret: Secret?
+
+    /// Names a client.
+    ///
+    /// - Parameters:
+    ///   - id: The client identifier.
+    ///   - secret: The client's password; `nil` for a public client, which cannot keep one.
+    public init(id: String, secret: String? = nil) {
+        self.id = id
+        self.secret = secret.map { Secret($0) }
+    }
+
+    public var description: String {
+        secret == nil ? "OAuth2Client(id: \(id))" : "OAuth2Client(id: \(id), secret: \(Secret.mask))"
+    }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+}

@@ -1,0 +1,236 @@
+import HTTPTypes
+import Synchronization
+
+/// The tokens of one credential, shared by all its copies and the clients that have them.
+final class OAuth2Sessions: Sendable {
+    let source: OAuth2Source
+    private let store: any TokenStore
+    // A credential may be given to clients of several servers, whose tokens must not be mixed up.
+    private let flights = Mutex<[TokenAccount: SingleFlight<Token>]>([:])
+
+    init(_ source: OAuth2Source, store: any TokenStore) {
+        self.source = source
+        self.store = store
+    }
+
+    // MARK: Calls
+
+    func authorization(in context: AuthContext) async throws(PipeError) -> Authorization {
+        let endpoint = try endpoint(in: context)
+        let token = try await token(endpoint)
+        guard case .header = endpoint.scheme.place else {
+            return endpoint.scheme.place.authorization(token.accessToken)
+        }
+        return endpoint.scheme.place.authorization("\(endpoint.scheme.prefix) \(token.accessToken)")
+    }
+
+    /// After a 401: whether there is another token than the one that was refused.
+    func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws(PipeError) -> Bool {
+        let endpoint = try endpoint(in: context)
+        let flight = try flight(endpoint)
+        // A call that was under way with an older token must not make the new one worthless.
+        flight.refuse { token in
+            refusal.authorization.items.contains { item in
+                item.secret.value == token.accessToken || item.secret.value.hasSuffix(" " + token.accessToken)
+            }
+        }
+        do {
+            _ = try await token(endpoint)
+            return true
+        } catch  where error.isGivingUp {
+            return false
+        }
+    }
+
+    /// A token that will do, from memory, from the store, or from the server.
+    func token(_ endpoint: TokenEndpoint) async throws(PipeError) -> Token {
+        let flight = try flight(endpoint)
+        let needed = Set(endpoint.scheme.scopes).union(endpoint.context.scopes)
+        let leeway = endpoint.scheme.refreshEarly
+        let now = endpoint.context.now
+        // Who joins a fetch that was begun for other scopes has to fetch again.
+        for _ in 0..<10 {
+            let token = try await flight.value {
+                needed.isSubset(of: $0.scopes) && $0.isFresh(at: now, leeway: leeway)
+            } fetch: { previous, isRefused in
+                await self.fetch(endpoint, scopes: needed, previous: previous, isRefused: isRefused)
+            }.get()
+            if needed.isSubset(of: token.scopes) {
+                return token
+            }
+        }
+        throw PipeError(.token(.refused(code: "insufficient_scope", description: nil), endpoint: endpoint.scheme.token))
+    }
+
+    func endpoint(in context: AuthContext) throws(PipeError) -> TokenEndpoint {
+        guard case .oauth2(let scheme) = context.scheme.kind, scheme.grant == source.grant else {
+            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+        }
+        return TokenEndpoint(scheme: scheme, context: context)
+    }
+
+    private func account(_ endpoint: TokenEndpoint) throws(PipeError) -> TokenAccount {
+        source.account(at: try TokenEndpoint.address(of: endpoint.scheme.token, server: endpoint.context.server))
+    }
+
+    private func flight(_ endpoint: TokenEndpoint) throws(PipeError) -> SingleFlight<Token> {
+        let account = try account(endpoint)
+        return flights.withLock { flights in
+            if let flight = flights[account] {
+                return flight
+            }
+            let flight = SingleFlight<Token>()
+            flights[account] = flight
+            return flight
+        }
+    }
+
+    // MARK: Fetching
+
+    private func fetch(
+        _ endpoint: TokenEndpoint, scopes: Set<String>, previous: Token?, isRefused: Bool
+    ) async -> SingleFlight<Token>.Landing {
+        do {
+            let account = try account(endpoint)
+            return try await store.exclusively {
+                await self.renew(endpoint, account, scopes: scopes, previous: previous, isRefused: isRefused)
+            }
+        } catch let error as PipeError {
+            return .init(outcome: .failure(error), remains: previous)
+        } catch {
+            return .init(outcome: .failure(storeFailure(error, endpoint)), remains: previous)
+        }
+    }
+
+    private func renew(
+        _ endpoint: TokenEndpoint, _ account: TokenAccount, scopes: Set<String>, previous: Token?, isRefused: Bool
+    ) async -> SingleFlight<Token>.Landing {
+        var known = previous
+        do throws(PipeError) {
+            if let stored = try await stored(account, endpoint), stored.issued >= previous?.issued ?? .distantPast {
+                known = stored
+                // Another process, or a run before this one, has seen to it.
+                let isNew = stored.accessToken != previous?.accessToken || !isRefused
+                if isNew, scopes.isSubset(of: stored.scopes),
+                    stored.isFresh(at: endpoint.context.now, leeway: endpoint.scheme.refreshEarly)
+                {
+                    return .init(outcome: .success(stored))
+                }
+            }
+            let token: Token
+            if let refreshed = try await refreshed(&known, endpoint, scopes: scopes) {
+                token = refreshed
+            } else {
+                let all = scopes.union(previous?.scopes ?? [])
+                token = try await source.token(endpoint, scopes: all)
+            }
+            await save(token, of: account, endpoint)
+            return .init(outcome: .success(token))
+        } catch {
+            return .init(outcome: .failure(error), remains: known)
+        }
+    }
+
+    /// What the refresh token brings; nothing where there is none, where it does not help, or where it is refused and the
+    /// grant can be asked for again.
+    private func refreshed(
+        _ known: inout Token?, _ endpoint: TokenEndpoint, scopes: Set<String>
+    ) async throws(PipeError) -> Token? {
+        guard let token = known, scopes.isSubset(of: token.scopes),
+            let refreshToken = token.usableRefreshToken(at: endpoint.context.now)
+        else {
+            return nil
+        }
+        do throws(PipeError) {
+            return try await source.refresh(refreshToken, endpoint, scopes: token.scopes)
+        } catch  where error.isRefusedRefreshToken {
+            known = nil
+            if case .refreshToken(let only, _) = source, only.value == refreshToken {
+                throw error
+            }
+            return nil
+        }
+    }
+
+    private func stored(_ account: TokenAccount, _ endpoint: TokenEndpoint) async throws(PipeError) -> Token? {
+        do {
+            return try await store.token(of: account)
+        } catch {
+            throw storeFailure(error, endpoint)
+        }
+    }
+
+    /// A token that cannot be stored is good all the same; without it the refresh token would be lost.
+    private func save(_ token: Token, of account: TokenAccount, _ endpoint: TokenEndpoint) async {
+        do {
+            try await store.save(token, of: account)
+        } catch {
+            endpoint.context.client.logger?.warning("the token could not be stored: \(error)")
+        }
+    }
+
+    private func storeFailure(_ error: any Error, _ endpoint: TokenEndpoint) -> PipeError {
+        error is CancellationError
+            ? PipeError(.cancelled)
+            : PipeError(.token(.store(String(describing: error)), endpoint: endpoint.scheme.token))
+    }
+
+    // MARK: Signing in and out
+
+    /// The request that a browser is sent to.
+    func authorizationRequest(in context: AuthContext) throws(PipeError) -> AuthorizationRequest {
+        let endpoint = try endpoint(in: context)
+        guard case .authorizationCode(let signIn) = source else {
+            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+        }
+        let scopes = Set(endpoint.scheme.scopes).union(context.scopes)
+        return try AuthorizationRequest(signIn, endpoint: endpoint, scopes: scopes)
+    }
+
+    /// Takes the callback of a browser.
+    func signIn(
+        with callback: String, to request: AuthorizationRequest, in context: AuthContext
+    ) async throws(PipeError) {
+        let endpoint = try endpoint(in: context)
+        let token = try await source.token(of: request, callback: callback, endpoint)
+        try flight(endpoint).replace(with: token)
+        await save(token, of: try account(endpoint), endpoint)
+    }
+
+    /// Forgets the token, here and at the server.
+    func signOut(in context: AuthContext) async throws(PipeError) {
+        let endpoint = try endpoint(in: context)
+        let account = try account(endpoint)
+        let flight = try flight(endpoint)
+        let token: Token?
+        if let current = flight.current {
+            token = current
+        } else {
+            token = try await stored(account, endpoint)
+        }
+        flight.replace(with: nil)
+        do {
+            try await store.save(nil, of: account)
+        } catch {
+            throw storeFailure(error, endpoint)
+        }
+        guard let token, let revoke = endpoint.scheme.revoke else {
+            return
+        }
+        if let refreshToken = token.refreshToken {
+            try await endpoint.revoke(refreshToken, hint: "refresh_token", at: revoke, client: source.client)
+        }
+        try await endpoint.revoke(token.accessToken, hint: "access_token", at: revoke, client: source.client)
+    }
+}
+
+extension PipeError {
+    /// The server does not take the refresh token any more: expired, revoked, or used before.
+    fileprivate var isRefusedRefreshToken: Bool {
+        switch reason {
+        case .token(.refused(let code, _), _): code != "invalid_client" && code != "temporarily_unavailable"
+        case .token(.status(let status), _): status.code == 400 || status.code == 401
+        default: false
+        }
+    }
+}

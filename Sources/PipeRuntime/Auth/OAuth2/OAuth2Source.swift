@@ -1,0 +1,139 @@
+/// What a token is bought with.
+enum OAuth2Source: Sendable {
+    case clientCredentials(CredentialSource<OAuth2Client>)
+    case password(CredentialSource<BasicCredentials>, client: OAuth2Client?)
+    case refreshToken(Secret, client: OAuth2Client?)
+    case authorizationCode(OAuth2SignIn)
+
+    var grant: OAuth2Scheme.Grant {
+        switch self {
+        case .clientCredentials: .clientCredentials
+        case .password: .password
+        case .refreshToken: .refresh
+        case .authorizationCode: .authorizationCode
+        }
+    }
+
+    /// The client that is known without asking.
+    var client: OAuth2Client? {
+        switch self {
+        case .clientCredentials(.fixed(let client)): client
+        case .clientCredentials(.asked): nil
+        case .password(_, let client), .refreshToken(_, let client): client
+        case .authorizationCode(let signIn): signIn.client
+        }
+    }
+
+    /// Whose token it is.
+    func account(at endpoint: HTTPAddress) -> TokenAccount {
+        let user =
+            switch self {
+            case .password(.fixed(let credentials), _): credentials.user
+            case .authorizationCode(let signIn): signIn.user
+            case .clientCredentials, .password, .refreshToken: ""
+            }
+        return TokenAccount(endpoint: endpoint.text, client: client?.id ?? "", user: user)
+    }
+
+    /// Buys a token.
+    func token(_ endpoint: TokenEndpoint, scopes: Set<String>) async throws(PipeError) -> Token {
+        switch self {
+        case .clientCredentials(let source):
+            // RFC 6749, section 4.4.2.
+            return try await use(source, endpoint) { (client) throws(PipeError) in
+                try await endpoint.token(
+                    for: [("grant_type", "client_credentials")] + Self.scope(scopes), scopes: scopes, client: client)
+            }
+        case .password(let source, let client):
+            // RFC 6749, section 4.3.2.
+            return try await use(source, endpoint) { (credentials) throws(PipeError) in
+                try await endpoint.token(
+                    for: [
+                        ("grant_type", "password"), ("username", credentials.user),
+                        ("password", credentials.password.value),
+                    ] + Self.scope(scopes), scopes: scopes, client: client)
+            }
+        case .refreshToken(let token, _):
+            return try await refresh(token.value, endpoint, scopes: scopes)
+        case .authorizationCode(let signIn):
+            guard let browse = signIn.browse else {
+                throw PipeError(.missingCredentials([endpoint.context.schemeName]))
+            }
+            let request = try AuthorizationRequest(signIn, endpoint: endpoint, scopes: scopes)
+            let callback: String
+            do {
+                callback = try await browse(request)
+            } catch {
+                throw PipeError(credential: error)
+            }
+            return try await token(of: request, callback: callback, endpoint)
+        }
+    }
+
+    /// Exchanges the code of a callback, RFC 6749, section 4.1.3.
+    func token(
+        of request: AuthorizationRequest, callback: String, _ endpoint: TokenEndpoint
+    ) async throws(PipeError) -> Token {
+        let code: String
+        do throws(SignInFaultError) {
+            code = try request.code(in: callback)
+        } catch {
+            throw PipeError(.token(.signIn(error.fault), endpoint: request.endpoint))
+        }
+        var form = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", request.redirect)]
+        if let verifier = request.verifier {
+            form.append(("code_verifier", verifier.value))
+        }
+        return try await endpoint.token(for: form, scopes: Set(request.scopes), client: client)
+    }
+
+    /// RFC 6749, section 6: without `scope`, the token is for what the one before was for.
+    func refresh(
+        _ refreshToken: String, _ endpoint: TokenEndpoint, scopes: Set<String>
+    ) async throws(PipeError) -> Token {
+        var form = [("grant_type", "refresh_token"), ("refresh_token", refreshToken)]
+        if case .refreshToken = self {
+            form += Self.scope(scopes)
+        }
+        return try await endpoint.token(for: form, scopes: scopes, client: client, keeping: refreshToken)
+    }
+
+    /// RFC 6749, section 3.3; sorted, so that the same request is the same bytes.
+    private static func scope(_ scopes: Set<String>) -> [(String, String)] {
+        scopes.isEmpty ? [] : [("scope", scopes.sorted().joined(separator: " "))]
+    }
+
+    /// Uses credentials; where the app is asked for them, as often as it gives some and they are refused.
+    private func use<Value: Sendable>(
+        _ source: CredentialSource<Value>, _ endpoint: TokenEndpoint,
+        _ use: (Value) async throws(PipeError) -> Token
+    ) async throws(PipeError) -> Token {
+        let ask: @Sendable (CredentialRequest) async throws -> Value?
+        switch source {
+        case .fixed(let value): return try await use(value)
+        case .asked(let closure): ask = closure
+        }
+        let name = endpoint.context.schemeName
+        var failure: PipeError?
+        for attempt in 1...CredentialRequest.limit {
+            let given: Value?
+            do {
+                given = try await ask(CredentialRequest(scheme: name, attempt: attempt, error: failure))
+            } catch {
+                throw PipeError(credential: error)
+            }
+            guard let value = given else {
+                break
+            }
+            do throws(PipeError) {
+                return try await use(value)
+            } catch {
+                failure = error
+                if attempt == CredentialRequest.limit {
+                    throw error
+                }
+            }
+        }
+        throw PipeError(.missingCredentials([name]))
+    }
+}

@@ -1,0 +1,119 @@
+import PipeJSON
+
+/// A fault, thrown on its way to where the endpoint is known.
+struct TokenFaultError: Error {
+    let fault: TokenFault
+}
+
+/// What a token endpoint answered (RFC 6749, section 5.1).
+struct TokenAnswer {
+    private let members: JSONValue
+    private let scheme: OAuth2Scheme
+
+    init(_ body: [UInt8], scheme: OAuth2Scheme) throws(TokenFaultError) {
+        guard let value = try? JSON.decode(JSONValue.self, from: body), value.object != nil else {
+            throw TokenFaultError(fault: .notJSON)
+        }
+        members = value
+        self.scheme = scheme
+    }
+
+    /// The token of the answer.
+    ///
+    /// - Parameters:
+    ///   - now: When the answer came.
+    ///   - scopes: What was asked for.
+    ///   - refreshToken: What stays where the answer has no new one (RFC 6749, section 6).
+    func token(at now: Date, scopes: Set<String>, keeping refreshToken: String?) throws(TokenFaultError) -> Token {
+        guard let accessToken = try text(scheme.tokenMember) else {
+            throw TokenFaultError(fault: .missingMember(scheme.tokenMember))
+        }
+        try checkType()
+        let life = try seconds(scheme.expiresMember)
+        // Keycloak's name, and the one that others have.
+        var refreshLife = try seconds("refresh_expires_in")
+        if refreshLife == nil {
+            refreshLife = try seconds("refresh_token_expires_in")
+        }
+        return Token(
+            accessToken: accessToken,
+            refreshToken: try text(scheme.refreshMember) ?? refreshToken,
+            issued: now,
+            expires: life.map { now.addingTimeInterval($0) },
+            // Keycloak writes 0 for a token that never expires.
+            refreshExpires: refreshLife.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil },
+            scopes: scopes,
+            idToken: try text("id_token")
+        )
+    }
+
+    /// A token of another type must not be used by who does not understand it (RFC 6749, section 7.1).
+    private func checkType() throws(TokenFaultError) {
+        guard let type = self["token_type"]?.string?.lowercased() else {
+            return
+        }
+        guard type == "bearer" || type == scheme.prefix.lowercased() || scheme.place != .authorizationHeader else {
+            throw TokenFaultError(fault: .tokenType(type))
+        }
+    }
+
+    /// The refusal that an answer tells of (RFC 6749, section 5.2), also where it is an object, as in some APIs.
+    static func refusal(in body: [UInt8]) -> (code: String, description: String?)? {
+        guard let members = (try? JSON.decode(JSONValue.self, from: body))?.object, let error = members["error"] else {
+            return nil
+        }
+        switch error {
+        case .string(let code):
+            return (code, members["error_description"]?.string)
+        case .object(let object):
+            let code = object["type"]?.string ?? object["code"]?.string ?? object["code"]?.number?.literal
+            return (code ?? "error", object["message"]?.string)
+        default:
+            return nil
+        }
+    }
+
+    // MARK: Members
+
+    /// A member by its name, or by a JSON pointer.
+    private subscript(_ member: String) -> JSONValue? {
+        var value: JSONValue? = members
+        if member.hasPrefix("/") {
+            for name in member.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+                let name = String(name).replacing("~1", with: "/").replacing("~0", with: "~")
+                value = value?.object?[name]
+            }
+        } else {
+            value = value?.object?[member]
+        }
+        return value == .null ? nil : value
+    }
+
+    /// A token: not empty, without control characters, so that it can be sent in a header field.
+    private func text(_ member: String) throws(TokenFaultError) -> String? {
+        guard let value = self[member] else {
+            return nil
+        }
+        guard let text = value.string, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+            throw TokenFaultError(fault: .malformedMember(member))
+        }
+        return text.isEmpty ? nil : text
+    }
+
+    /// A number of seconds, which some servers write as a text; at most a hundred years.
+    private func seconds(_ member: String) throws(TokenFaultError) -> Double? {
+        guard let value = self[member] else {
+            return nil
+        }
+        let seconds: Double? =
+            switch value {
+            case .number(let number): number.double
+            case .string(let text): Double(text)
+            default: nil
+            }
+        guard let seconds, seconds.isFinite, seconds >= 0 else {
+            throw TokenFaultError(fault: .malformedMember(member))
+        }
+        return min(seconds, 3_155_760_000)
+    }
+}

@@ -1,0 +1,163 @@
+import HTTPTypes
+import PipeJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Asks an authorization server for tokens (RFC 6749, section 3.2).
+///
+/// A request goes to the endpoint of the schema and nowhere else: no redirect is followed, nothing of the client's own
+/// headers and query is sent along, and no answer is shown.
+struct TokenEndpoint: Sendable {
+    /// A token answer has a few hundred bytes, with several JWTs a few thousand.
+    static let answerLimit = 1 << 20
+
+    let scheme: OAuth2Scheme
+    let context: AuthContext
+
+    /// The address of an endpoint, as the schema writes it.
+    static func address(of endpoint: String, server: HTTPAddress) throws(PipeError) -> HTTPAddress {
+        do throws(AddressFault) {
+            if endpoint.contains("://") || endpoint.hasPrefix("/") {
+                return try server.resolving(endpoint)
+            }
+            var below = server
+            below.query = nil
+            below.path = (below.path.hasSuffix("/") ? below.path : below.path + "/")
+            return try below.resolving("./" + endpoint)
+        } catch {
+            throw PipeError(.token(.malformedEndpoint(error), endpoint: Redaction.removingUserInformation(endpoint)))
+        }
+    }
+
+    /// Asks for a token.
+    ///
+    /// - Parameters:
+    ///   - form: The parameters of the grant.
+    ///   - scopes: What the token is for.
+    ///   - refreshToken: What stays where the answer has no new one.
+    func token(
+        for form: [(String, String)], scopes: Set<String>, client: OAuth2Client?, keeping refreshToken: String? = nil
+    ) async throws(PipeError) -> Token {
+        var form = form
+        if let audience = scheme.audience {
+            form.append(("audience", audience))
+        }
+        form += scheme.parameters.map { ($0.name, $0.value) }
+        let address = try Self.address(of: scheme.token, server: context.server)
+        let response = try await post(form, to: address, client: client)
+        do throws(TokenFaultError) {
+            return try TokenAnswer(response.body, scheme: scheme).token(
+                at: context.now, scopes: scopes, keeping: refreshToken)
+        } catch {
+            throw PipeError(.token(error.fault, endpoint: address.text))
+        }
+    }
+
+    /// Makes a token worthless (RFC 7009, section 2.1).
+    func revoke(_ token: String, hint: String, at endpoint: String, client: OAuth2Client?) async throws(PipeError) {
+        let address = try Self.address(of: endpoint, server: context.server)
+        _ = try await post([("token", token), ("token_type_hint", hint)], to: address, client: client)
+    }
+
+    // MARK: Requests
+
+    private func post(
+        _ form: [(String, String)], to address: HTTPAddress, client: OAuth2Client?
+    ) async throws(PipeError) -> CallResponse {
+        guard address.scheme == "https" || context.server.scheme == "http" else {
+            throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
+        }
+        var form = form
+        var fields = HTTPFields()
+        fields[.accept] = "application/json"
+        fields[.contentType] = CallRequest.Content.formType
+        if let client {
+            if let secret = client.secret, scheme.client == .basic {
+                // Both parts are encoded before they are joined (RFC 6749, section 2.3.1).
+                let pair = "\(PercentEncoding.encode(client.id)):\(PercentEncoding.encode(secret.value))"
+                fields[.authorization] = "Basic " + Data(pair.utf8).base64EncodedString()
+            } else {
+                form.append(("client_id", client.id))
+                if let secret = client.secret {
+                    form.append(("client_secret", secret.value))
+                }
+            }
+        }
+        let request = HTTPRequest(
+            method: .post, scheme: address.scheme, authority: address.authority, path: address.requestTarget,
+            headerFields: fields)
+        let body = HTTPBody(Array(Query(form).text.utf8))
+        var redaction = context.client.core.redaction
+        for (_, value) in form {
+            redaction.add(value)
+        }
+        let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
+        let outcome = await RunningCall().run(timeout: timeout, clock: context.clock) { [redaction] in
+            await exchange(request, body, at: address, redaction)
+        }
+        do throws(PipeError) {
+            let response = try outcome.get()
+            if let fault = Self.fault(of: response, redaction) {
+                throw PipeError(.token(fault, endpoint: address.text))
+            }
+            return response
+        } catch {
+            throw PipeError(Self.reason(of: error, endpoint: address.text))
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, _ body: HTTPBody, at address: HTTPAddress, _ redaction: Redaction
+    ) async -> RunningCall.Outcome {
+        do {
+            let logger = context.client.logger
+            logger?.logRequest(request, url: address.text, bodyLength: body.length, redaction: redaction)
+            let start = ContinuousClock.now
+            let (response, responseBody) = try await context.transport.send(request, body: body)
+            logger?.logResponse(
+                response, url: address.text, after: ContinuousClock.now - start, redaction: redaction)
+            let bytes = try await responseBody.collect(upTo: Self.answerLimit)
+            return .success(
+                CallResponse(
+                    method: .post, address: address, status: response.status, headers: response.headerFields,
+                    body: bytes, redaction: redaction))
+        } catch let error as PipeError {
+            return .failure(error)
+        } catch is CancellationError {
+            return .failure(PipeError(.cancelled))
+        } catch let error as HTTPBodyTooLarge {
+            return .failure(PipeError(.bodyTooLarge(limit: error.limit)))
+        } catch {
+            return .failure(PipeError(.connection(redaction.text(String(describing: error)))))
+        }
+    }
+
+    /// What is wrong with an answer, apart from the token in it.
+    private static func fault(of response: CallResponse, _ redaction: Redaction) -> TokenFault? {
+        let status = response.status
+        if status.kind == .redirection {
+            return .redirected(redaction.url(response.headers[.location] ?? ""))
+        }
+        // Some servers answer with status 200 whatever happened.
+        if let (code, description) = TokenAnswer.refusal(in: response.body),
+            status.kind == .clientError || status.kind == .successful
+        {
+            return .refused(code: redaction.text(code), description: description.map { redaction.text($0) })
+        }
+        return status.kind == .successful ? nil : .status(status)
+    }
+
+    /// A failure of the request as one of the token.
+    private static func reason(of error: PipeError, endpoint: String) -> PipeError.Reason {
+        switch error.reason {
+        case .timedOut: .token(.timedOut, endpoint: endpoint)
+        case .connection(let description): .token(.connection(description), endpoint: endpoint)
+        case .bodyTooLarge(let limit): .token(.tooLarge(limit: limit), endpoint: endpoint)
+        default: error.reason
+        }
+    }
+}

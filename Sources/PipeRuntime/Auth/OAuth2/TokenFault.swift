@@ -1,0 +1,48 @@
+import HTTPTypes
+import PipeJSON
+
+/// Why there is no token.
+public enum TokenFault: Sendable, Hashable {
+    /// The server refuses: the code of RFC 6749, section 5.2, as `invalid_grant`, and the server's words.
+    case refused(code: String, description: String?)
+    /// The server answered with this status and no word that OAuth has.
+    case status(HTTPResponse.Status)
+    /// The connection could not be made or was lost; what the transport said.
+    case connection(String)
+    /// No complete answer came in time.
+    case timedOut
+    /// The answer is not JSON, or not an object.
+    case notJSON
+    /// The answer lacks this member.
+    case missingMember(String)
+    /// The answer has this member, with a value that cannot be: a token with a line break, a life below zero.
+    case malformedMember(String)
+    /// The token is of a type that the schema's `prefix` does not name.
+    case tokenType(String)
+    /// The server sends the request on to another address, where it is not sent.
+    case redirected(String)
+    /// The answer has more bytes than a token could need.
+    case tooLarge(limit: Int)
+    /// The endpoint is not at an address that may get secrets: http for a server with https.
+    case insecureEndpoint
+    /// The URL of the endpoint is malformed.
+    case malformedEndpoint(AddressFault)
+    /// The token store failed; what it said.
+    case store(String)
+    /// The sign-in did not end as it should.
+    case signIn(SignInFault)
+}
+
+/// Why a user's browser brought no code (RFC 6749, section 4.1.2).
+public enum SignInFault: Sendable, Hashable {
+    /// The server or the user refuses: the code of RFC 6749, section 4.1.2.1, as `access_denied`, and the server's words.
+    case refused(code: String, description: String?)
+    /// The `state` is not that of the request: the callback belongs to another sign-in, or is forged.
+    case state
+    /// The callback is not at the redirect address of the request.
+    case address
+    /// The callback has no code, or several.
+    case code
+    /// The schema names no authorization endpoint.
+    case noEndpoint
+}

@@ -1,0 +1,49 @@
+/// Keeps tokens between calls, clients or processes.
+///
+/// ``MemoryTokenStore`` forgets them with the process, ``FileTokenStore`` keeps them in a file, `KeychainTokenStore` in the
+/// keychain of Apple platforms. A store of your own keeps them where you like.
+public protocol TokenStore: Sendable {
+    /// The token of an account, `nil` if there is none.
+    func token(of account: TokenAccount) async throws -> Token?
+
+    /// Keeps the token of an account; `nil` removes it.
+    func save(_ token: Token?, of account: TokenAccount) async throws
+
+    /// Does something while nobody else does it for the same store, in whatever process.
+    ///
+    /// A token is renewed within: a refresh token that is used twice is worthless at servers that rotate them. By default
+    /// there is nobody else.
+    func exclusively<Value: Sendable>(
+        _ body: @Sendable () async throws -> Value
+    ) async throws -> Value
+}
+
+extension TokenStore {
+    public func exclusively<Value: Sendable>(
+        _ body: @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await body()
+    }
+}
+
+/// Whose token it is.
+public struct TokenAccount: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The URL that gives the tokens.
+    public let endpoint: String
+    /// The client (RFC 6749, section 2.2), empty if there is none.
+    public let client: String
+    /// The user, empty if the client speaks for itself.
+    public let user: String
+
+    /// Names an account.
+    public init(endpoint: String, client: String, user: String) {
+        self.endpoint = endpoint
+        self.client = client
+        self.user = user
+    }
+
+    /// One line that tells accounts apart.
+    public var description: String {
+        [endpoint, client, user].map { PercentEncoding.encode($0) }.joined(separator: " ")
+    }
+}
