@@ -9,7 +9,7 @@ public struct Stamp: Credential, Hashable {
         self.text = text
     }
 
-    public func authorization(for request: HTTPRequest, by scheme: AuthScheme) -> Authorization {
+    public func authorization(for request: HTTPRequest, in context: AuthContext) -> Authorization {
         .header("X-Stamp", "\(text) \(request.method.rawValue)")
     }
 }
