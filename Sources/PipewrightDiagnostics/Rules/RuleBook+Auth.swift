@@ -27,7 +27,7 @@ extension RuleBook {
             "A pattern does not say where a scheme is sent.",
             "It is an origin, as in https://files.example.com; all hosts below one, as in https://*.example.com; either with "
                 + "the beginning of a path; or the beginning of a path on the server itself, as in /admin. Credentials go "
-                + "wherever it leads, so a ‘*’ stands for one label before a host that is written out.",
+                + "wherever it leads, so a ‘*’ stands before a host that is written out.",
             wrong: .part("auth: { files: { bearer: , for: [https://*] } }\nuse: files"),
             right: .part("auth: { files: { bearer: , for: [https://*.example.com] } }\nuse: files")),
         Rule(
