@@ -87,7 +87,7 @@ public struct AuthClient: Sendable {
                 )
             ),
             "signed": .custom,
-            "stamped": .custom.covering(["/stamped"]),
+            "stamped": .custom.covering(["/v1/signatures"]),
         ],
         use: [["browser", "key"], ["browser", "session", "key"]]
     )
