@@ -87,7 +87,7 @@ import Testing
     @Test func placesPointAtWhatTheySpeakOf() throws {
         let (scheme, _) = try read("{ bearer: query.t, for: [/a, /b], env: T }")
         #expect(scheme.place?.range.column == 16 && scheme.coverage.map(\.range.column) == [31, 35])
-        #expect(scheme.environment.first?.name.range.column == 41 && scheme.environment.first?.name.range.line == 4)
+        #expect(scheme.environment.first?.name.range.column == 45 && scheme.environment.first?.name.range.line == 4)
     }
 
     @Test func scopesStandBesideUse() throws {
