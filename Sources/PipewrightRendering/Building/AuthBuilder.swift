@@ -10,13 +10,10 @@ enum AuthBuilder {
         let name = SwiftLiteral.string(scheme.name)
         let layout = kind(of: scheme, prefix: "\(name): ")
         guard !scheme.coverage.isEmpty else { return layout }
-        let patterns = scheme.coverage.map(SwiftLiteral.string)
-        switch layout {
-        case .call(let prefix, let items, _):
-            return .call(prefix, items, suffix: ".covering([\(patterns.joined(separator: ", "))])")
-        case .text, .collection:
-            return .collection("\(layout.line).covering(", patterns.map { .text($0) }, suffix: ")")
-        }
+        let patterns = SourceLayout.strings(".covering(", scheme.coverage, suffix: ")")
+        let pattern = SourceLayout.call(".covering", [.text(SourceLayout.strings("", scheme.coverage).line)])
+        // `swift format` has no comma behind one alone.
+        return .chain(layout, scheme.coverage.count == 1 ? pattern : patterns)
     }
 
     private static func kind(of scheme: API.AuthScheme, prefix: String) -> SourceLayout {
@@ -36,7 +33,10 @@ enum AuthBuilder {
     }
 
     private static func simple(_ name: String, _ arguments: [String]) -> SourceLayout {
-        .text(arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))")
+        guard !arguments.isEmpty else { return .text(name) }
+        let layout = SourceLayout.call(name, arguments.map { .text($0) })
+        // A short one fills a line together with its neighbours; patterns may follow.
+        return SourceLayout.fits(layout.line, behind: 12 + ".covering([,".count) ? .text(layout.line) : layout
     }
 
     private static func place(_ place: API.AuthScheme.Place) -> String {
