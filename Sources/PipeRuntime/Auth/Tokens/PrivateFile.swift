@@ -1,0 +1,158 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file that only its owner can read, and that is whole at every moment.
+struct PrivateFile: Sendable {
+    static let sizeLimit = 16 << 20
+
+    let path: String
+
+    /// The content; `nil` if there is no file.
+    ///
+    /// A symbolic link is not followed: to write means to put a new file in its place, which would leave the old tokens
+    /// where it points to.
+    func read() throws(FileTokenStoreError) -> [UInt8]? {
+        // Not to wait for the other end of what turns out to be a pipe.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP, ENXIO: throw FileTokenStoreError(reason: .notRegularFile, path: path)
+            default: throw failure("open")
+            }
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw failure("fstat")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileTokenStoreError(reason: .notRegularFile, path: path)
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw FileTokenStoreError(reason: .permissions(UInt16(status.st_mode & 0o7777)), path: path)
+        }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            #if canImport(Darwin)
+            let count = Darwin.read(descriptor, &buffer, buffer.count)
+            #elseif canImport(Musl)
+            let count = Musl.read(descriptor, &buffer, buffer.count)
+            #else
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            #endif
+            if count == 0 {
+                return bytes
+            }
+            if count < 0 {
+                if errno == EINTR {
+                    continue
+                }
+                throw failure("read")
+            }
+            bytes += buffer[..<count]
+            guard bytes.count <= Self.sizeLimit else {
+                throw FileTokenStoreError(reason: .tooLarge(limit: Self.sizeLimit), path: path)
+            }
+        }
+    }
+
+    /// Puts a new file in the place of the one that is there.
+    func write(_ bytes: [UInt8]) throws(FileTokenStoreError) {
+        try makeFolder()
+        let draft = "\(folder)/.\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw failure("open", draft)
+        }
+        do throws(FileTokenStoreError) {
+            do throws(FileTokenStoreError) {
+                // The umask of the process may have taken the owner's rights.
+                guard fchmod(descriptor, 0o600) == 0 else {
+                    throw failure("fchmod", draft)
+                }
+                try Self.write(bytes, to: descriptor, path: draft)
+                guard fsync(descriptor) == 0 else {
+                    throw failure("fsync", draft)
+                }
+            } catch {
+                close(descriptor)
+                throw error
+            }
+            guard close(descriptor) == 0 else {
+                throw failure("close", draft)
+            }
+            guard rename(draft, path) == 0 else {
+                throw errno == EISDIR || errno == ENOTEMPTY
+                    ? FileTokenStoreError(reason: .notRegularFile, path: path) : failure("rename")
+            }
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        syncFolder()
+    }
+
+    /// Makes the folder that the file is in, if it is missing; those above it have to be there.
+    func makeFolder() throws(FileTokenStoreError) {
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+            var status = stat()
+            // A read-only file system says so, even of a folder that is there.
+            let code = errno
+            if stat(folder, &status) == 0 {
+                return
+            }
+            throw FileTokenStoreError(reason: .system(function: "mkdir", code: code), path: folder)
+        }
+    }
+
+    private var folder: String {
+        guard let slash = path.lastIndex(of: "/") else {
+            return "."
+        }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private var name: Substring {
+        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    }
+
+    private func failure(_ function: String, _ path: String? = nil) -> FileTokenStoreError {
+        FileTokenStoreError(reason: .system(function: function, code: errno), path: path ?? self.path)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileTokenStoreError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { buffer in
+                #if canImport(Darwin)
+                Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+                #elseif canImport(Musl)
+                Musl.write(descriptor, buffer.baseAddress, buffer.count)
+                #else
+                Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count < 0, errno != EINTR {
+                throw FileTokenStoreError(reason: .system(function: "write", code: errno), path: path)
+            }
+        }
+    }
+
+    /// So that the new name outlives a power failure; some file systems cannot, and then it may not.
+    private func syncFolder() {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 {
+            fsync(descriptor)
+            close(descriptor)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import PipeJSON
+
+/// What is in the file of a ``FileTokenStore``: an object with the version of the format and a list of entries, each a token
+/// with its account.
+struct TokenFile {
+    private struct Entry {
+        let account: TokenAccount
+        let token: Token
+        /// Also members that a later version may have added.
+        let object: JSONObject
+    }
+
+    private static let version = 1
+
+    private let file: PrivateFile
+    private var object: JSONObject
+    private var entries: [Entry]
+
+    /// Reads a file; without one there are no tokens.
+    init(_ file: PrivateFile) throws(FileTokenStoreError) {
+        self.file = file
+        guard let bytes = try file.read() else {
+            object = ["version": .number(JSONNumber(Self.version)), "tokens": []]
+            entries = []
+            return
+        }
+        guard let object = (try? JSON.decode(JSONValue.self, from: bytes))?.object,
+            object["version"]?.int == Self.version, let values = object["tokens"]?.array
+        else {
+            throw FileTokenStoreError(reason: .malformed, path: file.path)
+        }
+        self.object = object
+        entries = values.compactMap { $0.object.flatMap(Self.entry) }
+        guard entries.count == values.count else {
+            throw FileTokenStoreError(reason: .malformed, path: file.path)
+        }
+    }
+
+    func token(of account: TokenAccount) -> Token? {
+        entries.first { $0.account == account }?.token
+    }
+
+    /// - Returns: Whether there is anything to write.
+    mutating func replace(_ token: Token?, of account: TokenAccount) throws(FileTokenStoreError) -> Bool {
+        let count = entries.count
+        entries.removeAll { $0.account == account }
+        guard let token else {
+            return entries.count < count
+        }
+        guard let members = token.json else {
+            throw FileTokenStoreError(reason: .unwritableDate, path: file.path)
+        }
+        var object: JSONObject = [
+            "endpoint": .string(account.endpoint), "client": .string(account.client), "user": .string(account.user),
+        ]
+        for member in members.members {
+            object[member.name] = member.value
+        }
+        entries.append(Entry(account: account, token: token, object: object))
+        return true
+    }
+
+    func write() throws(FileTokenStoreError) {
+        var object = object
+        object["tokens"] = .array(entries.map { .object($0.object) })
+        guard let bytes = try? JSON.encode(object) else {
+            throw FileTokenStoreError(reason: .malformed, path: file.path)
+        }
+        try file.write(bytes)
+    }
+
+    private static func entry(_ object: JSONObject) -> Entry? {
+        guard let endpoint = object["endpoint"]?.string, let client = object["client"]?.string,
+            let user = object["user"]?.string, let token = Token(json: object)
+        else {
+            return nil
+        }
+        let account = TokenAccount(endpoint: endpoint, client: client, user: user)
+        return Entry(account: account, token: token, object: object)
+    }
+}
