@@ -17,8 +17,9 @@ enum AuthBuilder {
     }
 
     private static func kind(of scheme: API.AuthScheme, prefix: String) -> SourceLayout {
-        var arguments: [String] = []
-        if let word = scheme.prefix { arguments.append("prefix: \(SwiftLiteral.string(word))") }
+        let isUsual = scheme.kind == .bearer && scheme.prefix == "Bearer"
+        let word = isUsual ? nil : scheme.prefix
+        let arguments = word.map { ["prefix: \(SwiftLiteral.string($0))"] } ?? []
         switch scheme.kind {
         case .apiKey:
             return simple("\(prefix).apiKey", (scheme.place.map { [place($0)] } ?? []) + arguments)
@@ -51,8 +52,9 @@ enum AuthBuilder {
             case .refresh: "refresh"
             case .authorizationCode: "authorizationCode"
             }
-        func text(_ label: String, _ value: String?) -> [SourceLayout] {
-            value.map { [.text("\(label): \(SwiftLiteral.string($0))")] } ?? []
+        func text(_ label: String, _ value: String?, usual: String? = nil) -> [SourceLayout] {
+            guard let value, value != usual else { return [] }
+            return [.text("\(label): \(SwiftLiteral.string(value))")]
         }
         var arguments: [SourceLayout] = [.text(".\(grant)")] + text("token", oauth2.token)
         arguments += text("authorize", oauth2.authorize) + text("revoke", oauth2.revoke)
@@ -64,9 +66,11 @@ enum AuthBuilder {
             arguments.append(list("parameters: ", pairs))
         }
         if let place = scheme.place { arguments.append(.text("place: \(self.place(place))")) }
-        arguments += text("prefix", scheme.prefix) + text("tokenMember", oauth2.tokenMember)
-        arguments += text("refreshMember", oauth2.refreshMember) + text("expiresMember", oauth2.expiresMember)
-        if let milliseconds = oauth2.refreshEarlyMilliseconds {
+        arguments += text("prefix", scheme.prefix, usual: "Bearer")
+        arguments += text("tokenMember", oauth2.tokenMember, usual: "access_token")
+        arguments += text("refreshMember", oauth2.refreshMember, usual: "refresh_token")
+        arguments += text("expiresMember", oauth2.expiresMember, usual: "expires_in")
+        if let milliseconds = oauth2.refreshEarlyMilliseconds, milliseconds != 60_000 {
             arguments.append(.text("refreshEarly: \(ResourceBuilder.duration(milliseconds: milliseconds))"))
         }
         if !oauth2.usesPKCE { arguments.append(.text("usesPKCE: false")) }
