@@ -226,6 +226,12 @@ let package = Package(
             exclude: ["pages.pipes.yaml"]
         ),
         .target(
+            name: "AuthGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Auth",
+            exclude: ["auth.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -254,6 +260,7 @@ let package = Package(
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
+                "AuthGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
             ]
         ),

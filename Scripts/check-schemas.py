@@ -44,7 +44,7 @@ BROKEN = {
     "no servers": ("  production: https://todo.example.com/api", "  production: todo.example.com"),
     "credentials in a server": ("  production: https://todo.example.com/api", "  production: https://a:b@c.example"),
     "a fragment in a server": ("  production: https://todo.example.com/api", "  production: https://c.example/#top"),
-    "an unknown kind of auth": ("  session: basic", "  session: digest"),
+    "an unknown kind of auth": ("  session: basic", "  session: hmac"),
     "a key in the body": ("  session: basic", "  session: { apiKey: body.key }"),
     "no use": ("use: session", "use: { session: true }"),
     "an unknown flag": ("    id: uuid read", "    id: uuid readonly"),

@@ -87,6 +87,11 @@ package enum Problem: Hashable, Sendable {
     case malformedOrigin(String, reason: String)
     case malformedHeader(String, reason: String)
 
+    // Auth
+    case malformedEndpoint(String, reason: String)
+    case malformedCoverage(String, reason: String)
+    case insecureAddress(String)
+
     // Templates
     case templateInvalid(name: String, reason: String)
     case renderingFailed(template: String)
@@ -98,6 +103,7 @@ package enum Problem: Hashable, Sendable {
     case unusedUnion(String)
     case unusedPaging(String)
     case unusedAuth(String)
+    case unusedScopes
     case shadowedParameter(String, what: String, paging: String)
     case pagingInBareArray(String, resource: String)
     case pageSizeOutOfRange(String, parameter: String, range: ClosedRange<Int>)

@@ -20,6 +20,11 @@ extension ProblemText {
                 "unused-auth", "the auth scheme \(quoted(name)) is used by no call",
                 "name it in \(quoted("use")) at the top or in a resource, or remove it"
             )
+        case .unusedScopes:
+            (
+                "unused-scopes", "these scopes are asked for by no call: none that they hold for has an OAuth 2 scheme",
+                "name such a scheme in \(quoted("use")), or remove them"
+            )
         case .shadowedParameter(let name, let what, let paging):
             (
                 "shadowed-parameter",

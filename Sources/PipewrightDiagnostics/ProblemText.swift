@@ -18,7 +18,8 @@ package struct ProblemText: Hashable, Sendable {
 
     private static func words(for problem: Problem) -> Words {
         fileWords(for: problem) ?? shapeWords(for: problem) ?? typeWords(for: problem) ?? recordWords(for: problem)
-            ?? resourceWords(for: problem) ?? warningWords(for: problem) ?? outputWords(for: problem)
+            ?? resourceWords(for: problem) ?? authWords(for: problem) ?? warningWords(for: problem) ?? outputWords(
+                for: problem)
             ?? ("fault", "the schema has a fault that has no description", nil)
     }
 

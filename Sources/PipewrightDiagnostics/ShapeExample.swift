@@ -66,6 +66,28 @@ enum ShapeExample {
         "size": "size: query.limit 1..100",
         "total": "total: header.X-Total",
         "apiKey": "apiKey: header.X-Key",
+        "digest": "auth: { user: digest }",
+        "oauth2": "oauth2: client_credentials",
+        "custom": "custom: MyModule.Signature",
+        "prefix": "prefix: Token",
+        "env": "env: TODO_KEY",
+        "for": "for: https://files.example.com",
+        "token": "token: /oauth/token",
+        "authorize": "authorize: https://login.example.com/authorize",
+        "revoke": "revoke: /oauth/revoke",
+        "client": "client: form",
+        "scopes": "scopes: [read, write]",
+        "audience": "audience: https://api.example.com",
+        "place": "place: header.X-Token",
+        "token_member": "token_member: token",
+        "refresh_member": "refresh_member: refresh",
+        "expires_member": "expires_member: expires",
+        "refresh-early": "refresh-early: 30s",
+        "pkce": "pkce: false",
+        "key": "env: { key: TODO_KEY }",
+        "user": "env: { user: TODO_USER, password: TODO_PASSWORD }",
+        "password": "env: { user: TODO_USER, password: TODO_PASSWORD }",
+        "secret": "env: { client: TODO_CLIENT, secret: TODO_SECRET }",
     ]
 
     /// By the words with which messages call the author's own parts.
@@ -80,6 +102,17 @@ enum ShapeExample {
         "the type of ": "a type is written as string, list<string>, Name or Name.ID",
         "the action ": "an action is written as POST archive -> Task",
         "an auth scheme": "a scheme is written as bearer, basic or { apiKey: header.X-Key }",
+        "‘env’ of a scheme with ‘oauth2’": "it is written as env: { client: TODO_CLIENT, secret: TODO_SECRET }",
+        "‘env’ of a scheme with ‘apiKey’": "it is written as env: TODO_KEY",
+        "‘env’ of a scheme with ‘bearer’": "it is written as env: TODO_TOKEN",
+        "the parameters of an OAuth 2 scheme": "they are written as parameters: { tenant: acme }",
+        "‘env’ of": "it is written as env: { user: TODO_USER, password: TODO_PASSWORD }",
+        "the name of an environment variable":
+            "it is written as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }",
+        "the grant of OAuth 2": "it is written as oauth2: client_credentials",
+        "the way for a client": "it is written as client: form",
+        "a scope": "it is written as scopes: [read, write]",
+        "a pattern of addresses": "it is written as for: [https://files.example.com, https://*.example.com]",
         "the paging of ": "it is written as paging: links",
         "the operation ‘": "what is said of one alone is written as { list: GET search, read: { timeout: 5s } }",
         "an operation": "they are written as operations: [list, read]",
@@ -160,6 +193,10 @@ enum ShapeExample {
 
     /// What to write where a key is missing.
     static func hint(forMissing key: String, of place: String = "") -> String? {
+        if place.hasPrefix("‘env’"), key == "client" || key == "token" {
+            let others = key == "client" ? ", secret: TODO_SECRET" : ""
+            return "add it, as in env: { \(key): TODO_\(key.uppercased())\(others) }"
+        }
         if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
         guard let example = examples[key] else { return nil }
         return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"

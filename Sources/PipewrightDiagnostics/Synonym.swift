@@ -42,6 +42,18 @@ enum Synonym {
         "bearer": ["token", "jwt"],
         "basic": ["password"],
         "apiKey": ["api_key", "key"],
+        "oauth2": ["oauth", "openid", "openidconnect", "oidc"],
+        "custom": ["signature", "hmac"],
+        "client_credentials": ["application", "clientcredentials", "client", "machine"],
+        "authorization_code": ["code", "authorizationcode", "accesscode", "pkce"],
+        "refresh": ["refresh_token"],
+        "authorize": ["authorization", "authorization_url", "authorizationurl", "authorization_endpoint"],
+        "token": ["token_url", "tokenurl", "token_endpoint", "access_token_url"],
+        "revoke": ["revocation", "revocation_url", "revocation_endpoint"],
+        "env": ["environment"],
+        "for": ["domains", "hosts", "origins"],
+        "refresh-early": ["leeway", "skew"],
+        "client": ["client_authentication", "token_endpoint_auth_method"],
     ]
 
     /// The first known name that `name` means elsewhere.

@@ -1,11 +1,13 @@
+import PipewrightAPI
+
 /// A piece of Swift source that is broken into lines as `swift format` would where it is too long for one.
 indirect enum SourceLayout {
     /// Something that is never broken.
     case text(String)
     /// `prefix(item, item)suffix`
     case call(String, [SourceLayout], suffix: String = "")
-    /// `prefix[item, item]`
-    case collection(String, [SourceLayout])
+    /// `prefix[item, item]suffix`
+    case collection(String, [SourceLayout], suffix: String = "")
 
     /// The longest line of generated code.
     static let width = 120
@@ -22,12 +24,17 @@ indirect enum SourceLayout {
         switch self {
         case .text(let text): return [text]
         case .call(_, let items, _) where items.isEmpty: return [line]
-        case .collection(_, let items) where items.isEmpty: return [line]
+        case .collection(_, let items, _) where items.isEmpty: return [line]
         case .call(let prefix, let items, let suffix):
             return ["\(prefix)("] + Self.items(items, indentation: indentation + 4, last: "") + [")\(suffix)"]
-        case .collection(let prefix, let items):
-            return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: ",") + ["]"]
+        case .collection(let prefix, let items, let suffix):
+            return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: ",") + ["]\(suffix)"]
         }
+    }
+
+    /// A list of string literals.
+    static func strings(_ prefix: String, _ texts: [String]) -> SourceLayout {
+        .collection(prefix, texts.map { .text(SwiftLiteral.string($0)) })
     }
 
     /// Whether a text has room on a line of which so many columns are taken.
@@ -47,7 +54,8 @@ indirect enum SourceLayout {
         case .text(let text): text
         case .call(let prefix, let items, let suffix):
             "\(prefix)(\(items.map(\.line).joined(separator: ", ")))\(suffix)"
-        case .collection(let prefix, let items): "\(prefix)[\(items.map(\.line).joined(separator: ", "))]"
+        case .collection(let prefix, let items, let suffix):
+            "\(prefix)[\(items.map(\.line).joined(separator: ", "))]\(suffix)"
         }
     }
 

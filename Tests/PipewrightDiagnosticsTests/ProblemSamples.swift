@@ -79,12 +79,16 @@ extension Problem {
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: "y"),
         .malformedOrigin("x", reason: "y"),
+        .malformedEndpoint("x", reason: "y"),
+        .malformedCoverage("x", reason: "y"),
+        .insecureAddress("x"),
         .malformedHeader("x", reason: "y"),
         .unusedRecord("x"),
         .unusedEnum("x"),
         .unusedUnion("x"),
         .unusedPaging("x"),
         .unusedAuth("x"),
+        .unusedScopes,
         .shadowedParameter("x", what: "y", paging: "z"),
         .pagingInBareArray("x", resource: "y"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
@@ -175,12 +179,16 @@ extension Problem {
         case .unknownAuth: "unknownAuth"
         case .malformedServer: "malformedServer"
         case .malformedOrigin: "malformedOrigin"
+        case .malformedEndpoint: "malformedEndpoint"
+        case .malformedCoverage: "malformedCoverage"
+        case .insecureAddress: "insecureAddress"
         case .malformedHeader: "malformedHeader"
         case .unusedRecord: "unusedRecord"
         case .unusedEnum: "unusedEnum"
         case .unusedUnion: "unusedUnion"
         case .unusedPaging: "unusedPaging"
         case .unusedAuth: "unusedAuth"
+        case .unusedScopes: "unusedScopes"
         case .shadowedParameter: "shadowedParameter"
         case .pagingInBareArray: "pagingInBareArray"
         case .pageSizeOutOfRange: "pageSizeOutOfRange"

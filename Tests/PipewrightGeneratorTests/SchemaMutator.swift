@@ -60,7 +60,8 @@ struct SchemaMutator {
             "remove", "exists", "upsert", "merge-patch", "repeat", "brackets", "comma", "indexed", "item", "collection",
             "GET", "POST", "HEAD", "POST x -> list<Thing>", "none", "null", "~", "true", "false", "yes", "0", "1", "-1",
             "1.5", "0x10", "30s", "query.limit 1..100", "link.next", "header.X", "body#/data", "cookie.c", "last#/id",
-            "basic", "bearer", "oauth2", "apiKey", "closed", "values", "follow", "back", "size", "total", "call", "on",
+            "basic", "bearer", "oauth2", "apiKey", "client_credentials", "authorization_code",
+            "closed", "values", "follow", "back", "size", "total", "call", "on",
             "returns", "self", "Self", "init", "Type", "id", "ID", "Thing", "Thing.ID", "default", "client", "unknown",
             "\"\"", "{}", "[]", "https://a.example", "http://", "../x", "/", "",
         ]).map { Array($0.utf8) }

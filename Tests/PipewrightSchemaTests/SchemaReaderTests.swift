@@ -144,7 +144,7 @@ import Testing
         #expect(schema?.use?.alternatives.map { $0.map(\.value) } == [["a"], ["b", "c"]])
         #expect(
             schema?.auth.compactMap(\.kind?.value) == [
-                .basic, .bearer, .apiKey(.header("X-Key")), .apiKey(.query("key")),
+                .basic, .bearer, .apiKey, .apiKey,
             ])
     }
 

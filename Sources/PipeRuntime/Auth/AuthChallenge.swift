@@ -134,7 +134,7 @@ struct AuthFieldScanner {
             }
             position += 1
             skipBlanks()
-            guard let value = byte == UInt8(ascii: "\"") ? quotedString() : (token() ?? lenientValue()) else {
+            guard let value = byte == UInt8(ascii: "\"") ? quotedString() : unquotedValue() else {
                 return parameters
             }
             parameters.append(AuthChallenge.Parameter(name: name.lowercased(), value: value))
@@ -162,8 +162,8 @@ struct AuthFieldScanner {
         return nil
     }
 
-    /// What servers forget to quote, as a URL: up to the next comma or blank.
-    private mutating func lenientValue() -> String? {
+    /// A token, or what servers forget to quote, as a URL: up to the next comma or blank.
+    private mutating func unquotedValue() -> String? {
         let start = position
         while let byte, byte != UInt8(ascii: ","), byte != 0x20, byte != 0x09 { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)

@@ -17,7 +17,7 @@ struct Exchange: Sendable {
     private var method: HTTPRequest.Method
     private var address: HTTPAddress
     private var fields: HTTPFields
-    private var body: HTTPBody?
+    var body: HTTPBody?
 
     /// Checks all that can be checked before anything is sent.
     init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {

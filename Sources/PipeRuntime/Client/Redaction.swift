@@ -4,7 +4,7 @@ import HTTPTypes
 struct Redaction: Sendable {
     private(set) var headerNames: Set<String>
     private let queryNames: Set<String>
-    private var values: [String] = []
+    private var values: [Secret] = []
 
     /// Knows the places of the schemes; more values are added as credentials give them.
     init(_ schemes: [String: AuthScheme]) {
@@ -35,10 +35,10 @@ struct Redaction: Sendable {
     mutating func add(_ value: String) {
         // `Bearer token` is a secret with and without the name of its scheme.
         let token = value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
-        for text in [value, token, PercentEncoding.encode(token)] where !values.contains(text) {
+        for text in [value, token, PercentEncoding.encode(token)] where !values.contains(Secret(text)) {
             // A text of one or two letters stands everywhere; masking it would only make the rest unreadable.
             if text.utf8.count > 3 {
-                values.append(text)
+                values.append(Secret(text))
             }
         }
     }
@@ -63,7 +63,7 @@ struct Redaction: Sendable {
     /// A text without the values that credentials gave.
     func text(_ original: String) -> String {
         values.reduce(original) { text, value in
-            text.split(separator: value, omittingEmptySubsequences: false).joined(separator: Secret.mask)
+            text.split(separator: value.value, omittingEmptySubsequences: false).joined(separator: Secret.mask)
         }
     }
 

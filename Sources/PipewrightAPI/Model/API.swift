@@ -16,6 +16,8 @@ package struct API: Hashable, Sendable {
     package var schemes: [AuthScheme] = []
     /// Alternatives of names of schemes; empty for no auth.
     package var use: [[String]] = []
+    /// What all calls need beyond the scopes of their schemes.
+    package var scopes: [String]?
     package var enums: [Enumeration] = []
     package var unions: [Union] = []
     package var timestampFormats: [TimestampFormat] = []
@@ -81,24 +83,6 @@ package struct API: Hashable, Sendable {
         package var isEmpty: Bool {
             headers.isEmpty && query.isEmpty && timeoutMilliseconds == nil
         }
-    }
-
-    package struct AuthScheme: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
-            case apiKey(Location, name: String)
-            case basic
-            case bearer
-        }
-
-        package enum Location: String, Hashable, Sendable {
-            case header, query, cookie
-        }
-
-        package var name: String
-        package var swiftName: String
-        package var kind: Kind
-        /// Whether every way to call the API takes it.
-        package var isRequired: Bool
     }
 
     /// A way to write a date that is a type of the client.

@@ -29,8 +29,9 @@ extension API {
         package var patch: ResourceSettings.PatchFormat
         package var body: ResourceSettings.BodyFormat
         package var settings: CallSettings
-        /// Where it differs from the client's.
+        /// Where they differ from the client's.
         package var use: [[String]]?
+        package var scopes: [String]?
         package var arrays: ResourceSettings.ArrayStyle
         /// The record that describes what stands around the records of a list.
         package var envelope: String?
@@ -91,6 +92,7 @@ extension API {
         package var body: ResourceSettings.BodyFormat?
         package var settings: CallSettings
         package var use: [[String]]?
+        package var scopes: [String]?
         /// Query items whose values are made of the item's identity.
         package var identityQuery: [CallSettings.NamedValue]
     }
@@ -136,6 +138,7 @@ extension API {
         package var paging: Paging?
         package var settings: CallSettings
         package var use: [[String]]?
+        package var scopes: [String]?
     }
 
     /// A call that leads from a record to others.

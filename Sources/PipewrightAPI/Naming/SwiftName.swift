@@ -138,18 +138,18 @@ package struct SwiftName: Sendable {
 
     /// Types that generated code names and a record or enum must therefore not take.
     package static let takenTypes: Set<String> = [
-        "Any", "APIKey", "Array", "Auth", "BasicCredentials", "BearerToken", "Bool", "CalendarDate", "CallSettings",
-        "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data", "Date", "Decimal",
-        "DefaultTransport", "Dictionary", "Double", "Draft", "DraftableRecord", "Duration", "Equatable", "Error",
-        "Filter", "Float", "Hashable", "ID", "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCases",
-        "JSONClosedEnum", "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReadable", "JSONReader",
-        "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter",
-        "ListFormat", "MapFormat", "Mirror", "Never", "Optional", "OptionalFormat", "Page", "PageSize",
-        "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
-        "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
-        "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String",
-        "StringEncoded",
-        "StringEncodedID", "TimestampPattern", "Transport", "Type", "UInt64", "UnixMilliseconds", "UnixSeconds", "URL",
-        "UUID", "Void",
+        "Any", "APIKey", "Array", "Auth", "AuthPlace", "AuthScheme", "BasicCredentials", "BearerToken", "Bool",
+        "CalendarDate", "CallSettings", "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data",
+        "Date", "Decimal", "DefaultTransport", "Dictionary", "DigestCredentials", "Double", "Draft", "DraftableRecord",
+        "Duration", "Equatable", "Error", "Filter", "Float", "Hashable", "ID", "Identifiable", "Indirect", "Int",
+        "Int32", "Int64", "JSONCases", "JSONClosedEnum", "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers",
+        "JSONReadable", "JSONReader", "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue",
+        "JSONWritable", "JSONWriter", "ListFormat", "MapFormat", "Mirror", "Never", "OAuth2AuthorizationCode",
+        "OAuth2ClientCredentials", "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat",
+        "Page", "PageSize", "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient",
+        "PipeError", "PipeItem", "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter",
+        "Record", "RecordID", "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable",
+        "Server", "Set", "String", "StringEncoded", "StringEncodedID", "TimestampPattern", "Transport", "Type",
+        "UInt64", "UnixMilliseconds", "UnixSeconds", "URL", "UUID", "Void",
     ]
 }

@@ -46,7 +46,7 @@ extension APIResolver {
             items: action.items?.value ?? paging?.items,
             wrap: action.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.item?.value,
             paging: action.paging?.value == "none" ? .single : paging?.paging, settings: resolve(action.settings),
-            use: resolveUse(action.use))
+            use: resolveUse(action.use), scopes: resolveScopes(action.scopes))
     }
 
     private mutating func resolveBody(of action: Schema.Action, taken: Set<String>) -> API.Action.Body? {

@@ -94,7 +94,8 @@ extension APIResolver {
                 operation: operation, method: method == operation.method ? nil : method, path: path,
                 wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.item?.value,
                 body: option.body?.value,
-                settings: resolve(settings), use: resolveUse(option.use), identityQuery: identityQuery)
+                settings: resolve(settings), use: resolveUse(option.use),
+                scopes: resolveScopes(option.scopes), identityQuery: identityQuery)
             return resolved.saysNothing ? nil : resolved
         }
     }
@@ -150,6 +151,6 @@ extension ResourceSettings.Operation {
 extension API.OperationOptions {
     fileprivate var saysNothing: Bool {
         method == nil && path == nil && wrap == nil && item == nil && body == nil && settings.isEmpty && use == nil
-            && identityQuery.isEmpty
+            && scopes == nil && identityQuery.isEmpty
     }
 }

@@ -10,6 +10,7 @@ private struct Inherited {
     var arrays: Located<ResourceSettings.ArrayStyle>?
     var body: Located<ResourceSettings.BodyFormat>?
     var use: Schema.AuthRequirement?
+    var scopes: Located<[Located<String>]>?
     var scope = PathScope()
     var typePath: [String]
 
@@ -18,7 +19,7 @@ private struct Inherited {
         Inherited(
             items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
             patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body, use: own.use ?? use,
-            scope: scope, typePath: typePath)
+            scopes: own.scopes ?? scopes, scope: scope, typePath: typePath)
     }
 }
 
@@ -28,6 +29,7 @@ extension APIResolver {
         // What `default` uses stands for the client as a whole.
         var inherited = top
         inherited.use = nil
+        inherited.scopes = nil
         return resolve(schema.resources, inherited: inherited, reserved: ["client", "with", "cancel"], depth: 0)
     }
 
@@ -76,6 +78,7 @@ extension APIResolver {
             body: inherited.body?.value ?? .json,
             settings: resolve(resource.own.settings),
             use: resolveUse(inherited.use),
+            scopes: resolveScopes(inherited.scopes),
             arrays: inherited.arrays?.value ?? .repeat,
             envelope: resolveEnvelope(of: resource),
             filter: resolveFilter(of: resource),

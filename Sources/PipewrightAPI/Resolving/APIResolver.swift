@@ -76,7 +76,8 @@ package struct APIResolver {
                 }, message: rules.message?.value)
         }
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
-        api.schemes = resolveSchemes(use: api.use)
+        api.scopes = resolveScopes(schema.defaults.scopes)
+        api.schemes = resolveSchemes(use: api.use, clientName: api.clientName)
         checkPagings(clientName: api.clientName)
         findRecursion()
         api.topics = schema.topics.map { API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs) }
@@ -92,6 +93,7 @@ package struct APIResolver {
             warnOfResources()
             warnOfPaging()
             warnOfHeaders()
+            warnOfScopes()
         }
         return api
     }
@@ -152,7 +154,7 @@ package struct APIResolver {
         return all
     }
 
-    // MARK: - Servers, settings and auth
+    // MARK: - Servers and settings
 
     private mutating func resolveServers() -> [API.Server] {
         if schema.servers.isEmpty, !schema.hasUnreadableServers {
@@ -226,51 +228,6 @@ package struct APIResolver {
         resolved.query += nearer.query
         resolved.timeoutMilliseconds = nearer.timeoutMilliseconds ?? settings.timeout?.value
         return resolved
-    }
-
-    private mutating func resolveSchemes(use: [[String]]) -> [API.AuthScheme] {
-        var names = UniqueNames(kind: "name")
-        return schema.auth.compactMap { scheme in
-            guard let swiftName = member(scheme.name, in: &names, reserved: ["credentials"]) else { return nil }
-            let name = scheme.name.value
-            let isRequired = !use.isEmpty && use.allSatisfy { $0.contains(name) }
-            guard let kind = scheme.kind.flatMap({ resolve($0) }) else { return nil }
-            return API.AuthScheme(name: name, swiftName: swiftName, kind: kind, isRequired: isRequired)
-        }
-    }
-
-    private mutating func resolve(_ kind: Located<Schema.AuthScheme.Kind>) -> API.AuthScheme.Kind? {
-        switch kind.value {
-        case .basic: return .basic
-        case .bearer: return .bearer
-        case .apiKey(.header(let name)):
-            if let reason = HeaderRule.fault(inName: name) {
-                error(.malformedHeader(name, reason: reason), at: kind.range)
-                return nil
-            }
-            return .apiKey(.header, name: name)
-        case .apiKey(.cookie(let name)):
-            if let reason = HeaderRule.fault(inName: name) {
-                error(.malformedHeader(name, reason: reason), at: kind.range)
-                return nil
-            }
-            return .apiKey(.cookie, name: name)
-        case .apiKey(.query(let name)): return .apiKey(.query, name: name)
-        case .apiKey(.link), .apiKey(.body), .apiKey(.first), .apiKey(.last): return nil
-        }
-    }
-
-    mutating func resolveUse(_ use: Schema.AuthRequirement?) -> [[String]]? {
-        guard let use else { return nil }
-        return use.alternatives.map { alternative in
-            alternative.compactMap { name in
-                guard schemes[name.value] != nil else {
-                    error(.unknownAuth(name.value, known: schema.auth.map(\.name.value)), at: name.range)
-                    return nil
-                }
-                return name.value
-            }
-        }
     }
 
     // MARK: - Names

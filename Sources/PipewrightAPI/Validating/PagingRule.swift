@@ -13,7 +13,7 @@ extension APIResolver {
                 error(.malformedOrigin(origin.value, reason: reason), at: origin.range)
             }
             if let strategy = scheme.strategy, case .extractor(let name) = strategy.value {
-                checkExtractor(Located(name, at: strategy.range), clientName: clientName)
+                checkSwiftType(Located(name, at: strategy.range), example: "MyExtractor", clientName: clientName)
             }
         }
         checkBodies()
@@ -129,23 +129,6 @@ extension APIResolver {
         error(
             .duplicateValue("query." + size.value.parameter), at: size.range,
             notes: [Diagnostic.Note(.firstDefined("query." + size.value.parameter), at: same.range)])
-    }
-
-    private mutating func checkExtractor(_ name: Located<String>, clientName: String) {
-        guard SwiftTypeRule.isName(name.value) else {
-            error(
-                .invalidValue(
-                    name.value, of: "name of a Swift type", expected: "for example MyExtractor or Module.MyExtractor"),
-                at: name.range)
-            return
-        }
-        let isTaken =
-            name.value == clientName || SwiftName.takenTypes.contains(name.value)
-            || typeNames.values.contains(name.value)
-        if isTaken {
-            error(
-                .nameCollision(name: name.value, kind: "type", other: "a type that Pipewright uses"), at: name.range)
-        }
     }
 }
 

@@ -120,12 +120,6 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
-            "unknown-auth",
-            "An auth scheme is named that the schema does not have.",
-            "‘use’ takes names from ‘auth’, or ‘none’.",
-            wrong: .part("auth: { session: basic }\nuse: [session, token]"),
-            right: .part("auth: { session: basic, token: bearer }\nuse: [session, token]")),
-        Rule(
             "malformed-server",
             "The address of a server cannot be used.",
             "It is https:// or http://, a host, and a port and a path if need be. Credentials do not belong into a schema, and "

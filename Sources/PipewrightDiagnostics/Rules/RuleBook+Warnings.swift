@@ -80,6 +80,25 @@ extension RuleBook {
                 resources: { tasks: { record: Task } }
                 """)),
         Rule(
+            "unused-scopes", severity: .warning,
+            "Scopes are given where no call uses an OAuth 2 scheme.",
+            "‘scopes’ beside ‘use’ is what calls need beyond the scopes of their scheme. Only tokens of OAuth 2 have scopes: "
+                + "of any other credential the API itself knows what it is good for.",
+            wrong: .part(
+                """
+                auth: { token: bearer }
+                use: token
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, scopes: [tasks] } }
+                """),
+            right: .part(
+                """
+                auth: { app: { oauth2: client_credentials, token: /oauth/token } }
+                use: app
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, scopes: [tasks] } }
+                """)),
+        Rule(
             "shadowed-parameter", severity: .warning,
             "A filter or a fixed query item is also a parameter of paging.",
             "The page size is an argument of list() already, and cursors, page numbers and offsets are sent for each page. "

@@ -93,8 +93,8 @@ enum ActionBuilder {
         if let format = action.format, format != resource.body {
             options.append(.text("body: \(ResourceBuilder.body(format, arrays: resource.arrays))"))
         }
-        if !action.settings.isEmpty || action.use != nil {
-            options.append(ResourceBuilder.settings(action.settings, use: action.use))
+        if !action.settings.isEmpty || action.use != nil || action.scopes != nil {
+            options.append(ResourceBuilder.settings(action.settings, use: action.use, scopes: action.scopes))
         }
         return options
     }

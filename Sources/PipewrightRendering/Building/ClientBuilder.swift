@@ -3,7 +3,7 @@ import PipewrightAPI
 /// Makes the contexts of whole files.
 package enum ClientBuilder {
     package static func context(of api: API) -> ClientContext {
-        let auth = authContext(of: api)
+        let auth = AuthBuilder.contexts(of: api)
         return ClientContext(
             source: comment(api.source),
             clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
@@ -82,11 +82,10 @@ package enum ClientBuilder {
 
     private static func descriptor(of api: API) -> [SourceLayout] {
         var arguments: [SourceLayout] = [.text("name: \(SwiftLiteral.string(api.name))")]
-        if !api.settings.isEmpty { arguments.append(ResourceBuilder.settings(api.settings)) }
-        if !api.schemes.isEmpty {
-            let schemes = api.schemes.map { SourceLayout.text("\(SwiftLiteral.string($0.name)): \(kind($0.kind))") }
-            arguments.append(.collection("schemes: ", schemes))
+        if !api.settings.isEmpty || api.scopes != nil {
+            arguments.append(ResourceBuilder.settings(api.settings, scopes: api.scopes))
         }
+        if !api.schemes.isEmpty { arguments.append(.collection("schemes: ", api.schemes.map(AuthBuilder.layout))) }
         if !api.use.isEmpty { arguments.append(ResourceBuilder.use(api.use)) }
         if let errors = api.errors { arguments.append(errorRules(errors)) }
         return arguments
@@ -147,57 +146,5 @@ package enum ClientBuilder {
         ).lines(indentation: 8)
         lines += ["    Server(url: ServerURL(\"\(url)\").text)", "}"]
         return ServerContext(serverDocs: docs, declaration: lines)
-    }
-
-    private static func kind(_ kind: API.AuthScheme.Kind) -> String {
-        switch kind {
-        case .basic: ".basic"
-        case .bearer: ".bearer"
-        case .apiKey(let location, let name): ".apiKey(.\(location.rawValue)(\(SwiftLiteral.string(name))))"
-        }
-    }
-
-    private static func authContext(of api: API) -> [AuthContext] {
-        guard !api.schemes.isEmpty else { return [] }
-        let credentials = api.schemes.map { scheme in
-            let type = credentialType(scheme.kind)
-            return CredentialContext(
-                credentialName: scheme.swiftName,
-                credentialType: scheme.isRequired ? type : type + "?",
-                credentialDocs: SwiftDocumentation.lines(description(of: scheme.kind), indentation: 8)
-            )
-        }
-        let parameters = credentials.map { credential -> SourceLayout in
-            let fallback = credential.credentialType.hasSuffix("?") ? " = nil" : ""
-            return .text("\(credential.credentialName): \(credential.credentialType)\(fallback)")
-        }
-        let allOptional = api.schemes.allSatisfy { !$0.isRequired }
-        return [
-            AuthContext(
-                fallback: allOptional ? " = Auth()" : "",
-                credentials: credentials,
-                parameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
-                dictionary: SourceLayout.collection(
-                    "let given: [String: (any Credential)?] = ",
-                    api.schemes.map { .text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
-                ).lines(indentation: 12)
-            )
-        ]
-    }
-
-    private static func credentialType(_ kind: API.AuthScheme.Kind) -> String {
-        switch kind {
-        case .basic: "BasicCredentials"
-        case .bearer: "BearerToken"
-        case .apiKey: "APIKey"
-        }
-    }
-
-    private static func description(of kind: API.AuthScheme.Kind) -> String {
-        switch kind {
-        case .basic: "User name and password (RFC 7617)."
-        case .bearer: "A bearer token (RFC 6750)."
-        case .apiKey(let location, let name): "The key sent in the \(location.rawValue) `\(name)`."
-        }
     }
 }

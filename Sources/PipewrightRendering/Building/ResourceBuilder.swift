@@ -104,8 +104,8 @@ enum ResourceBuilder {
         if hasEnvelope(resource) { arguments.append(argument("hasEnvelope", "true")) }
         if let wrap = resource.wrap { arguments.append(argument("wrap", SwiftLiteral.string(wrap))) }
         if let item = resource.item { arguments.append(argument("item", SwiftLiteral.string(item))) }
-        if !resource.settings.isEmpty || resource.use != nil {
-            arguments.append(settings(resource.settings, use: resource.use))
+        if !resource.settings.isEmpty || resource.use != nil || resource.scopes != nil {
+            arguments.append(settings(resource.settings, use: resource.use, scopes: resource.scopes))
         }
         if isListed || givesPages, let paging = resource.paging { arguments.append(PagingBuilder.layout(of: paging)) }
         if isListed, let sort = resource.sort { arguments.append(self.sort(sort)) }
@@ -160,24 +160,29 @@ enum ResourceBuilder {
         if let wrap = options.wrap { arguments.append(.text("wrap: \(SwiftLiteral.string(wrap))")) }
         if let item = options.item { arguments.append(.text("item: \(SwiftLiteral.string(item))")) }
         if let format = options.body { arguments.append(.text("body: \(body(format, arrays: resource.arrays))")) }
-        if !options.settings.isEmpty || options.use != nil {
-            arguments.append(settings(options.settings, use: options.use))
+        if !options.settings.isEmpty || options.use != nil || options.scopes != nil {
+            arguments.append(settings(options.settings, use: options.use, scopes: options.scopes))
         }
         if !options.identityQuery.isEmpty { arguments.append(pairs("identityQuery", options.identityQuery)) }
         return .call("OperationDescriptor", arguments)
     }
 
-    static func settings(_ settings: API.CallSettings, use: [[String]]? = nil) -> SourceLayout {
+    static func settings(
+        _ settings: API.CallSettings, use: [[String]]? = nil, scopes: [String]? = nil
+    ) -> SourceLayout {
         var arguments: [SourceLayout] = []
         if !settings.headers.isEmpty { arguments.append(pairs("headers", settings.headers)) }
         if !settings.query.isEmpty { arguments.append(pairs("query", settings.query)) }
         if let milliseconds = settings.timeoutMilliseconds {
-            let timeout =
-                milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
-            arguments.append(.text("timeout: \(timeout)"))
+            arguments.append(.text("timeout: \(duration(milliseconds: milliseconds))"))
         }
         if let use { arguments.append(self.use(use)) }
+        if let scopes { arguments.append(SourceLayout.strings("scopes: ", scopes)) }
         return .call("settings: CallSettings", arguments)
+    }
+
+    static func duration(milliseconds: Int) -> String {
+        milliseconds % 1000 == 0 ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
     }
 
     private static func pairs(_ label: String, _ values: [API.CallSettings.NamedValue]) -> SourceLayout {

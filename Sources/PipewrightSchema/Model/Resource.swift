@@ -14,6 +14,8 @@ package struct ResourceSettings: Hashable, Sendable {
     package var body: Located<BodyFormat>?
     package var settings = Settings()
     package var use: Schema.AuthRequirement?
+    /// What calls need beyond the scopes of their schemes.
+    package var scopes: Located<[Located<String>]>?
 
     /// The verbs of a resource, in the order in which they are generated.
     package enum Operation: String, CaseIterable, Hashable, Sendable {
@@ -93,6 +95,7 @@ extension Schema {
         package var body: Located<ResourceSettings.BodyFormat>?
         package var settings = Settings()
         package var use: AuthRequirement?
+        package var scopes: Located<[Located<String>]>?
 
         package init(_ operation: Located<ResourceSettings.Operation>) {
             self.operation = operation
@@ -159,5 +162,6 @@ extension Schema {
         package var paging: Located<String>?
         package var settings = Settings()
         package var use: AuthRequirement?
+        package var scopes: Located<[Located<String>]>?
     }
 }

@@ -73,25 +73,6 @@ package struct Schema: Hashable, Sendable {
         package var value: String?
     }
 
-    /// A named way to prove who calls.
-    package struct AuthScheme: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
-            case apiKey(Place)
-            case basic
-            case bearer
-        }
-
-        package var name: Located<String>
-        /// Nothing where it could not be read.
-        package var kind: Located<Kind>?
-    }
-
-    /// Alternatives of schemes; each alternative is a set that is used together. None at all turns auth off.
-    package struct AuthRequirement: Hashable, Sendable {
-        package var alternatives: [[Located<String>]]
-        package var range: SourceRange
-    }
-
     /// An enum of strings or integers.
     package struct Enumeration: Hashable, Sendable {
         package var name: Located<String>

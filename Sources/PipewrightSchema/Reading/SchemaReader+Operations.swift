@@ -3,7 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let operationKeys =
-        ["call", "items", "wrap", "item", "paging", "body", "use"] + settingsKeys
+        ["call", "items", "wrap", "item", "paging", "body", "use", "scopes"] + settingsKeys
     static let laterOperationKeys = ["retry", "idempotency", "if-match", "errors"]
 
     /// A list of verbs, or a mapping of verbs to what is said of them alone.
@@ -62,6 +62,7 @@ extension SchemaReader {
         options.body = word(members["body"], what: "format of a body")
         options.settings = readSettings(members)
         options.use = readUse(members["use"])
+        options.scopes = readScopes(members["scopes"])
         return options
     }
 

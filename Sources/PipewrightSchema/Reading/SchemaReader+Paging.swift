@@ -42,7 +42,9 @@ extension SchemaReader {
                 readCount(entry.value, of: key == .page ? "number of a page" : "number of records")
             }
             scheme.isComplete = bool(own("complete", of: members, with: key), what: "‘complete’")?.value ?? false
-            scheme.origins = readOrigins(own("origins", of: members, with: key))
+            if let origins = own("origins", of: members, with: key) {
+                scheme.origins = readTexts(origins, of: "origins", element: "an origin")
+            }
             if let parameter = own("back-cursor", of: members, with: key), members["back"] == nil {
                 error(.missingKey("back", in: "a paging scheme with ‘back-cursor’"), at: parameter.key.range)
             }
@@ -173,23 +175,6 @@ extension SchemaReader {
             return nil
         }
         return Located(number, at: text.range)
-    }
-
-    private mutating func readOrigins(_ entry: LocatedNode.Entry?) -> [Located<String>] {
-        guard let entry, let elements = elements(of: entry.value, what: "‘origins’") else { return [] }
-        if elements.isEmpty { error(.emptyValue(of: "‘origins’"), at: entry.value.range) }
-        var origins: [Located<String>] = []
-        for element in elements {
-            guard let origin = nonEmptyText(element, what: "an origin") else { continue }
-            if let first = origins.first(where: { $0.value == origin.value }) {
-                error(
-                    .duplicateValue(origin.value), at: origin.range,
-                    notes: [Diagnostic.Note(.firstDefined(origin.value), at: first.range)])
-            } else {
-                origins.append(origin)
-            }
-        }
-        return origins
     }
 
     // MARK: - Sizes

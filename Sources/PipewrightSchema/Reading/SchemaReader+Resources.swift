@@ -3,7 +3,8 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let inheritableKeys =
-        ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use"] + settingsKeys
+        ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use", "scopes"]
+        + settingsKeys
     package static let resourceKeys =
         [
             "path", "parameters", "record", "singleton", "envelope", "docs", "deprecated", "filter", "sort", "actions",
@@ -15,7 +16,7 @@ extension SchemaReader {
         [
             "call", "on", "parameters", "query", "body", "format", "returns", "items", "wrap", "item", "paging",
             "docs",
-            "deprecated", "headers", "timeout", "use",
+            "deprecated", "headers", "timeout", "use", "scopes",
         ]
     static let laterActionKeys = ["multipart", "idempotency", "retry", "errors"]
 
@@ -70,6 +71,7 @@ extension SchemaReader {
         own.body = word(members["body"], what: "format of a body")
         own.settings = readSettings(members)
         own.use = readUse(members["use"])
+        own.scopes = readScopes(members["scopes"])
         return own
     }
 
@@ -172,6 +174,7 @@ extension SchemaReader {
         action.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an action") }
         action.settings = readSettings(members.filter { $0.key != "query" })
         action.use = readUse(members["use"])
+        action.scopes = readScopes(members["scopes"])
         if let returns = members["returns"] {
             if action.result != nil {
                 error(

@@ -37,9 +37,10 @@ package struct SchemaReader {
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
     package mutating func read(_ node: LocatedNode) -> Schema? {
-        guard let members = members(of: node, what: "a schema", keys: Self.keys, later: Self.laterKeys) else {
-            return nil
-        }
+        guard
+            let members = members(
+                of: node, what: "a schema", keys: Self.keys, later: Self.laterKeys, misplaced: ["scopes"])
+        else { return nil }
         guard readVersion(members, in: node) else { return nil }
         let fallback = Located("API", at: node.range)
         var schema = Schema(file: file, name: fallback)
@@ -185,5 +186,26 @@ extension SchemaReader {
             error(.wrongKind(expected: .sequence, found: node.kind, of: what), at: node.range)
             return nil
         }
+    }
+
+    /// A list of texts of which none is given twice, or a single one.
+    mutating func readTexts(
+        _ entry: LocatedNode.Entry, of key: String, element what: String, mayBeEmpty: Bool = false
+    ) -> [Located<String>] {
+        let name = "‘\(key)’"
+        guard let elements = elements(of: entry.value, what: name) else { return [] }
+        if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: name), at: entry.value.range) }
+        var texts: [Located<String>] = []
+        for element in elements {
+            guard let text = nonEmptyText(element, what: what) else { continue }
+            if let first = texts.first(where: { $0.value == text.value }) {
+                error(
+                    .duplicateValue(text.value), at: text.range,
+                    notes: [Diagnostic.Note(.firstDefined(text.value), at: first.range)])
+            } else {
+                texts.append(text)
+            }
+        }
+        return texts
     }
 }

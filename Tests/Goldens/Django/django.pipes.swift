@@ -22,6 +22,9 @@ public struct BlogClient: Sendable {
     /// `/articles`: Article
     public var articles: Pipe<ArticlesResource> { Pipe(client) }
 
+    /// Articles for those who have a token: to read them, and to write them.
+    public var secure: Pipe<SecureResource> { Pipe(client) }
+
     /// `/articles-offset`: Article
     public var articlesByOffset: Pipe<ArticlesByOffsetResource> { Pipe(client) }
 
@@ -30,7 +33,18 @@ public struct BlogClient: Sendable {
 
     private static let descriptor = ClientDescriptor(
         name: "Blog",
-        schemes: ["user": .basic, "key": .apiKey(.header("X-API-Key"))],
+        schemes: [
+            "user": .basic,
+            "key": .apiKey(.header("X-API-Key")),
+            "app": .oauth2(
+                OAuth2Scheme(
+                    .clientCredentials, token: "/o/token/", revoke: "/o/revoke_token/", scopes: ["read", "write"]
+                )
+            ),
+            "session": .oauth2(
+                OAuth2Scheme(.password, token: "/o/token/", revoke: "/o/revoke_token/", scopes: ["read", "write"])
+            ),
+        ],
         use: [["user"], ["key"]]
     )
 }
@@ -54,14 +68,23 @@ extension BlogClient {
         public var user: BasicCredentials?
         /// The key sent in the header `X-API-Key`.
         public var key: APIKey?
+        /// Name and secret of the client, exchanged for a token (RFC 6749, section 4.4).
+        public var app: OAuth2ClientCredentials?
+        /// User name and password, exchanged for a token (RFC 6749, section 4.3).
+        public var session: OAuth2Password?
 
-        public init(user: BasicCredentials? = nil, key: APIKey? = nil) {
+        public init(
+            user: BasicCredentials? = nil, key: APIKey? = nil, app: OAuth2ClientCredentials? = nil,
+            session: OAuth2Password? = nil
+        ) {
             self.user = user
             self.key = key
+            self.app = app
+            self.session = session
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["user": user, "key": key]
+            let given: [String: (any Credential)?] = ["user": user, "key": key, "app": app, "session": session]
             return given.compactMapValues { $0 }
         }
     }
@@ -478,6 +501,28 @@ extension BlogClient.ArticlesResource {
             path: "comments",
             suffix: "/",
             items: "/results",
+            paging: .follow(
+                next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
+                total: .body("/count")
+            ),
+            patch: .json
+        )
+    }
+}
+
+extension BlogClient {
+    /// Articles for those who have a token: to read them, and to write them.
+    public enum SecureResource:
+        ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
+        RemovableResource, ExistsResource, SizedPagesResource, ItemResource
+    {
+        public typealias Record = Article
+
+        public static let descriptor = ResourceDescriptor(
+            path: "secure/articles",
+            suffix: "/",
+            items: "/results",
+            settings: CallSettings(use: [["app"], ["session"]]),
             paging: .follow(
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
                 total: .body("/count")

@@ -10,7 +10,7 @@ public struct DriveClient: Sendable {
     /// A client of one server. What `transport` sends is all that reaches the network.
     public init(
         server: Server = .production,
-        auth: Auth,
+        auth: Auth = Auth(),
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
@@ -19,7 +19,21 @@ public struct DriveClient: Sendable {
     /// `/files`: File
     public var files: Pipe<FilesResource> { Pipe(client) }
 
-    private static let descriptor = ClientDescriptor(name: "Drive", schemes: ["token": .bearer], use: [["token"]])
+    private static let descriptor = ClientDescriptor(
+        name: "Drive",
+        schemes: [
+            "token": .bearer,
+            "user": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, token: "https://oauth2.googleapis.com/token",
+                    authorize: "https://accounts.google.com/o/oauth2/v2/auth",
+                    revoke: "https://oauth2.googleapis.com/revoke", client: .form,
+                    scopes: ["https://www.googleapis.com/auth/drive.readonly"]
+                )
+            ),
+        ],
+        use: [["token"], ["user"]]
+    )
 }
 
 extension DriveClient {
@@ -38,14 +52,17 @@ extension DriveClient {
     /// What proves who calls.
     public struct Auth: Sendable {
         /// A bearer token (RFC 6750).
-        public var token: BearerToken
+        public var token: BearerToken?
+        /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var user: OAuth2AuthorizationCode?
 
-        public init(token: BearerToken) {
+        public init(token: BearerToken? = nil, user: OAuth2AuthorizationCode? = nil) {
             self.token = token
+            self.user = user
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["token": token]
+            let given: [String: (any Credential)?] = ["token": token, "user": user]
             return given.compactMapValues { $0 }
         }
     }

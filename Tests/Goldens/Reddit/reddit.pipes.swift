@@ -10,7 +10,7 @@ public struct RedditClient: Sendable {
     /// A client of one server. What `transport` sends is all that reaches the network.
     public init(
         server: Server = .oauth,
-        auth: Auth,
+        auth: Auth = Auth(),
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
@@ -30,8 +30,24 @@ public struct RedditClient: Sendable {
     private static let descriptor = ClientDescriptor(
         name: "Reddit",
         settings: CallSettings(headers: [("User-Agent", "pipewright:example:v1")], query: [("raw_json", "1")]),
-        schemes: ["token": .bearer],
-        use: [["token"]]
+        schemes: [
+            "token": .bearer,
+            "script": .oauth2(
+                OAuth2Scheme(
+                    .password, token: "https://www.reddit.com/api/v1/access_token",
+                    revoke: "https://www.reddit.com/api/v1/revoke_token"
+                )
+            ),
+            "app": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, token: "https://www.reddit.com/api/v1/access_token",
+                    authorize: "https://www.reddit.com/api/v1/authorize",
+                    revoke: "https://www.reddit.com/api/v1/revoke_token",
+                    scopes: ["identity", "read", "submit", "vote"], parameters: ["duration": "permanent"]
+                )
+            ),
+        ],
+        use: [["token"], ["script"], ["app"]]
     )
 }
 
@@ -51,14 +67,20 @@ extension RedditClient {
     /// What proves who calls.
     public struct Auth: Sendable {
         /// A bearer token (RFC 6750).
-        public var token: BearerToken
+        public var token: BearerToken?
+        /// User name and password, exchanged for a token (RFC 6749, section 4.3).
+        public var script: OAuth2Password?
+        /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var app: OAuth2AuthorizationCode?
 
-        public init(token: BearerToken) {
+        public init(token: BearerToken? = nil, script: OAuth2Password? = nil, app: OAuth2AuthorizationCode? = nil) {
             self.token = token
+            self.script = script
+            self.app = app
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["token": token]
+            let given: [String: (any Credential)?] = ["token": token, "script": script, "app": app]
             return given.compactMapValues { $0 }
         }
     }

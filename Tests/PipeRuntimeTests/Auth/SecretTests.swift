@@ -100,6 +100,125 @@ import TransportTesting
         #expect("\(error)".contains("https://***@h/x"))
     }
 
+    // MARK: Tokens
+
+    /// Secrets of every kind, none of which is part of another text.
+    private static let planted = [
+        "pl4nted-password", "pl4nted-client-secret", "pl4nted-access", "pl4nted-refresh", "pl4nted-code", "pl4nted-id",
+        "pl4nted-digest", "pl4nted-asked",
+    ]
+
+    private static let answer = """
+        {"access_token":"pl4nted-access","refresh_token":"pl4nted-refresh","id_token":"pl4nted-id","expires_in":1}
+        """
+
+    /// Everything that a client of these credentials prints while the server answers its tokens and its calls so.
+    private func printed(
+        _ scheme: OAuth2Scheme, _ credential: any OAuth2Credential, call: ScriptedTransport.Reply,
+        _ lines: Lines, token: @escaping @Sendable (ScriptedTransport.Sent) -> ScriptedTransport.Reply
+    ) async -> [String] {
+        let transport = ScriptedTransport { sent, _ in
+            if sent.request.authority == "other" { return .json("[]") }
+            return sent.request.path?.hasPrefix("/api") == true ? call : token(sent)
+        }
+        var client = AuthorizationServer().client(scheme, credential)
+        client.transport = transport
+        client.logger = Self.logger(lines)
+        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        var values: [Any] = [credential, client, cars, client.settings]
+        for _ in 0..<2 {
+            do {
+                values.append(try await cars.list())
+            } catch {
+                // The answer of an API is the app's; what was sent to it is not in there.
+                values.append(contentsOf: [error, error.reason, error.url ?? "", error.message ?? ""] as [Any])
+            }
+        }
+        do {
+            try await client.signOut()
+        } catch {
+            values.append(error)
+        }
+        #expect(!transport.sent.isEmpty)
+        return values.flatMap(Self.prints)
+    }
+
+    @Test("Tokens, codes, client secrets and passwords in all that is printed and logged")
+    func tokens() async throws {
+        let app = OAuth2Client(id: "app", secret: "pl4nted-client-secret")
+        let lines = Lines()
+        let credentials: [(OAuth2Scheme.Grant, any OAuth2Credential)] = [
+            (.clientCredentials, OAuth2ClientCredentials(id: "app", secret: "pl4nted-client-secret")),
+            (.password, OAuth2Password(user: "alice", password: "pl4nted-password", client: app)),
+            (.password, OAuth2Password(client: app) { _ in .password("alice", "pl4nted-asked") }),
+            (.refresh, OAuth2RefreshToken("pl4nted-refresh", client: app)),
+            (
+                .authorizationCode,
+                OAuth2AuthorizationCode(client: app, redirect: "app://x") {
+                    lines.texts.withLock { [text = "\($0)"] in $0.append(text) }
+                    return "?code=pl4nted-code&state=\($0.state)"
+                }
+            ),
+        ]
+        let tokens: [@Sendable (ScriptedTransport.Sent) -> ScriptedTransport.Reply] = [
+            { _ in .json(Self.answer) }, { _ in .json(Self.answer.replacing("1\n", with: "-1")) },
+            { _ in .json(Self.answer.replacing("}", with: "")) }, { _ in .failure(PipeError(.connection("reset"))) },
+            // A server that repeats whatever it gets.
+            { sent in
+                let echo = "\(sent.body ?? "") \(sent.header("Authorization") ?? "")"
+                return .answer(
+                    400, headers: [("X-Echo", echo)], #"{"error":"\#(echo)","error_description":"\#(echo)"}"#)
+            },
+            { sent in .answer(302, headers: [("Location", "/?\(sent.body ?? "")")]) },
+        ]
+        let calls: [ScriptedTransport.Reply] = [
+            .json("[]"), .json("[}"), .answer(401, headers: [("WWW-Authenticate", "Bearer")]), .answer(403),
+            .answer(302, headers: [("Location", "https://other/")]),
+        ]
+        for (grant, credential) in credentials {
+            for client in [OAuth2Scheme.ClientAuthentication.basic, .form] {
+                let scheme = OAuth2Scheme(grant, token: "/t", authorize: "/a", revoke: "/r", client: client)
+                for token in tokens {
+                    for call in calls {
+                        let texts = await printed(scheme, credential, call: call, lines, token: token)
+                        for text in texts {
+                            #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")
+                        }
+                    }
+                }
+            }
+        }
+        for text in lines.texts.withLock({ $0 }) {
+            #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")
+            #expect(!text.contains("YXBwOnBsNG50ZWQ"), "\(text)")
+        }
+        #expect(lines.texts.withLock { $0.count } > 1000)
+    }
+
+    @Test("Values that have secrets in them")
+    func valuesWithSecrets() async throws {
+        let token = Token(
+            accessToken: "pl4nted-access", refreshToken: "pl4nted-refresh", issued: Date(), scopes: [],
+            idToken: "pl4nted-id")
+        let store = MemoryTokenStore()
+        store.save(token, of: TokenAccount(endpoint: "e", client: "c", user: "u"))
+        let digest = DigestCredentials(user: "alice", password: "pl4nted-digest")
+        let request = HTTPRequest(
+            method: .get, scheme: "https", authority: "s", path: "/", headerFields: [.authorization: "pl4nted-access"])
+        let refusal = AuthRefusal(
+            request: request, authorization: .header("Authorization", "pl4nted-access"), challenges: [])
+        let values: [Any] = [
+            token, [token], store, digest, refusal, OAuth2Client(id: "a", secret: "pl4nted-client-secret"),
+            DigestAnswer(
+                challenge: try #require(
+                    AuthChallenge.parse(#"Digest realm="r", nonce="n""#).first.flatMap { DigestChallenge($0) }),
+                user: "u", password: "pl4nted-digest", method: "GET", target: "/", count: 1, clientNonce: "c"),
+        ]
+        for text in values.flatMap(Self.prints) {
+            #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")
+        }
+    }
+
     // MARK: The log
 
     private final class Lines: Sendable {

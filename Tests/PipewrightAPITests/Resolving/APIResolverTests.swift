@@ -150,6 +150,52 @@ import Testing
         #expect(api.schemes.map(\.isRequired) == [true, false, false])
     }
 
+    @Test func whatTheEnvironmentHasIsNotRequired() throws {
+        let (api, problems) = try resolve(
+            "auth: { a: { bearer: , env: T }, b: custom, c: { oauth2: refresh, token: /t } }\nuse: [[a, b, c]]")
+        #expect(problems.isEmpty)
+        #expect(api.schemes.map(\.isRequired) == [false, true, true])
+    }
+
+    @Test func theNearestScopesWin() throws {
+        let (api, problems) = try resolve(
+            Self.things + """
+                auth: { a: { oauth2: client_credentials, token: /t } }
+                use: a
+                default: { scopes: [d] }
+                resources:
+                  first: { record: Thing }
+                  second:
+                    record: Thing
+                    scopes: [s]
+                    operations: { list: { scopes: l }, read: }
+                    children: { inner: { record: Thing }, other: { record: Thing, scopes: [] } }
+                """)
+        #expect(problems.isEmpty && api.scopes == ["d"])
+        let second = try #require(api.resources.last)
+        // What `default` says stands for the client as a whole.
+        #expect(api.resources[0].scopes == nil && second.scopes == ["s"])
+        #expect(second.options.map(\.scopes) == [["l"]])
+        #expect(second.children.map(\.scopes) == [["s"], []])
+    }
+
+    @Test func secretsTravelUnencryptedOnlyWhereEverythingDoes() throws {
+        func problems(_ servers: String) throws -> [Problem] {
+            let text = "auth: { a: { oauth2: client_credentials, token: http://b.example/t } }"
+            var diagnostics = Diagnostics()
+            let file = SourceFile(path: "a.pipes.yaml", text: "pipewright: 1\nname: A\nservers: \(servers)\n\(text)")
+            let node = try #require(YAMLReader.read(file, into: &diagnostics))
+            var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+            let read = reader.read(node)
+            var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+            _ = resolver.resolve()
+            return resolver.diagnostics.sorted.map(\.problem)
+        }
+        #expect(try problems("{ a: http://a.example, b: http://localhost }").isEmpty)
+        #expect(
+            try problems("{ a: http://a.example, b: HTTPS://a.example }") == [.insecureAddress("http://b.example/t")])
+    }
+
     @Test func findsRecursionOfAnyLengthWithoutRecursion() throws {
         let count = 20_000
         let chain = (0..<count).map { "  R\($0): { next: R\(($0 + 1) % count) }" }.joined(separator: "\n")

@@ -97,8 +97,45 @@ import Testing
             ) == ["1 unused-auth", "3 unused-paging"])
     }
 
+    @Test func scopesAreForCallsWithOAuth2() throws {
+        #expect(
+            try warnings(
+                """
+                auth: { app: { oauth2: client_credentials, token: /token }, key: { apiKey: header.X } }
+                use: key
+                records: { Thing: { id: int } }
+                default:
+                  scopes: [a]
+                resources:
+                  things:
+                    record: Thing
+                    scopes: [b]
+                    operations:
+                      list: { use: [key, app], scopes: [c] }
+                      read: { scopes: [d] }
+                      remove:
+                        use: none
+                        scopes: [e]
+                      create: { scopes: [] }
+                    children: { more: { record: Thing, use: [[key, app]] } }
+                  others: { record: Thing, operations: [], actions: { a: { call: GET a, scopes: f } } }
+                """
+            ) == ["5 unused-scopes", "12 unused-scopes", "15 unused-scopes", "18 unused-scopes"])
+        #expect(
+            try warnings(
+                """
+                auth: { app: { oauth2: client_credentials, token: /token } }
+                records: { Thing: { id: int } }
+                default: { scopes: [a], use: app }
+                resources: { things: { record: Thing, use: none, children: { more: { record: Thing, use: app } } } }
+                """
+            ).isEmpty)
+    }
+
     @Test func aSchemaWithoutResourcesHasNothingUnused() throws {
-        #expect(try warnings("records: { A: { a: int } }\nenums: { B: [a] }\nauth: { c: basic }").isEmpty)
+        #expect(
+            try warnings("records: { A: { a: int } }\nenums: { B: [a] }\nauth: { c: basic }\ndefault: { scopes: a }")
+                .isEmpty)
     }
 
     @Test func errorsComeAlone() throws {

@@ -8,13 +8,26 @@ import Crypto
 struct DigestAnswer {
     let challenge: DigestChallenge
     let user: String
-    let password: String
+    private let secret: Secret
     let method: String
     /// The request target with its query.
     let target: String
     /// Which answer to the nonce this is, from 1 on.
     let count: UInt32
     let clientNonce: String
+
+    init(
+        challenge: DigestChallenge, user: String, password: String, method: String, target: String, count: UInt32,
+        clientNonce: String
+    ) {
+        self.challenge = challenge
+        self.user = user
+        secret = Secret(password)
+        self.method = method
+        self.target = target
+        self.count = count
+        self.clientNonce = clientNonce
+    }
 
     /// The value of the `Authorization` header field.
     var text: String {
@@ -52,14 +65,14 @@ struct DigestAnswer {
 
     /// RFC 7616, sections 3.4.1 to 3.4.3.
     var response: String {
-        var secret = hash("\(user):\(challenge.realm):\(password)")
+        var digest = hash("\(user):\(challenge.realm):\(secret.value)")
         if challenge.algorithm.isOfSession {
-            secret = hash("\(secret):\(challenge.nonce):\(clientNonce)")
+            digest = hash("\(digest):\(challenge.nonce):\(clientNonce)")
         }
         let request = hash("\(method):\(target)")
         return challenge.hasQuality
-            ? hash("\(secret):\(challenge.nonce):\(countText):\(clientNonce):auth:\(request)")
-            : hash("\(secret):\(challenge.nonce):\(request)")
+            ? hash("\(digest):\(challenge.nonce):\(countText):\(clientNonce):auth:\(request)")
+            : hash("\(digest):\(challenge.nonce):\(request)")
     }
 
     /// Eight hexadecimal digits.

@@ -39,8 +39,8 @@ struct TokenAnswer {
             accessToken: accessToken,
             refreshToken: try text(scheme.refreshMember) ?? refreshToken,
             issued: now,
-            expires: life.map { now.addingTimeInterval($0) },
-            // Keycloak writes 0 for a token that never expires.
+            // Servers write 0 for a token that does not expire.
+            expires: life.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil },
             refreshExpires: refreshLife.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil },
             scopes: scopes,
             idToken: try text("id_token")

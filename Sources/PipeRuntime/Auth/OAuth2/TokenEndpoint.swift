@@ -65,6 +65,10 @@ struct TokenEndpoint: Sendable {
 
     // MARK: Requests
 
+    private static let secretParameters: Set = [
+        "password", "client_secret", "refresh_token", "code", "code_verifier", "token",
+    ]
+
     private func post(
         _ form: [(String, String)], to address: HTTPAddress, client: OAuth2Client?
     ) async throws(PipeError) -> CallResponse {
@@ -92,8 +96,14 @@ struct TokenEndpoint: Sendable {
             headerFields: fields)
         let body = HTTPBody(Array(Query(form).text.utf8))
         var redaction = context.client.core.redaction
-        for (_, value) in form {
+        for (name, value) in form where Self.secretParameters.contains(name) {
             redaction.add(value)
+        }
+        if let client, let secret = client.secret {
+            redaction.add(secret.value)
+        }
+        if let authorization = fields[.authorization] {
+            redaction.add(authorization)
         }
         let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
         let outcome = await RunningCall().run(timeout: timeout, clock: context.clock) { [redaction] in

@@ -1,0 +1,74 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    mutating func resolveSchemes(use: [[String]], clientName: String) -> [API.AuthScheme] {
+        var names = UniqueNames(kind: "name")
+        return schema.auth.compactMap { scheme in
+            checkAuth(scheme, clientName: clientName)
+            guard let swiftName = member(scheme.name, in: &names, reserved: ["credentials", "given"]),
+                let kind = resolvedKind(of: scheme)
+            else { return nil }
+            let name = scheme.name.value
+            let isUsedAlways = !use.isEmpty && use.allSatisfy { $0.contains(name) }
+            return API.AuthScheme(
+                name: name, swiftName: swiftName, kind: kind, place: scheme.place.flatMap { Self.place($0.value) },
+                prefix: scheme.prefix?.value,
+                environment: scheme.environment.map { .init(part: $0.part, name: $0.name.value) },
+                coverage: scheme.coverage.map(\.value), isRequired: isUsedAlways && scheme.environment.isEmpty)
+        }
+    }
+
+    private func resolvedKind(of scheme: Schema.AuthScheme) -> API.AuthScheme.Kind? {
+        switch scheme.kind?.value {
+        case .apiKey: .apiKey
+        case .basic: .basic
+        case .bearer: .bearer
+        case .digest: .digest
+        case .custom(let type): .custom(type: type?.value)
+        case .oauth2(let oauth2): oauth2.resolved.map { .oauth2($0) }
+        case nil: nil
+        }
+    }
+
+    private static func place(_ place: Place) -> API.AuthScheme.Place? {
+        switch place {
+        case .header(let name): .init(location: .header, name: name)
+        case .query(let name): .init(location: .query, name: name)
+        case .cookie(let name): .init(location: .cookie, name: name)
+        case .link, .body, .first, .last: nil
+        }
+    }
+
+    mutating func resolveUse(_ use: Schema.AuthRequirement?) -> [[String]]? {
+        guard let use else { return nil }
+        return use.alternatives.map { alternative in
+            alternative.compactMap { name in
+                guard schemes[name.value] != nil else {
+                    error(.unknownAuth(name.value, known: schema.auth.map(\.name.value)), at: name.range)
+                    return nil
+                }
+                return name.value
+            }
+        }
+    }
+
+    mutating func resolveScopes(_ scopes: Located<[Located<String>]>?) -> [String]? {
+        guard let scopes else { return nil }
+        for scope in scopes.value { checkScope(scope) }
+        return scopes.value.map(\.value)
+    }
+}
+
+extension Schema.OAuth2 {
+    /// Nothing where there is no address of tokens.
+    fileprivate var resolved: API.OAuth2? {
+        guard let token else { return nil }
+        return API.OAuth2(
+            grant: grant, token: token.value, authorize: authorize?.value, revoke: revoke?.value, client: client,
+            scopes: scopes.map(\.value), audience: audience?.value,
+            parameters: parameters.map { .init(name: $0.name.value, value: $0.value.value) },
+            tokenMember: tokenMember?.value, refreshMember: refreshMember?.value,
+            expiresMember: expiresMember?.value, refreshEarlyMilliseconds: refreshEarly?.value, usesPKCE: usesPKCE)
+    }
+}

@@ -1,0 +1,78 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// Reports what of an auth scheme cannot be used, and what would carry secrets where anyone can read them.
+    mutating func checkAuth(_ scheme: Schema.AuthScheme, clientName: String) {
+        if let place = scheme.place {
+            switch place.value {
+            case .header(let name), .cookie(let name):
+                if let reason = HeaderRule.fault(inName: name) {
+                    error(.malformedHeader(name, reason: reason), at: place.range)
+                }
+            case .query, .link, .body, .first, .last: break
+            }
+        }
+        if let prefix = scheme.prefix, HeaderRule.fault(inName: prefix.value) != nil {
+            error(
+                .invalidValue(prefix.value, of: "word before a credential", expected: "for example Token or Bearer"),
+                at: prefix.range)
+        }
+        for pattern in scheme.coverage {
+            if let reason = CoverageRule.fault(in: pattern.value) {
+                error(.malformedCoverage(pattern.value, reason: reason), at: pattern.range)
+            } else {
+                checkEncryption(of: pattern)
+            }
+        }
+        switch scheme.kind?.value {
+        case .custom(let type?): checkSwiftType(type, example: "MyCredential", clientName: clientName)
+        case .oauth2(let oauth2): check(oauth2)
+        case .custom(nil), .apiKey, .basic, .bearer, .digest, nil: break
+        }
+    }
+
+    /// RFC 6749, appendix A.4.
+    mutating func checkScope(_ scope: Located<String>) {
+        let isScope = scope.value.utf8.allSatisfy { byte in
+            byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        }
+        if !isScope {
+            let expected =
+                "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
+            error(.invalidValue(scope.value, of: "scope", expected: expected), at: scope.range)
+        }
+    }
+
+    private mutating func check(_ oauth2: Schema.OAuth2) {
+        for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke].compactMap({ $0 }) {
+            if let reason = EndpointRule.fault(in: endpoint.value) {
+                error(.malformedEndpoint(endpoint.value, reason: reason), at: endpoint.range)
+            } else {
+                checkEncryption(of: endpoint)
+            }
+        }
+        for scope in oauth2.scopes { checkScope(scope) }
+        for parameter in oauth2.parameters where Self.ownParameters.contains(parameter.name.value) {
+            error(
+                .invalidValue(
+                    parameter.name.value, of: "extra parameter",
+                    expected: "a name that requests for tokens do not have already"),
+                at: parameter.name.range)
+        }
+    }
+
+    /// What requests have of their own (RFC 6749, RFC 7636), or that has a key of its own.
+    private static let ownParameters: Set<String> = [
+        "audience", "client_id", "client_secret", "code", "code_challenge", "code_challenge_method", "code_verifier",
+        "grant_type", "password", "redirect_uri", "refresh_token", "response_type", "scope", "state", "username",
+    ]
+
+    /// Where the API itself is served without encryption there is nothing more to lose.
+    private mutating func checkEncryption(of address: Located<String>) {
+        guard EndpointRule.isReadableByOthers(address.value),
+            schema.servers.contains(where: { $0.url.value.lowercased().hasPrefix("https://") })
+        else { return }
+        error(.insecureAddress(address.value), at: address.range)
+    }
+}

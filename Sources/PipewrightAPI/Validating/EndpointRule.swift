@@ -1,0 +1,50 @@
+/// What the address of an endpoint of OAuth 2 looks like (RFC 6749, section 3): `https://host/path`, or a path at the root of
+/// the server or below it.
+enum EndpointRule {
+    static func fault(in text: String) -> String? {
+        if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
+            return "‘\(bad.escaped(asASCII: true))’ cannot stand in it"
+        }
+        if let bad = text.first(where: { "\"<>\\^`|{}".contains($0) }) { return "‘\(bad)’ cannot stand in it" }
+        if text.contains("#") { return "a fragment is never sent" }
+        let path = text.prefix { $0 != "?" }
+        guard path.contains("://") else { return faultOfPath(path) }
+        return ServerRule.fault(in: text) ?? faultOfSegments(afterHost(of: path).dropFirst())
+    }
+
+    private static func faultOfPath(_ path: Substring) -> String? {
+        if path.hasPrefix("//") { return "before a host stands https://" }
+        if !path.hasPrefix("/"), path.prefix(while: { $0 != "/" }).contains(":") {
+            return "before a host stands https://"
+        }
+        let segments = path.hasPrefix("/") ? path.dropFirst() : path
+        if segments.isEmpty { return "the path is missing" }
+        return faultOfSegments(segments)
+    }
+
+    /// Why a path without the slash at its beginning leads nowhere, or somewhere else than it seems to.
+    static func faultOfSegments(_ path: Substring) -> String? {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            if segment.isEmpty, index < segments.count - 1 { return "a segment between two slashes is empty" }
+            let plain = segment.lowercased().replacing("%2e", with: ".")
+            if plain == "." || plain == ".." { return "‘\(segment)’ would climb out of it" }
+        }
+        return nil
+    }
+
+    /// The path of an absolute URL without query, with the slash at its beginning; empty where there is none.
+    static func afterHost(of url: Substring) -> Substring {
+        guard let slashes = url.firstRange(of: "://") else { return "" }
+        return url[slashes.upperBound...].drop { $0 != "/" }
+    }
+
+    /// Whether what is sent there is not encrypted and leaves the machine.
+    static func isReadableByOthers(_ url: String) -> Bool {
+        let lowercase = url.lowercased()
+        guard lowercase.hasPrefix("http://") else { return false }
+        let authority = lowercase.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }
+        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+        return !["localhost", "127.0.0.1", "[::1]"].contains(String(host))
+    }
+}

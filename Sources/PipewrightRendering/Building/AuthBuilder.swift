@@ -1,0 +1,184 @@
+import PipewrightAPI
+import PipewrightSchema
+
+/// Makes what a client says of its auth schemes, and its `Auth`.
+enum AuthBuilder {
+    // MARK: - The descriptor
+
+    /// `"token": .bearer`
+    static func layout(of scheme: API.AuthScheme) -> SourceLayout {
+        let name = SwiftLiteral.string(scheme.name)
+        let layout = kind(of: scheme, prefix: "\(name): ")
+        guard !scheme.coverage.isEmpty else { return layout }
+        let patterns = scheme.coverage.map(SwiftLiteral.string)
+        switch layout {
+        case .call(let prefix, let items, _):
+            return .call(prefix, items, suffix: ".covering([\(patterns.joined(separator: ", "))])")
+        case .text, .collection:
+            return .collection("\(layout.line).covering(", patterns.map { .text($0) }, suffix: ")")
+        }
+    }
+
+    private static func kind(of scheme: API.AuthScheme, prefix: String) -> SourceLayout {
+        var arguments: [String] = []
+        if let word = scheme.prefix { arguments.append("prefix: \(SwiftLiteral.string(word))") }
+        switch scheme.kind {
+        case .apiKey:
+            return simple("\(prefix).apiKey", (scheme.place.map { [place($0)] } ?? []) + arguments)
+        case .basic, .bearer:
+            let name = scheme.kind == .basic ? "basic" : "bearer"
+            return simple("\(prefix).\(name)", (scheme.place.map { ["in: \(place($0))"] } ?? []) + arguments)
+        case .digest: return .text("\(prefix).digest")
+        case .custom: return .text("\(prefix).custom")
+        case .oauth2(let oauth2):
+            return .call("\(prefix).oauth2", [.call("OAuth2Scheme", self.arguments(of: oauth2, scheme))])
+        }
+    }
+
+    private static func simple(_ name: String, _ arguments: [String]) -> SourceLayout {
+        .text(arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))")
+    }
+
+    private static func place(_ place: API.AuthScheme.Place) -> String {
+        ".\(place.location.rawValue)(\(SwiftLiteral.string(place.name)))"
+    }
+
+    private static func arguments(of oauth2: API.OAuth2, _ scheme: API.AuthScheme) -> [SourceLayout] {
+        let grant =
+            switch oauth2.grant {
+            case .clientCredentials: "clientCredentials"
+            case .password: "password"
+            case .refresh: "refresh"
+            case .authorizationCode: "authorizationCode"
+            }
+        func text(_ label: String, _ value: String?) -> [SourceLayout] {
+            value.map { [.text("\(label): \(SwiftLiteral.string($0))")] } ?? []
+        }
+        var arguments: [SourceLayout] = [.text(".\(grant)")] + text("token", oauth2.token)
+        arguments += text("authorize", oauth2.authorize) + text("revoke", oauth2.revoke)
+        if oauth2.client != .basic { arguments.append(.text("client: .\(oauth2.client.rawValue)")) }
+        if !oauth2.scopes.isEmpty { arguments.append(list("scopes: ", oauth2.scopes.map(SwiftLiteral.string))) }
+        arguments += text("audience", oauth2.audience)
+        if !oauth2.parameters.isEmpty {
+            let pairs = oauth2.parameters.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
+            arguments.append(list("parameters: ", pairs))
+        }
+        if let place = scheme.place { arguments.append(.text("place: \(self.place(place))")) }
+        arguments += text("prefix", scheme.prefix) + text("tokenMember", oauth2.tokenMember)
+        arguments += text("refreshMember", oauth2.refreshMember) + text("expiresMember", oauth2.expiresMember)
+        if let milliseconds = oauth2.refreshEarlyMilliseconds {
+            arguments.append(.text("refreshEarly: \(ResourceBuilder.duration(milliseconds: milliseconds))"))
+        }
+        if !oauth2.usesPKCE { arguments.append(.text("usesPKCE: false")) }
+        return arguments
+    }
+
+    /// A short list fills a line together with its neighbours.
+    private static func list(_ prefix: String, _ items: [String]) -> SourceLayout {
+        let layout = SourceLayout.collection(prefix, items.map { .text($0) })
+        return layout.line.count <= 80 ? .text(layout.line) : layout
+    }
+
+    // MARK: - Auth
+
+    static func contexts(of api: API) -> [AuthContext] {
+        guard !api.schemes.isEmpty else { return [] }
+        let credentials = api.schemes.map { scheme in
+            CredentialContext(
+                credentialName: scheme.swiftName,
+                credentialType: type(of: scheme),
+                credentialDocs: SwiftDocumentation.lines(docs(of: scheme), indentation: 8)
+            )
+        }
+        let parameters = zip(api.schemes, credentials).map { scheme, credential -> SourceLayout in
+            parameter("\(credential.credentialName): \(credential.credentialType)", of: scheme)
+        }
+        return [
+            AuthContext(
+                fallback: api.schemes.allSatisfy { !$0.isRequired } ? " = Auth()" : "",
+                credentials: credentials,
+                parameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
+                dictionary: SourceLayout.collection(
+                    "let given: [String: (any Credential)?] = ",
+                    api.schemes.map { .text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
+                ).lines(indentation: 12)
+            )
+        ]
+    }
+
+    private static func type(of scheme: API.AuthScheme) -> String {
+        let name = typeName(scheme.kind)
+        if scheme.isRequired { return name }
+        return name.hasPrefix("any ") ? "(\(name))?" : "\(name)?"
+    }
+
+    private static func typeName(_ kind: API.AuthScheme.Kind) -> String {
+        switch kind {
+        case .apiKey: "APIKey"
+        case .basic: "BasicCredentials"
+        case .bearer: "BearerToken"
+        case .digest: "DigestCredentials"
+        case .custom(let type): type ?? "any Credential"
+        case .oauth2(let oauth2):
+            switch oauth2.grant {
+            case .clientCredentials: "OAuth2ClientCredentials"
+            case .password: "OAuth2Password"
+            case .refresh: "OAuth2RefreshToken"
+            case .authorizationCode: "OAuth2AuthorizationCode"
+            }
+        }
+    }
+
+    /// An argument of `init`, with what stands in for it where a caller need not give it.
+    private static func parameter(_ name: String, of scheme: API.AuthScheme) -> SourceLayout {
+        if scheme.isRequired { return .text(name) }
+        if scheme.environment.isEmpty { return .text("\(name) = nil") }
+        let isAlone: Bool
+        switch scheme.kind {
+        case .apiKey, .bearer: isAlone = true
+        case .basic, .digest, .oauth2, .custom: isAlone = false
+        }
+        let arguments = scheme.environment.map { variable in
+            let name = SwiftLiteral.string(variable.name)
+            return isAlone ? name : "\(variable.part): \(name)"
+        }
+        let layout = SourceLayout.call("\(name) = .environment", arguments.map { .text($0) })
+        // A short one fills a line together with its neighbours.
+        return SourceLayout.fits(layout.line, behind: 13) ? .text(layout.line) : layout
+    }
+
+    // MARK: - Documentation
+
+    private static func docs(of scheme: API.AuthScheme) -> String {
+        let names = scheme.environment.map { "`\($0.name)`" }
+        let text = description(of: scheme)
+        guard let last = names.last else { return text + "." }
+        guard names.count > 1 else { return "\(text); by default from the environment variable \(last)." }
+        let list = names.dropLast().joined(separator: ", ")
+        return "\(text); by default from the environment variables \(list) and \(last)."
+    }
+
+    private static func description(of scheme: API.AuthScheme) -> String {
+        let place = scheme.place.map { "\($0.location.rawValue) `\($0.name)`" }
+        let sent = place.map { ", sent in the \($0)" } ?? ""
+        switch scheme.kind {
+        case .apiKey: return "The key sent in the \(place ?? "request")"
+        case .basic: return "User name and password (RFC 7617)\(sent)"
+        case .bearer: return "A bearer token (RFC 6750)\(sent)"
+        case .digest: return "User name and password, sent as a digest (RFC 7616)"
+        case .custom(let type?): return "What `\(type)` signs requests with"
+        case .custom(nil): return "What signs requests in a way of its own"
+        case .oauth2(let oauth2):
+            let section: String
+            switch oauth2.grant {
+            case .clientCredentials:
+                section = "Name and secret of the client, exchanged for a token (RFC 6749, section 4.4"
+            case .password: section = "User name and password, exchanged for a token (RFC 6749, section 4.3"
+            case .refresh: section = "A refresh token, exchanged for a token (RFC 6749, section 6"
+            case .authorizationCode:
+                section = "What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1"
+            }
+            return "\(section))\(sent)"
+        }
+    }
+}

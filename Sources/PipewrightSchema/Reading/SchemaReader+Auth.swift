@@ -1,0 +1,290 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension SchemaReader {
+    package static let authKeys =
+        Schema.AuthScheme.Key.allCases.map(\.rawValue) + ["prefix", "env", "for"] + oauth2Keys
+    package static let environmentKeys = ["key", "token", "user", "password", "client", "secret"]
+
+    private static let oauth2Keys = [
+        "token", "authorize", "revoke", "client", "scopes", "audience", "parameters", "place", "token_member",
+        "refresh_member", "expires_member", "refresh-early", "pkce",
+    ]
+
+    /// The keys that do not go with every kind, in the order of the language.
+    private static let kindsOfKeys: [(key: String, kinds: [Schema.AuthScheme.Key])] =
+        [
+            (key: "prefix", kinds: [.apiKey, .bearer, .oauth2]),
+            (key: "env", kinds: [.apiKey, .basic, .bearer, .digest, .oauth2]),
+        ] + oauth2Keys.map { (key: $0, kinds: [.oauth2]) }
+
+    /// The keys that do not go with every grant.
+    private static let grantsOfKeys: KeyValuePairs<String, [Schema.OAuth2.Grant]> = [
+        "authorize": [.authorizationCode],
+        "pkce": [.authorizationCode],
+        "env": [.clientCredentials, .password, .refresh],
+    ]
+
+    mutating func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
+        guard let entry, let entries = entries(of: entry.value, what: "‘auth’") else { return [] }
+        return entries.map { readAuthScheme($0) }
+    }
+
+    private mutating func readAuthScheme(_ entry: LocatedNode.Entry) -> Schema.AuthScheme {
+        var scheme = Schema.AuthScheme(name: Located(entry.key.text, at: entry.key.range))
+        if case .scalar = entry.value.content {
+            scheme.kind = readAuthWord(entry.value)
+            return scheme
+        }
+        guard var members = members(of: entry.value, what: "an auth scheme", keys: Self.authKeys) else { return scheme }
+        guard let key = readAuthKey(members, of: scheme, entry.value), let chosen = members[key.rawValue] else {
+            return scheme
+        }
+        members = members.filter { member in
+            Self.kindsOfKeys.allSatisfy { $0.key != member.key || $0.kinds.contains(key) }
+        }
+        switch key {
+        case .apiKey:
+            scheme.place = readPlace(chosen.value, allowing: ["header", "query", "cookie"])
+            scheme.kind = scheme.place.map { Located(.apiKey, at: $0.range) }
+        case .basic:
+            scheme.place = readOptionalPlace(chosen.value, allowing: ["header"])
+            scheme.kind = Located(.basic, at: chosen.key.range)
+        case .bearer:
+            scheme.place = readOptionalPlace(chosen.value, allowing: ["header", "query", "cookie"])
+            scheme.kind = Located(.bearer, at: chosen.key.range)
+        case .digest:
+            if !chosen.value.isNull {
+                error(.wrongKind(expected: .null, found: chosen.value.kind, of: "‘digest’"), at: chosen.value.range)
+            }
+            scheme.kind = Located(.digest, at: chosen.key.range)
+        case .oauth2:
+            scheme.place = members["place"].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
+            scheme.kind = readOAuth2(chosen, &members, of: scheme).map { Located(.oauth2($0), at: chosen.value.range) }
+        case .custom:
+            let type = chosen.value.isNull ? nil : nonEmptyText(chosen.value, what: "‘custom’")
+            scheme.kind = Located(.custom(type), at: chosen.key.range)
+        }
+        scheme.prefix = readPrefix(members["prefix"], of: scheme)
+        if let kind = scheme.kind?.value, let environment = members["env"] {
+            scheme.environment = readEnvironment(environment.value, of: key, kind)
+        }
+        scheme.coverage = members["for"].map { readTexts($0, of: "for", element: "a pattern of addresses") } ?? []
+        return scheme
+    }
+
+    /// A kind of which nothing more is said.
+    private mutating func readAuthWord(_ node: LocatedNode) -> Located<Schema.AuthScheme.Kind>? {
+        guard let word = text(node, what: "an auth scheme") else { return nil }
+        switch Schema.AuthScheme.Key(rawValue: word.value) {
+        case .basic: return Located(.basic, at: node.range)
+        case .bearer: return Located(.bearer, at: node.range)
+        case .digest: return Located(.digest, at: node.range)
+        case .custom: return Located(.custom(nil), at: node.range)
+        case .apiKey: error(.missingKey("apiKey", in: "an API key scheme"), at: node.range)
+        case .oauth2: error(.missingKey("oauth2", in: "an OAuth 2 scheme"), at: node.range)
+        case nil:
+            let known = Schema.AuthScheme.Key.allCases.map(\.rawValue)
+            error(.unknownValue(word.value, of: "kind of auth", known: known), at: node.range)
+        }
+        return nil
+    }
+
+    /// The one key that says of which kind a scheme is. Reports none, several, and the keys that go with others.
+    private mutating func readAuthKey(
+        _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
+    ) -> Schema.AuthScheme.Key? {
+        let given = Schema.AuthScheme.Key.allCases.filter { members[$0.rawValue] != nil }
+        // One that is misspelt was reported already.
+        let spelt = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
+            .compactMap { key in members[key.rawValue].map { (key: key, range: $0.key.range) } }
+            .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
+        guard let key = spelt.first?.key ?? given.first else {
+            missingAuthKey(members, of: scheme, node)
+            return nil
+        }
+        for other in spelt.dropFirst() {
+            error(
+                .contradictingKeys(key.rawValue, other.key.rawValue), at: other.range,
+                notes: [Diagnostic.Note(.setHere(key.rawValue), at: spelt[0].range)])
+        }
+        for (name, kinds) in Self.kindsOfKeys where !kinds.contains(where: given.contains) {
+            guard let entry = members[name], entry.key.text == name else { continue }
+            let others = Self.alternatives(kinds.map(\.rawValue))
+            error(
+                .misplacedKey(name, in: "an auth scheme with ‘\(key.rawValue)’", belongsTo: "one with \(others)"),
+                at: entry.key.range)
+        }
+        return key
+    }
+
+    /// A key that goes with one kind alone tells which one was meant.
+    private mutating func missingAuthKey(
+        _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
+    ) {
+        if case .mapping([]) = node.content {
+            error(.emptyValue(of: "an auth scheme"), at: node.range)
+        } else if let telling = Self.oauth2Keys.first(where: { members[$0] != nil }) {
+            error(.missingKey("oauth2", in: "an auth scheme with ‘\(telling)’"), at: scheme.name.range)
+        } else if !members.isEmpty || isKnownEmpty(node) {
+            let keys = Schema.AuthScheme.Key.allCases.map(\.rawValue)
+            error(.missingOneOf(keys, in: "an auth scheme"), at: scheme.name.range)
+        }
+    }
+
+    /// Whether a mapping has no unknown keys, which were reported already.
+    private func isKnownEmpty(_ node: LocatedNode) -> Bool {
+        guard case .mapping(let entries) = node.content else { return false }
+        return entries.allSatisfy { Self.authKeys.contains($0.key.text) }
+    }
+
+    private mutating func readOptionalPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
+        node.isNull ? nil : readPlace(node, allowing: kinds)
+    }
+
+    private mutating func readPrefix(
+        _ entry: LocatedNode.Entry?, of scheme: Schema.AuthScheme
+    ) -> Located<String>? {
+        guard let entry, let prefix = nonEmptyText(entry.value, what: "‘prefix’") else { return nil }
+        switch scheme.place?.value {
+        case .query, .cookie:
+            let place = "an auth scheme that is sent in a query item or a cookie"
+            error(.misplacedKey("prefix", in: place, belongsTo: "one that is sent in a header"), at: entry.key.range)
+            return nil
+        case .header, .link, .body, .first, .last, nil: return prefix
+        }
+    }
+
+    // MARK: - OAuth 2
+
+    private mutating func readOAuth2(
+        _ chosen: LocatedNode.Entry, _ members: inout [String: LocatedNode.Entry], of scheme: Schema.AuthScheme
+    ) -> Schema.OAuth2? {
+        let grant: Located<Schema.OAuth2.Grant>? = word(chosen.value, what: "grant of OAuth 2")
+        if let grant = grant?.value {
+            for (name, grants) in Self.grantsOfKeys where !grants.contains(grant) {
+                guard let entry = members.removeValue(forKey: name), entry.key.text == name else { continue }
+                let others = Self.alternatives(grants.map(\.rawValue))
+                let place = "an OAuth 2 scheme with ‘\(grant.rawValue)’"
+                error(.misplacedKey(name, in: place, belongsTo: "one with \(others)"), at: entry.key.range)
+            }
+        }
+        // Of a grant that could not be read all else is read for its faults.
+        var oauth2 = Schema.OAuth2(grant: grant?.value ?? .clientCredentials)
+        if members["token"] == nil {
+            error(.missingKey("token", in: "an OAuth 2 scheme"), at: scheme.name.range)
+        }
+        if grant?.value == .authorizationCode, members["authorize"] == nil {
+            error(.missingKey("authorize", in: "an OAuth 2 scheme with ‘authorization_code’"), at: scheme.name.range)
+        }
+        oauth2.token = member("token", of: members)
+        oauth2.authorize = member("authorize", of: members)
+        oauth2.revoke = member("revoke", of: members)
+        if let client: Located<Schema.OAuth2.ClientAuthentication> = word(
+            members["client"], what: "way for a client to prove who it is")
+        {
+            oauth2.client = client.value
+        }
+        oauth2.scopes = members["scopes"].map { readTexts($0, of: "scopes", element: "a scope") } ?? []
+        oauth2.audience = member("audience", of: members)
+        oauth2.parameters = readNamedValues(
+            members["parameters"], what: "the parameters of an OAuth 2 scheme")
+        oauth2.tokenMember = member("token_member", of: members)
+        oauth2.refreshMember = member("refresh_member", of: members)
+        oauth2.expiresMember = member("expires_member", of: members)
+        oauth2.refreshEarly = members["refresh-early"].flatMap { readDuration($0.value, what: "‘refresh-early’") }
+        oauth2.usesPKCE = bool(members["pkce"], what: "‘pkce’")?.value ?? true
+        return grant == nil ? nil : oauth2
+    }
+
+    private mutating func member(_ name: String, of members: [String: LocatedNode.Entry]) -> Located<String>? {
+        members[name].flatMap { nonEmptyText($0.value, what: "‘\(name)’") }
+    }
+
+    // MARK: - Environment
+
+    /// The parts of a credential, and whether each must be named.
+    private static func parts(of kind: Schema.AuthScheme.Kind) -> KeyValuePairs<String, Bool> {
+        switch kind {
+        case .apiKey: ["key": true]
+        case .bearer: ["token": true]
+        case .basic, .digest: ["user": true, "password": true]
+        case .oauth2(let oauth2):
+            switch oauth2.grant {
+            case .clientCredentials: ["client": true, "secret": true]
+            case .password: ["user": true, "password": true, "client": false, "secret": false]
+            case .refresh: ["token": true, "client": false, "secret": false]
+            case .authorizationCode: [:]
+            }
+        case .custom: [:]
+        }
+    }
+
+    /// The name of a variable where a credential has one part, otherwise a mapping of its parts to names.
+    private mutating func readEnvironment(
+        _ node: LocatedNode, of key: Schema.AuthScheme.Key, _ kind: Schema.AuthScheme.Kind
+    ) -> [Schema.AuthScheme.Variable] {
+        let parts = Self.parts(of: kind)
+        guard !parts.isEmpty else { return [] }
+        if parts.count == 1, let part = parts.first?.key, case .scalar = node.content {
+            return readVariable(node, part: part).map { [$0] } ?? []
+        }
+        let what = "‘env’ of a scheme with ‘\(key.rawValue)’"
+        guard let members = members(of: node, what: what, keys: parts.map(\.key)) else { return [] }
+        for (part, isRequired) in parts where isRequired && members[part] == nil {
+            error(.missingKey(part, in: what), at: node.range)
+        }
+        if let secret = members["secret"], members["client"] == nil,
+            parts.contains(where: { $0.key == "client" && !$0.value })
+        {
+            error(.missingKey("client", in: "‘env’ with ‘secret’"), at: secret.key.range)
+        }
+        return parts.compactMap { part in
+            members[part.key].flatMap { readVariable($0.value, part: part.key) }
+        }
+    }
+
+    /// POSIX.1-2024, section 8.1.
+    private mutating func readVariable(_ node: LocatedNode, part: String) -> Schema.AuthScheme.Variable? {
+        guard let name = nonEmptyText(node, what: "the name of an environment variable") else { return nil }
+        let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
+            default: false
+            }
+        }
+        guard isName else {
+            error(
+                .invalidValue(
+                    name.value, of: "name of an environment variable",
+                    expected: "letters, digits and ‘_’, and no digit at the beginning, as in TODO_KEY"),
+                at: name.range)
+            return nil
+        }
+        return Schema.AuthScheme.Variable(part: part, name: name)
+    }
+
+    // MARK: - Use
+
+    /// `none`, one scheme, or a list of alternatives of which each may be a list of schemes used together.
+    mutating func readUse(_ entry: LocatedNode.Entry?) -> Schema.AuthRequirement? {
+        guard let entry, let elements = elements(of: entry.value, what: "‘use’") else { return nil }
+        if case .scalar = entry.value.content, entry.value.text == "none" {
+            return Schema.AuthRequirement(alternatives: [], range: entry.value.range)
+        }
+        let alternatives = elements.compactMap { element -> [Located<String>]? in
+            guard let together = self.elements(of: element, what: "an entry of ‘use’") else { return nil }
+            return together.compactMap { nonEmptyText($0, what: "an entry of ‘use’") }
+        }
+        return Schema.AuthRequirement(alternatives: alternatives, range: entry.value.range)
+    }
+
+    /// One scope or a list of them; an empty one takes back those from above.
+    mutating func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
+        entry.map { entry in
+            let scopes = readTexts(entry, of: "scopes", element: "a scope", mayBeEmpty: true)
+            return Located(scopes, at: entry.key.range)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import AuthGolden
+import GoldenTesting
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// The client of the schema that says everything of credentials, called.
+@Suite struct AuthTests {
+    private static let thing = #"{"id":1,"name":"T"}"#
+    private static let browser = OAuth2AuthorizationCode(client: OAuth2Client(id: "app"), redirect: "app://in") {
+        "app://in?code=c0de&state=\($0.state)"
+    }
+
+    /// Answers requests for tokens with numbered ones, all others with things.
+    private func server() -> ScriptedTransport {
+        ScriptedTransport { sent, index in
+            guard sent.method == "POST", sent.url.contains("token") else {
+                return .json(sent.url.hasSuffix("/1") || sent.method == "POST" ? Self.thing : "[\(Self.thing)]")
+            }
+            let names = sent.url.hasSuffix("v1/oauth/token") ? ("token", "expires") : ("access_token", "expires_in")
+            return .json(#"{"\#(names.0)":"t\#(index)","token_type":"Bearer","\#(names.1)":3600}"#)
+        }
+    }
+
+    private func client(_ auth: AuthClient.Auth, _ transport: ScriptedTransport) -> AuthClient {
+        var client = AuthClient(auth: auth, transport: transport)
+        // On a busy machine no timeout ends what should end by itself.
+        client.client.settings.timeout = .seconds(1_000_000)
+        return client
+    }
+
+    @Test func eachKindTravelsWhereTheSchemaSays() async throws {
+        let transport = server()
+        func header(
+            _ name: String, _ auth: AuthClient.Auth, _ call: (AuthClient) async throws -> Void
+        ) async throws -> String? {
+            try await call(client(auth, transport))
+            return transport.sent.last?.header(name)
+        }
+        let basic = BasicCredentials(user: "Aladdin", password: "open sesame")
+        #expect(
+            try await header("Proxy-Authorization", .init(proxy: basic, browser: Self.browser)) {
+                _ = try await $0.admins.list()
+            } == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+        #expect(
+            try await header("Authorization", .init(login: basic, browser: Self.browser)) {
+                _ = try await $0.admins.list()
+            } == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+        #expect(
+            try await header("Cookie", .init(cookieKey: "k", browser: Self.browser)) { _ = try await $0.keys.list() }
+                == "session=k")
+        #expect(
+            try await header("X-Card", .init(card: "c", browser: Self.browser)) { _ = try await $0.keys.list() }
+                == "Card c")
+        #expect(
+            try await header("Authorization", .init(token: "a", ticket: "b", browser: Self.browser)) {
+                _ = try await $0.keys.list()
+            } == "Bearer a")
+        #expect(transport.sent.last?.url == "https://auth.example.com/v1/keys?access_token=b")
+        #expect(
+            try await header("X-Stamp", .init(browser: Self.browser, stamped: Stamp("s"))) {
+                _ = try await $0.signatures.list()
+            } == "s GET")
+        #expect(
+            try await header("Authorization", .init(token: "a", browser: Self.browser)) { _ = try await $0.open.list() }
+                == nil)
+    }
+
+    @Test func aSchemeForOtherAddressesStaysAwayFromTheServer() async throws {
+        let transport = server()
+        let auth = AuthClient.Auth(queryKey: "k", old: "o", browser: Self.browser)
+        _ = try? await client(auth, transport).keys.list()
+        #expect(transport.sent.allSatisfy { !$0.url.contains("api_key") && $0.header("Authorization") == nil })
+    }
+
+    @Test func clientCredentialsTravelAsAForm() async throws {
+        let transport = server()
+        let auth = AuthClient.Auth(app: .client("me", secret: "s&t"), browser: Self.browser)
+        _ = try await client(auth, transport).apps.list()
+        #expect(
+            transport.lines == ["POST https://auth.example.com/oauth/token", "GET https://auth.example.com/v1/apps"])
+        let body = try #require(transport.sent.first?.body).split(separator: "&").sorted().joined(separator: "&")
+        #expect(
+            body == "audience=https%3A%2F%2Fauth.example.com&client_id=me&client_secret=s%26t&"
+                + "grant_type=client_credentials&resource=urn%3Aexample%3Aa&scope=apps%20read%20write&tenant=a%22b")
+        #expect(transport.sent[0].header("Authorization") == nil)
+        #expect(transport.sent[1].header("Authorization") == "Bearer t0")
+    }
+
+    @Test func passwordsAreExchangedForTokensOfTheServersOwnKind() async throws {
+        let transport = server()
+        let session = OAuth2Password(user: "u", password: "p", client: OAuth2Client(id: "me", secret: "s"))
+        let created = try await client(.init(session: session, browser: Self.browser), transport)
+            .things.create(.init(name: "T"))
+        #expect(created.name == "T")
+        #expect(transport.lines.first == "POST https://auth.example.com/v1/oauth/token")
+        #expect(transport.sent[0].header("Authorization") == "Basic bWU6cw==")
+        #expect(transport.sent[0].body?.contains("scope=read%20things.write%20things%3Aall") == true)
+        #expect(transport.sent[1].header("X-Token") == "Token t0")
+        #expect(transport.sent[1].header("Authorization") == nil)
+    }
+
+    @Test func aBrowserIsAskedAndAKeyGoesWithIt() async throws {
+        let transport = server()
+        let things = client(.init(key: "k", browser: Self.browser), transport).things
+        _ = try await things.list()
+        #expect(transport.lines.first == "POST https://login.example.com/token")
+        #expect(transport.sent[0].body?.contains("grant_type=authorization_code") == true)
+        #expect(transport.sent[0].body?.contains("code_verifier=") == true)
+        #expect(
+            transport.sent[1].header("X-Key") == "Key k" && transport.sent[1].header("Authorization") == "Bearer t0")
+    }
+
+    @Test func digestsAnswerChallenges() async throws {
+        let transport = ScriptedTransport { _, index in
+            index == 0
+                ? .answer(401, headers: [("WWW-Authenticate", #"Digest realm="r", nonce="n", qop="auth""#)])
+                : .json("[\(Self.thing)]")
+        }
+        let auth = AuthClient.Auth(legacy: DigestCredentials(user: "u", password: "p"), browser: Self.browser)
+        let page = try await client(auth, transport).archives.list()
+        #expect(page.count == 1 && transport.sent.count == 2)
+        #expect(transport.sent[1].header("Authorization")?.hasPrefix("Digest username=\"u\", realm=\"r\"") == true)
+    }
+
+    @Test func whatTheEnvironmentLacksIsNotThere() {
+        let auth = AuthClient.Auth(browser: Self.browser)
+        #expect(auth.key == nil && auth.proxy == nil && auth.archive == nil && auth.app == nil && auth.device == nil)
+    }
+
+    // MARK: - Types
+
+    /// Each is the body of a function; what the compiler says of it.
+    private func errors(in statements: [String]) throws -> [[String]] {
+        let head = "import AuthGolden\nimport PipeRuntime"
+        let functions = statements.enumerated().map { index, statement in
+            "func call\(index)(_ b: OAuth2AuthorizationCode, _ any: any Credential) { _ = \(statement) }"
+        }
+        let result = try SwiftCompiler.check([([head] + functions).joined(separator: "\n")])
+        let lines = result.output.split(separator: "\n")
+        return statements.indices.map { index in
+            lines.filter { $0.contains("source0.swift:\(index + 3):") && $0.contains("error:") }.map(String.init)
+        }
+    }
+
+    @Test func rightCredentialsCompile() throws {
+        let found = try errors(in: [
+            "AuthClient(auth: .init(browser: b))",
+            #"AuthClient.Auth(key: "k", login: .password("u", "p"), token: "t", ticket: .init("t"), browser: b)"#,
+            #"AuthClient.Auth(app: .client("a", secret: "s"), session: .password("u", "p"), browser: b)"#,
+            #"AuthClient.Auth(legacy: .init(user: "u", password: "p"), device: .refreshToken("r"), browser: b)"#,
+            #"AuthClient.Auth(browser: b, sheet: b, signed: any, stamped: Stamp("s"))"#,
+            #"AuthClient.Auth(browser: b, signed: Stamp("s"))"#,
+        ])
+        #expect(found.joined().isEmpty, "\(found)")
+    }
+
+    @Test func wrongOnesDoNot() throws {
+        let wrong = [
+            ("AuthClient()", "missing argument for parameter 'auth'"),
+            ("AuthClient(auth: .init())", "missing argument for parameter 'browser'"),
+            (#"AuthClient(auth: .init(session: .password("u", "p")))"#, "missing argument for parameter 'browser'"),
+            ("AuthClient.Auth(browser: nil)", "'nil' is not compatible"),
+            (#"AuthClient.Auth(login: "u", browser: b)"#, "BasicCredentials"),
+            (#"AuthClient.Auth(app: .password("u", "p"), browser: b)"#, "has no member 'password'"),
+            (#"AuthClient.Auth(session: BearerToken("t"), browser: b)"#, "OAuth2Password"),
+            ("AuthClient.Auth(browser: b, stamped: any)", "Stamp"),
+            (#"AuthClient.Auth(browser: b, password: "p")"#, "extra argument 'password'"),
+        ]
+        let found = try errors(in: wrong.map(\.0))
+        for (found, (statement, message)) in zip(found, wrong) {
+            #expect(found.contains { $0.contains(message) }, "\(statement): \(found)")
+        }
+    }
+}

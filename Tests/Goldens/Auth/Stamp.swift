@@ -1,0 +1,15 @@
+import HTTPTypes
+import PipeRuntime
+
+/// A credential of the schema's author.
+public struct Stamp: Credential, Hashable {
+    private let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public func authorization(for request: HTTPRequest, in context: AuthContext) -> Authorization {
+        .header("X-Stamp", "\(text) \(request.method.rawValue)")
+    }
+}

@@ -1,0 +1,170 @@
+import Synchronization
+import Testing
+
+import func Foundation.setenv
+import func Foundation.unsetenv
+
+@testable import PipeRuntime
+
+/// Credentials that the app is asked for, and those of the environment.
+@Suite struct AskedCredentialTests {
+    private func cars(
+        _ transport: any Transport, _ scheme: AuthScheme, _ credential: any Credential
+    ) -> Pipe<JSONResource> {
+        let client = PipeClient(
+            ClientDescriptor(name: "A", schemes: ["s": scheme], use: [["s"]]),
+            server: TodoClient.Server(url: "https://s"), credentials: ["s": credential], transport: transport)
+        return Pipe(client, ResourceDescriptor(path: "cars"))
+    }
+
+    /// Takes one value of `Authorization` alone.
+    private func server(_ accepted: String) -> ScriptedTransport {
+        ScriptedTransport { sent, _ in sent.header("Authorization") == accepted ? .json("[]") : .answer(401) }
+    }
+
+    @Test("C5: asked once for however many calls; always wrong: asked at two challenges, then the 401 surfaces")
+    func basic() async throws {
+        let asked = Mutex<[CredentialRequest]>([])
+        let credentials = BasicCredentials { request in
+            asked.withLock { $0.append(request) }
+            return .password("test", request.attempt == 1 ? "wrong" : "test")
+        }
+        let right = server("Basic dGVzdDp0ZXN0")
+        let cars = cars(right, .basic, credentials)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask { _ = try await cars.list() }
+            }
+            try await group.waitForAll()
+        }
+        #expect(asked.withLock { $0.map(\.attempt) } == [1, 2])
+        #expect(asked.withLock { $0.map(\.scheme) } == ["s", "s"])
+        #expect(asked.withLock { $0[1].error?.isUnauthorized } == true)
+        let wrong = server("none")
+        let refused = await failure { try await self.cars(wrong, .basic, credentials).list() }
+        #expect(refused.isUnauthorized)
+        #expect(wrong.sent.count == 2)
+    }
+
+    @Test("A bearer token from elsewhere, renewed when it is refused; a late refusal asks nobody")
+    func bearer() async throws {
+        let version = Mutex(1)
+        let asked = Mutex(0)
+        let credential = BearerToken { _ in
+            asked.withLock { $0 += 1 }
+            return BearerToken("v\(version.withLock { $0 })")
+        }
+        let transport = ScriptedTransport { sent, _ in
+            sent.header("Authorization") == "Bearer v\(version.withLock { $0 })" ? .json("[]") : .answer(401)
+        }
+        let cars = cars(transport, .bearer, credential)
+        _ = try await cars.list()
+        version.withLock { $0 = 2 }
+        _ = try await cars.list()
+        _ = try await cars.list()
+        #expect(asked.withLock { $0 } == 2)
+        #expect(transport.sent.count == 4)
+    }
+
+    @Test("Giving up: nothing is sent at first, and later each call has its own 401")
+    func givingUp() async throws {
+        let gives = Mutex(true)
+        let credential = BearerToken { _ in gives.withLock { $0 } ? "t" : nil }
+        let transport = ScriptedTransport { _, index in
+            index == 0 ? .json("[]") : .answer(401, headers: [("X", "\(index)")])
+        }
+        let cars = cars(transport, .bearer, credential)
+        _ = try await cars.list()
+        gives.withLock { $0 = false }
+        #expect(await failure { try await cars.list() }.status == .unauthorized)
+        let withheld = await failure { try await self.cars(transport, .bearer, BearerToken { _ in nil }).list() }
+        guard case .missingCredentials(["s"]) = withheld.reason else {
+            Issue.record("\(withheld)")
+            return
+        }
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("Static credentials are not tried twice")
+    func fixed() async {
+        for (scheme, credential) in [
+            (AuthScheme.basic, BasicCredentials.password("a", "b") as any Credential), (.bearer, BearerToken("t")),
+            (.apiKey(.header("X-Key")), APIKey("k")),
+        ] {
+            let transport = ScriptedTransport { _, _ in .answer(401) }
+            #expect(await failure { try await cars(transport, scheme, credential).list() }.isUnauthorized)
+            #expect(transport.sent.count == 1)
+        }
+    }
+
+    @Test("Words and places of a scheme")
+    func places() async throws {
+        let cases: [(AuthScheme, any Credential, String, String)] = [
+            (.bearer(prefix: "Token"), BearerToken("t"), "Authorization", "Token t"),
+            (.bearer(in: .header("X-Auth")), BearerToken("t"), "X-Auth", "Bearer t"),
+            (.apiKey(.header("Authorization"), prefix: "GenieKey"), APIKey("k"), "Authorization", "GenieKey k"),
+            (
+                .basic(in: .header("Proxy-Authorization")), BasicCredentials.password("a", "b"), "Proxy-Authorization",
+                "Basic YTpi"
+            ),
+        ]
+        for (scheme, credential, field, value) in cases {
+            let transport = ScriptedTransport(.json("[]"))
+            _ = try await cars(transport, scheme, credential).list()
+            #expect(transport.sent[0].header(field) == value)
+        }
+        let transport = ScriptedTransport(.json("[]"))
+        _ = try await cars(transport, .bearer(in: .query("access_token")), BearerToken("a b")).list()
+        #expect(transport.sent[0].request.path == "/cars?access_token=a%20b")
+    }
+
+    private struct Signature: Credential {
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+            let body = try await context.body?.collect(upTo: 100) ?? []
+            return Authorization([
+                .header("X-Date", "today"), .header("X-Signature", "\(request.method) \(body.count)"), .query("v", "4"),
+            ])
+        }
+    }
+
+    @Test("A custom credential may add several items and see the body")
+    func custom() async throws {
+        let transport = ScriptedTransport(.json("{}"))
+        _ = try await cars(transport, .custom, Signature()).save(["a": 1])
+        #expect(transport.sent[0].header("X-Date") == "today")
+        #expect(transport.sent[0].header("X-Signature") == "POST 7")
+        #expect(transport.sent[0].request.path == "/cars?v=4")
+    }
+
+    // MARK: The environment
+
+    @Test("Variables that are set, empty or missing")
+    func environment() {
+        setenv("PIPEWRIGHT_TEST_SET", "value", 1)
+        setenv("PIPEWRIGHT_TEST_EMPTY", "", 1)
+        defer {
+            unsetenv("PIPEWRIGHT_TEST_SET")
+            unsetenv("PIPEWRIGHT_TEST_EMPTY")
+        }
+        let (set, empty, missing) = ("PIPEWRIGHT_TEST_SET", "PIPEWRIGHT_TEST_EMPTY", "PIPEWRIGHT_TEST_MISSING")
+        #expect(APIKey.environment(set) == APIKey("value"))
+        #expect(BearerToken.environment(set) == BearerToken("value"))
+        #expect(BasicCredentials.environment(user: set, password: set) == .password("value", "value"))
+        #expect(DigestCredentials.environment(user: set, password: set) != nil)
+        #expect(OAuth2ClientCredentials.environment(client: set, secret: set) != nil)
+        #expect(OAuth2Password.environment(user: set, password: set) != nil)
+        #expect(
+            OAuth2Password.environment(user: set, password: set, client: set)?.tokens.sessions.source.client?.id
+                == "value")
+        #expect(OAuth2RefreshToken.environment(token: set, client: missing)?.tokens.sessions.source.client == nil)
+        for bad in [empty, missing] {
+            #expect(APIKey.environment(bad) == nil)
+            #expect(BearerToken.environment(bad) == nil)
+            #expect(BasicCredentials.environment(user: set, password: bad) == nil)
+            #expect(DigestCredentials.environment(user: bad, password: set) == nil)
+            #expect(OAuth2ClientCredentials.environment(client: set, secret: bad) == nil)
+            #expect(OAuth2Password.environment(user: bad, password: set) == nil)
+            #expect(OAuth2RefreshToken.environment(token: bad) == nil)
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+/// A server with HTTP Digest: checks answers with the code under test's own digest, whose vectors are tested elsewhere,
+/// and the rules about nonces by itself.
+private final class DigestServer: Transport {
+    struct State {
+        var nonce = 1
+        var used: Set<String> = []
+        var statuses: [Int] = []
+        var counts: [String] = []
+        var nextNonce = false
+    }
+
+    let state = Mutex(State())
+    let algorithm: String
+
+    init(algorithm: String = "SHA-256") {
+        self.algorithm = algorithm
+    }
+
+    var statuses: [Int] { state.withLock { $0.statuses } }
+
+    /// The current nonce is old from now on.
+    func expire() { state.withLock { $0.nonce += 1 } }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let answer = request.headerFields[.authorization].flatMap { AuthChallenge.parse($0).first }
+        let (status, field) = state.withLock { state in check(request, answer, &state) }
+        var fields = HTTPFields()
+        if let field {
+            fields[status == 401 ? .wwwAuthenticate : HTTPField.Name("Authentication-Info")!] = field
+        }
+        return (HTTPResponse(status: .init(code: status), headerFields: fields), HTTPBody("[]"))
+    }
+
+    private func check(
+        _ request: HTTPRequest, _ answer: AuthChallenge?, _ state: inout State
+    ) -> (Int, String?) {
+        let nonce = "n\(state.nonce)"
+        func challenge(stale: Bool) -> (Int, String?) {
+            state.statuses.append(401)
+            return (
+                401,
+                #"Digest realm="cars", qop="auth", algorithm=\#(algorithm), nonce="\#(nonce)", opaque="o", stale=\#(stale)"#
+            )
+        }
+        guard let answer else {
+            return challenge(stale: false)
+        }
+        let parsed = AuthChallenge.parse(
+            #"Digest realm="cars", qop="auth", algorithm=\#(algorithm), nonce="\#(answer["nonce"] ?? "")", opaque="o""#)
+        guard let known = parsed.first.flatMap({ DigestChallenge($0) }),
+            let count = UInt32(answer["nc"] ?? "", radix: 16),
+            answer["uri"] == request.path, answer["opaque"] == "o", answer["username"] == "alice"
+        else {
+            return challenge(stale: false)
+        }
+        let expected = DigestAnswer(
+            challenge: known, user: "alice", password: "wonderland", method: request.method.rawValue,
+            target: request.path ?? "", count: count, clientNonce: answer["cnonce"] ?? "")
+        guard expected.response == answer["response"] else {
+            return challenge(stale: false)
+        }
+        guard answer["nonce"] == nonce else {
+            return challenge(stale: true)
+        }
+        // No number of an answer may come twice.
+        guard state.used.insert("\(nonce) \(count)").inserted else {
+            return challenge(stale: false)
+        }
+        state.statuses.append(200)
+        state.counts.append("\(nonce) \(answer["nc"] ?? "")")
+        guard state.nextNonce else {
+            return (200, nil)
+        }
+        state.nonce += 1
+        return (200, #"nextnonce="n\#(state.nonce)", qop=auth"#)
+    }
+}
+
+@Suite struct DigestTests {
+    private func cars(_ transport: any Transport, password: String = "wonderland") -> Pipe<JSONResource> {
+        let client = PipeClient(
+            ClientDescriptor(name: "Cars", schemes: ["d": .digest, "k": .apiKey(.query("key"))], use: [["d"]]),
+            server: TodoClient.Server(url: "https://s"),
+            credentials: ["d": DigestCredentials.password("alice", password), "k": APIKey("k 1")], transport: transport)
+        return Pipe(client, ResourceDescriptor(path: "cars"))
+    }
+
+    @Test(
+        "E8: one 401, one answer; the nonce is kept and counted",
+        arguments: ["MD5", "SHA-256", "MD5-sess", "sha-256-sess"])
+    func counted(algorithm: String) async throws {
+        let server = DigestServer(algorithm: algorithm)
+        let cars = cars(server)
+        _ = try await cars.list(query: ["only": "name"])
+        _ = try await cars.list()
+        _ = try await cars.save(["a": 1])
+        #expect(server.statuses == [401, 200, 200, 200])
+        #expect(server.state.withLock { $0.counts } == ["n1 00000001", "n1 00000002", "n1 00000003"])
+    }
+
+    @Test("RFC 7616, section 3.3: a stale nonce costs one more request, even at the second try")
+    func stale() async throws {
+        let server = DigestServer()
+        let cars = cars(server)
+        _ = try await cars.list()
+        server.expire()
+        _ = try await cars.list()
+        #expect(server.statuses == [401, 200, 401, 200])
+    }
+
+    @Test("RFC 7616, section 3.5: nextnonce")
+    func nextNonce() async throws {
+        let server = DigestServer()
+        server.state.withLock { $0.nextNonce = true }
+        let cars = cars(server)
+        for _ in 0..<3 { _ = try await cars.list() }
+        #expect(server.statuses == [401, 200, 200, 200])
+        #expect(server.state.withLock { $0.counts } == ["n1 00000001", "n2 00000001", "n3 00000001"])
+    }
+
+    @Test("A wrong password is tried once")
+    func wrongPassword() async throws {
+        let server = DigestServer()
+        let cars = cars(server, password: "wrong")
+        #expect(await failure { try await cars.list() }.isUnauthorized)
+        #expect(server.statuses == [401, 401])
+    }
+
+    @Test("What the query gets from another credential is part of what is signed")
+    func afterQuery() async throws {
+        let server = DigestServer()
+        _ = try await cars(server).with { $0.use = [["d", "k"]] }.list(query: ["a": "b"])
+        #expect(server.statuses == [401, 200])
+    }
+
+    @Test("Many calls at once: no number of an answer comes twice")
+    func concurrent() async throws {
+        let server = DigestServer()
+        let cars = cars(server)
+        _ = try await cars.list()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 {
+                group.addTask { _ = try await cars.list() }
+            }
+            try await group.waitForAll()
+        }
+        #expect(server.statuses.filter { $0 == 401 }.count == 1)
+        #expect(Set(server.state.withLock { $0.counts }).count == 201)
+    }
+
+    @Test("RFC 7616, section 3.7: of several challenges the first that can be answered")
+    func several() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.header("Authorization") == nil
+                ? .answer(
+                    401,
+                    headers: [
+                        ("WWW-Authenticate", #"Digest realm="r", nonce="a", algorithm=SHA-512-256, qop="auth""#),
+                        (
+                            "WWW-Authenticate",
+                            #"Basic realm="r", Digest realm="r", nonce="b", algorithm=SHA-256, qop=auth"#
+                        ),
+                        ("WWW-Authenticate", #"Digest realm="r", nonce="c", algorithm=MD5, qop="auth""#),
+                    ]) : .json("[]")
+        }
+        _ = try await cars(transport).list()
+        #expect(transport.sent.last?.header("Authorization")?.contains(#"algorithm=SHA-256, nonce="b""#) == true)
+    }
+
+    @Test("No challenge that could be answered: the 401 surfaces; the password is never sent")
+    func unanswerable() async {
+        for field in [nil, "Basic realm=\"x\"", "Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""] {
+            let transport = ScriptedTransport { _, _ in
+                .answer(401, headers: field.map { [("WWW-Authenticate", $0)] } ?? [])
+            }
+            #expect(await failure { try await cars(transport).list() }.isUnauthorized)
+            #expect(transport.sent.count == 1)
+            #expect(transport.sent[0].header("Authorization") == nil)
+        }
+    }
+
+    @Test("A challenge cannot put a line into the request")
+    func injection() async {
+        let challenge = AuthChallenge.parse("Digest realm=\"a\r\nX-Admin: 1\", nonce=\"n\", qop=auth").first
+        let answer = challenge.flatMap { DigestChallenge($0) }.map {
+            DigestAnswer(
+                challenge: $0, user: "u", password: "p", method: "GET", target: "/", count: 1, clientNonce: "c")
+        }
+        #expect(throws: PipeError.self) {
+            try HeaderFieldRules.checked(name: "Authorization", value: answer?.text ?? "\n")
+        }
+    }
+}

@@ -1,0 +1,335 @@
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+/// When tokens are renewed, and how often.
+@Suite struct RenewalTests {
+    private static let scheme = OAuth2Scheme(.password, token: "/oauth/token")
+    private static let alice = BasicCredentials.password("alice", "wonderland")
+
+    private func cars(_ server: AuthorizationServer, _ scheme: OAuth2Scheme = scheme) -> Pipe<JSONResource> {
+        server.cars(scheme, OAuth2Password.password("alice", "wonderland"))
+    }
+
+    @Test("1,000 calls at the moment of expiry make one token request, 100 times")
+    func race() async throws {
+        let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
+        let cars = cars(server)
+        _ = try await cars.list()
+        for round in 1...100 {
+            server.clock.advance(by: 100)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<1000 {
+                    group.addTask { _ = try await cars.list() }
+                }
+                try await group.waitForAll()
+            }
+            #expect(server.tokenRequests.count == round + 1)
+        }
+        #expect(server.statuses.allSatisfy { $0 == 200 })
+        #expect(server.statuses.count == 100_001)
+    }
+
+    @Test("A7.22: calls that are refused together are renewed once and all succeed", arguments: [5, 200])
+    func refusedTogether(count: Int) async throws {
+        let server = AuthorizationServer(givesRefreshTokens: true)
+        let cars = cars(server)
+        _ = try await cars.list()
+        server.revokeTokens()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<count {
+                group.addTask { _ = try await cars.list() }
+            }
+            try await group.waitForAll()
+        }
+        #expect(server.grants == ["password", "refresh_token"])
+    }
+
+    @Test("A 401 that comes late, for a token that was renewed meanwhile, renews nothing")
+    func lateRefusal() async throws {
+        let late = AsyncStream<Void>.makeStream()
+        let server = AuthorizationServer()
+        let isHeld = Mutex(false)
+        // The first answer to this call is held back until another one has renewed the token.
+        let transport = InterceptedTransport(server) { request in
+            let isFirst = isHeld.withLock { isHeld in
+                defer { isHeld = true }
+                return !isHeld
+            }
+            if isFirst {
+                for await _ in late.stream { break }
+            }
+        }
+        var client = server.client(Self.scheme, OAuth2Password.password("a", "b"))
+        client.transport = transport
+        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        _ = try await cars.list()
+        server.revokeTokens()
+        async let slow = cars.list(query: Query(encoded: "slow"))
+        while !isHeld.withLock({ $0 }) { await _Concurrency.Task.yield() }
+        _ = try await cars.list()
+        late.continuation.yield()
+        _ = try await slow
+        #expect(server.tokenRequests.count == 2)
+        #expect(server.statuses == [200, 401, 401, 200, 200] || server.statuses == [200, 401, 200, 401, 200])
+    }
+
+    @Test("A7.23: one replay, then the error surfaces; 403 is not 401", arguments: [401, 403])
+    func refusedForever(status: Int) async throws {
+        let server = AuthorizationServer(givesRefreshTokens: true)
+        let refusing = InterceptedTransport(server, answer: { $0.path == "/api/cars" ? status : nil })
+        var client = server.client(Self.scheme, OAuth2Password.password("a", "b"))
+        client.transport = refusing
+        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        for _ in 0..<3 {
+            let error = await failure { try await cars.list() }
+            #expect(error.status?.code == status)
+            #expect(error.challenges.first?.error == "invalid_token")
+        }
+        // At first there is no token; then each call that is answered with 401 renews once.
+        #expect(server.tokenRequests.count == (status == 401 ? 4 : 1))
+        #expect(refusing.count == (status == 401 ? 6 : 3))
+    }
+
+    @Test(
+        "Early by a minute, or by a tenth of the life where that is shorter",
+        arguments: [(3600, 3539, 3541), (100, 89, 91), (3, 2.6, 2.8), (0, -1, 0)] as [(Double, Double, Double)])
+    func leeway(life: Double, fresh: Double, stale: Double) {
+        let issued = WallClock().now
+        let token = Token(accessToken: "t", issued: issued, expires: issued.addingTimeInterval(life))
+        if fresh >= 0 {
+            #expect(token.isFresh(at: issued.addingTimeInterval(fresh), leeway: .seconds(60)))
+        }
+        #expect(!token.isFresh(at: issued.addingTimeInterval(stale), leeway: .seconds(60)))
+    }
+
+    @Test("A7.19: without an end a token lasts; and it does not end because a clock was set back")
+    func endless() {
+        let issued = WallClock().now
+        #expect(Token(accessToken: "t", issued: issued).isFresh(at: .distantFuture, leeway: .seconds(60)))
+        let token = Token(accessToken: "t", issued: issued, expires: issued.addingTimeInterval(100))
+        #expect(token.isFresh(at: issued.addingTimeInterval(-1_000_000), leeway: .seconds(60)))
+    }
+
+    @Test("refresh-early from the schema")
+    func refreshEarly() async throws {
+        let server = AuthorizationServer(life: 10_000)
+        let cars = cars(server, OAuth2Scheme(.password, token: "/oauth/token", refreshEarly: .seconds(900)))
+        _ = try await cars.list()
+        server.clock.advance(by: 9_099)
+        _ = try await cars.list()
+        #expect(server.tokenRequests.count == 1)
+        server.clock.advance(by: 2)
+        _ = try await cars.list()
+        #expect(server.tokenRequests.count == 2)
+    }
+
+    @Test("A life of 0 is none: such a token lasts until it is refused")
+    func lifeOfZero() async throws {
+        let server = AuthorizationServer(life: 0)
+        let cars = cars(server)
+        for count in 1...3 {
+            let error = await failure { try await cars.list() }
+            #expect(error.isUnauthorized)
+            #expect(server.tokenRequests.count == count + 1)
+        }
+    }
+
+    @Test("A body that can be sent twice is, one that cannot is not; the token is renewed for the next call")
+    func replays() async throws {
+        let server = AuthorizationServer()
+        let cars = cars(server)
+        _ = try await cars.list()
+        server.revokeTokens()
+        var exchange = try Exchange(
+            CallRequest(
+                method: .post, target: .path(ResourcePath(text: "cars")),
+                settings: cars.client.settings, scope: .init(pipe: "cars")),
+            address: HTTPAddress("https://s/api/cars"), client: cars.client)
+        exchange.body = HTTPBody(
+            length: 3,
+            once: AsyncStream<ArraySlice<UInt8>> { continuation in
+                continuation.yield([1, 2, 3])
+                continuation.finish()
+            })
+        let error = await failure { try await exchange.run() }
+        #expect(error.isUnauthorized)
+        #expect(server.statuses == [200, 401])
+        _ = try await cars.list()
+        #expect(server.statuses == [200, 401, 200])
+        #expect(server.tokenRequests.count == 2)
+        server.revokeTokens()
+        _ = try await cars.save(["a": 1])
+        #expect(server.statuses.suffix(2) == [401, 200])
+    }
+
+    @Test("A caller who waits for a token can be cancelled, and one who is late gets it")
+    func cancelledWaiters() async throws {
+        let gate = AsyncStream<Void>.makeStream()
+        let server = AuthorizationServer { for await _ in gate.stream { break } }
+        let cars = cars(server)
+        let first = _Concurrency.Task { try await cars.list() }
+        while server.tokenRequests.isEmpty { await _Concurrency.Task.yield() }
+        let second = _Concurrency.Task { try await cars.list() }
+        first.cancel()
+        let error = await failure { try await first.value }
+        #expect(error.isCancelled)
+        gate.continuation.yield()
+        _ = try await second.value
+        #expect(server.tokenRequests.count == 1)
+    }
+
+    @Test("pipe.cancel() ends calls that wait for a token")
+    func cancelledPipe() async throws {
+        let gate = AsyncStream<Void>.makeStream()
+        let server = AuthorizationServer { for await _ in gate.stream { break } }
+        let cars = cars(server)
+        let call = _Concurrency.Task { try await cars.list() }
+        while server.tokenRequests.isEmpty { await _Concurrency.Task.yield() }
+        cars.cancel()
+        #expect(await failure { try await call.value }.isCancelled)
+        gate.continuation.yield()
+        // B5.10: it is not sent when the token is there.
+        _ = try await cars.list()
+        #expect(server.statuses == [200])
+    }
+
+    @Test("A call that waits longer than it may times out; a token request that hangs does, too")
+    func slowEndpoint() async throws {
+        let clock = ManualClock()
+        let server = AuthorizationServer()
+        server.replyToTokenRequests(.hang)
+        let cars = server.cars(Self.scheme, OAuth2Password.password("a", "b"), clock: clock)
+        let call = _Concurrency.Task { try await cars.list() }
+        while server.tokenRequests.isEmpty || clock.sleeperCount < 2 { await _Concurrency.Task.yield() }
+        clock.advance(by: .seconds(61))
+        let error = await failure { try await call.value }
+        #expect(error.isTimedOut)
+        while clock.sleeperCount > 0 { await _Concurrency.Task.yield() }
+        _ = try await cars.list()
+        #expect(server.tokenRequests.count == 2)
+    }
+
+    // MARK: The app is asked (seed rows NC-16 to NC-19, B5)
+
+    private final class App: Sendable {
+        let asked = Mutex<[(attempt: Int, error: String?)]>([])
+        let answers: Mutex<[BasicCredentials?]>
+
+        init(_ answers: [BasicCredentials?]) {
+            self.answers = Mutex(answers)
+        }
+
+        func answer(_ request: CredentialRequest) -> BasicCredentials? {
+            asked.withLock { $0.append((request.attempt, request.error.map { "\($0.reason)" })) }
+            return answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        }
+    }
+
+    private func cars(_ server: AuthorizationServer, _ app: App) -> Pipe<JSONResource> {
+        server.cars(Self.scheme, OAuth2Password { app.answer($0) })
+    }
+
+    @Test("B5.7: refused, tried again twice, then it succeeds for all")
+    func triedAgain() async throws {
+        let server = AuthorizationServer()
+        server.replyToTokenRequests(.answer(500), .answer(400, headers: [], #"{"error":"invalid_grant"}"#))
+        let app = App([Self.alice, Self.alice, Self.alice])
+        let cars = cars(server, app)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 {
+                group.addTask { _ = try await cars.list() }
+            }
+            try await group.waitForAll()
+        }
+        #expect(server.tokenRequests.count == 3)
+        #expect(app.asked.withLock { $0.map(\.attempt) } == [1, 2, 3])
+        #expect(app.asked.withLock { $0[2].error?.contains("invalid_grant") } == true)
+    }
+
+    @Test("B5.6, B5.8: giving up fails every held call with its own 401; nothing else is sent")
+    func givingUp() async throws {
+        for (answers, requests) in [([Self.alice], 1), ([Self.alice, Self.alice, nil], 2)]
+            as [([BasicCredentials?], Int)]
+        {
+            let server = AuthorizationServer()
+            let app = App(answers)
+            let cars = cars(server, app)
+            _ = try await cars.list()
+            server.revokeTokens()
+            server.replyToTokenRequests(.answer(500))
+            for index in 0..<3 {
+                let error = await failure { try await cars.list(query: ["n": "\(index)"]) }
+                if index == 0 {
+                    #expect(error.status == .unauthorized)
+                    #expect(error.challenges.first?.error == "invalid_token")
+                }
+                #expect(error.url == "https://s/api/cars?n=\(index)")
+            }
+            #expect(server.tokenRequests.count == requests)
+        }
+    }
+
+    @Test("B5.8: nobody knows the credentials: nothing is sent at all")
+    func noCredentials() async {
+        let server = AuthorizationServer()
+        let error = await failure { try await cars(server, App([nil])).list() }
+        guard case .missingCredentials(["session"]) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.tokenRequests.isEmpty)
+        #expect(server.statuses.isEmpty)
+    }
+
+    @Test("An app that always gives the wrong password is not asked for ever")
+    func alwaysWrong() async {
+        let server = AuthorizationServer()
+        server.state.withLock {
+            $0.tokenReplies = Array(repeating: .answer(400, headers: [], #"{"error":"invalid_grant"}"#), count: 100)
+        }
+        let app = App(Array(repeating: Self.alice, count: 100))
+        let error = await failure { try await cars(server, app).list() }
+        guard case .token(.refused(code: "invalid_grant", _), _) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(app.asked.withLock { $0.count } == CredentialRequest.limit)
+    }
+}
+
+/// Answers in place of another transport, or holds back what that answers to paths that end in `slow`.
+private final class InterceptedTransport: Transport {
+    private let next: AuthorizationServer
+    private let answer: @Sendable (HTTPRequest) -> Int?
+    private let hold: @Sendable (HTTPRequest) async -> Void
+    private let answered = Mutex(0)
+
+    var count: Int { answered.withLock { $0 } }
+
+    init(_ next: AuthorizationServer, hold: @escaping @Sendable (HTTPRequest) async -> Void) {
+        self.next = next
+        self.hold = hold
+        answer = { _ in nil }
+    }
+
+    init(_ next: AuthorizationServer, answer: @escaping @Sendable (HTTPRequest) -> Int?) {
+        self.next = next
+        self.answer = answer
+        hold = { _ in }
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        if let status = answer(request) {
+            answered.withLock { $0 += 1 }
+            let headers = [("WWW-Authenticate", #"Bearer error="invalid_token""#)]
+            return try await ScriptedTransport(.answer(status, headers: headers)).send(request, body: nil)
+        }
+        let response = try await next.send(request, body: body)
+        if request.path?.hasSuffix("slow") == true {
+            await hold(request)
+        }
+        return response
+    }
+}

@@ -1,0 +1,198 @@
+import Testing
+
+import class Foundation.JSONDecoder
+import class Foundation.JSONEncoder
+
+@testable import PipeRuntime
+
+/// Signing in with a browser (RFC 6749, section 4.1; RFC 7636; seed rows A7.1 to A7.7, A7.24, A7.25).
+@Suite struct SignInTests {
+    private static let google = OAuth2Scheme(
+        .authorizationCode, token: "/oauth/token", authorize: "/o/oauth2/auth", client: .form,
+        scopes: ["https://www.googleapis.com/auth/drive"])
+    private static let redirect = "org.aerogear.GoogleDrive:/oauth2Callback"
+
+    @Test("A7.25, RFC 7636, appendix B")
+    func challenge() {
+        #expect(
+            ProofKey.challenge(of: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+                == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+    }
+
+    @Test("Verifiers are 43 unreserved characters, and never the same")
+    func verifiers() {
+        var generator = SystemRandomNumberGenerator()
+        let texts = (0..<100).map { _ in ProofKey.random(using: &generator) }
+        #expect(Set(texts).count == 100)
+        #expect(texts.allSatisfy { $0.utf8.count == 43 && $0.utf8.allSatisfy(PercentEncoding.isUnreserved) })
+    }
+
+    private func credential(
+        user: String = "", _ browse: (@Sendable (AuthorizationRequest) async throws -> String)? = nil
+    ) -> OAuth2AuthorizationCode {
+        OAuth2AuthorizationCode(
+            client: OAuth2Client(id: "XXXXX"), redirect: Self.redirect, user: user, browse: browse)
+    }
+
+    @Test("AG-53: the address for the browser, with state and PKCE")
+    func address() throws {
+        let client = AuthorizationServer().client(Self.google, credential())
+        let request = try client.authorizationRequest()
+        let query = Query(of: request.url)
+        let address = request.url.prefix { $0 != "?" }
+        #expect(address == "https://s/o/oauth2/auth")
+        #expect(query["response_type"] == "code")
+        #expect(query["client_id"] == "XXXXX")
+        #expect(query["redirect_uri"] == Self.redirect)
+        #expect(query["scope"] == "https://www.googleapis.com/auth/drive")
+        #expect(query["state"] == request.state)
+        #expect(query["code_challenge_method"] == "S256")
+        let verifier = try #require(request.verifier)
+        #expect(query["code_challenge"] == ProofKey.challenge(of: verifier.value))
+        #expect(!request.url.contains(verifier.value))
+        #expect(try client.authorizationRequest().state != request.state)
+        var plain = Self.google
+        plain = OAuth2Scheme(.authorizationCode, token: "/t", authorize: "/a?x=1", usesPKCE: false)
+        let without = try AuthorizationServer().client(plain, credential()).authorizationRequest()
+        #expect(without.url.hasPrefix("https://s/a?x=1&response_type=code"))
+        #expect(!without.url.contains("code_challenge"))
+    }
+
+    @Test("A7.1, A7.2, A7.7: the browser is opened when there is no token, and not when there is one to refresh")
+    func browser() async throws {
+        let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
+        let cars = server.cars(Self.google, credential { "\($0.redirect)?code=CODE&state=\($0.state)#_=_" })
+        _ = try await cars.list()
+        server.clock.advance(by: 100)
+        _ = try await cars.list()
+        let forms = server.tokenRequests.map(\.form)
+        #expect(forms.map { $0["grant_type"] } == ["authorization_code", "refresh_token"])
+        #expect(forms[0]["code"] == "CODE")
+        #expect(forms[0]["redirect_uri"] == Self.redirect)
+        #expect(forms[0]["client_id"] == "XXXXX")
+        #expect(forms[0]["code_verifier"]?.utf8.count == 43)
+        #expect(forms[0]["client_secret"] == nil)
+        #expect(forms[1] == ["grant_type": "refresh_token", "refresh_token": "refresh-1", "client_id": "XXXXX"])
+    }
+
+    @Test("AG-52: many calls open the browser once")
+    func oneBrowser() async throws {
+        let server = AuthorizationServer()
+        let cars = server.cars(Self.google, credential { "\($0.redirect)?code=CODE&state=\($0.state)" })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<100 {
+                group.addTask { _ = try await cars.list() }
+            }
+            try await group.waitForAll()
+        }
+        #expect(server.tokenRequests.count == 1)
+    }
+
+    @Test(
+        "A7.5, A7.6, A7.24: what browsers bring back",
+        arguments: [
+            ("R?code=AQQ&state=S#_=_", nil), ("R/?code=AQQ&state=S", nil), ("?code=AQQ&state=S", nil),
+            ("code=AQQ&state=S", nil),
+            ("R?state=S&code=AQQ&scope=a+b", nil),
+            ("R?code=AQQ", .state), ("R?code=AQQ&state=other", .state), ("R?code=AQQ&state=", .state), ("R", .state),
+            ("", .state), ("R?code=AQQ&state=S&state=other", .state), ("R?error=access_denied", .state),
+            ("R?error=access_denied&state=S", .refused(code: "access_denied", description: nil)),
+            (
+                "R?error=server_error&error_description=Try+again%21&state=S&code=AQQ",
+                .refused(code: "server_error", description: "Try again!")
+            ),
+            ("R?state=S", .code), ("R?state=S&code=", .code), ("R?state=S&code=A&code=B", .code),
+            ("https://evil.example.org/?code=AQQ&state=S", .address), ("Rx?code=AQQ&state=S", .address),
+        ] as [(String, SignInFault?)])
+    func callbacks(callback: String, fault: SignInFault?) async throws {
+        let server = AuthorizationServer()
+        let client = server.client(Self.google, credential())
+        let request = try client.authorizationRequest()
+        var callback = callback.replacing("state=S", with: "state=\(request.state)")
+        if callback.hasPrefix("R") {
+            callback = Self.redirect + callback.dropFirst()
+        }
+        guard let fault else {
+            try await client.signIn(with: callback, to: request)
+            #expect(server.tokenRequests.first?.form["code"] == "AQQ")
+            #expect(server.tokenRequests.first?.form["code_verifier"] == request.verifier?.value)
+            _ = try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
+            #expect(server.statuses == [200])
+            return
+        }
+        let error = await failure { try await client.signIn(with: callback, to: request) }
+        guard case .token(.signIn(fault), endpoint: "https://s/o/oauth2/auth") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.tokenRequests.isEmpty)
+    }
+
+    @Test("A web server keeps the request between two of its own requests; no description shows the secret")
+    func kept() async throws {
+        let server = AuthorizationServer()
+        let client = server.client(Self.google, credential())
+        let request = try client.authorizationRequest()
+        let kept = try JSONEncoder().encode(request)
+        let read = try JSONDecoder().decode(AuthorizationRequest.self, from: kept)
+        #expect(read == request)
+        try await client.signIn(with: "?code=C&state=\(request.state)", to: read)
+        #expect(server.tokenRequests.first?.form["code_verifier"] == request.verifier?.value)
+        var dumped = ""
+        dump(request, to: &dumped)
+        let verifier = try #require(request.verifier)
+        #expect(!"\(request) \(String(reflecting: request)) \(dumped)".contains(verifier.value))
+    }
+
+    private struct Closed: Error, CustomStringConvertible { let description = "the window was closed" }
+
+    @Test("A browser that is closed fails the calls that wait, and the next call opens it again")
+    func closed() async throws {
+        let server = AuthorizationServer()
+        let opened = AsyncStream<Void>.makeStream()
+        var openings = opened.stream.makeAsyncIterator()
+        let cars = server.cars(
+            Self.google,
+            credential { _ in
+                opened.continuation.yield()
+                throw Closed()
+            })
+        for _ in 0..<2 {
+            let error = await failure { try await cars.list() }
+            #expect("\(error)".hasSuffix("the credential failed: the window was closed"))
+            _ = await openings.next()
+        }
+        #expect(server.tokenRequests.isEmpty)
+    }
+
+    @Test("Without a browser a call fails until the app has signed in")
+    func withoutBrowser() async throws {
+        let server = AuthorizationServer()
+        let client = server.client(Self.google, credential())
+        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        guard case .missingCredentials(["session"]) = await failure(of: { try await cars.list() }).reason else {
+            Issue.record("another error")
+            return
+        }
+        let request = try client.authorizationRequest()
+        try await client.signIn(with: "?code=C&state=\(request.state)", to: request)
+        _ = try await cars.list()
+    }
+
+    @Test("A client without such a scheme has no request")
+    func otherSchemes() async {
+        let client = AuthorizationServer().client(
+            OAuth2Scheme(.password, token: "/t"), OAuth2Password.password("a", "b"))
+        let error = await failure { try client.authorizationRequest() }
+        #expect(error.isGivingUp)
+        let scheme = OAuth2Scheme(.authorizationCode, token: "/t")
+        let withoutEndpoint = AuthorizationServer().client(scheme, credential())
+        guard
+            case .token(.signIn(.noEndpoint), _) = await failure(of: { try withoutEndpoint.authorizationRequest() })
+                .reason
+        else {
+            Issue.record("another error")
+            return
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import Testing
+
+@testable import PipeRuntime
+
+/// A token endpoint that misbehaves: a typed error, nothing sent where it should not go, and the next call starts afresh.
+@Suite struct TokenEndpointTests {
+    private static let scheme = OAuth2Scheme(.password, token: "/oauth/token")
+
+    private func cars(_ server: AuthorizationServer, _ scheme: OAuth2Scheme = scheme) -> Pipe<JSONResource> {
+        server.cars(scheme, OAuth2Password.password("alice", "w0nderland-secret"))
+    }
+
+    static let misbehaviour: [(ScriptedTransport.Reply, TokenFault)] = [
+        (.failure(PipeError(.connection("refused"))), .connection("refused")),
+        (.failure(PipeError(.timedOut(after: nil))), .timedOut),
+        (.answer(500), .status(.internalServerError)),
+        (.answer(503, headers: [], "{\"error\":\"down\"}"), .status(.serviceUnavailable)),
+        (.answer(404, headers: [("Content-Type", "text/html")], "<html>Not found</html>"), .status(.notFound)),
+        (.answer(400, headers: [], #"{"error":"invalid_grant"}"#), .refused(code: "invalid_grant", description: nil)),
+        (
+            .answer(401, headers: [], #"{"error":"invalid_client","error_description":"No such app"}"#),
+            .refused(code: "invalid_client", description: "No such app")
+        ),
+        (
+            .answer(400, headers: [], #"{"error":{"type":"OAuthException","message":"Bad"}}"#),
+            .refused(code: "OAuthException", description: "Bad")
+        ),
+        // GitHub answers so.
+        (.json(#"{"error":"bad_verification_code"}"#), .refused(code: "bad_verification_code", description: nil)),
+        (.answer(200, headers: [("Content-Type", "text/html")], "<html>Log in</html>"), .notJSON),
+        (.answer(200), .notJSON), (.answer(204), .notJSON), (.json("[]"), .notJSON), (.json("null"), .notJSON),
+        (.json(#"{"access_token":"t""#), .notJSON),
+        (.json(String(repeating: "[", count: 100_000)), .notJSON),
+        (.json("{}"), .missingMember("access_token")),
+        (.json(#"{"access_token":null}"#), .missingMember("access_token")),
+        (.json(#"{"access_token":""}"#), .missingMember("access_token")),
+        (.json(#"{"access_token":7}"#), .malformedMember("access_token")),
+        (.json(#"{"access_token":"a\r\nX-Admin: 1"}"#), .malformedMember("access_token")),
+        (.json(#"{"access_token":"ü"}"#), .malformedMember("access_token")),
+        (.json(#"{"access_token":"t","expires_in":-1}"#), .malformedMember("expires_in")),
+        (.json(#"{"access_token":"t","expires_in":"soon"}"#), .malformedMember("expires_in")),
+        (.json(#"{"access_token":"t","expires_in":1e999}"#), .malformedMember("expires_in")),
+        (.json(#"{"access_token":"t","expires_in":"nan"}"#), .malformedMember("expires_in")),
+        (.json(#"{"access_token":"t","expires_in":[]}"#), .malformedMember("expires_in")),
+        (.json(#"{"access_token":"t","refresh_token":{}}"#), .malformedMember("refresh_token")),
+        (.json(#"{"access_token":"t","token_type":"mac"}"#), .tokenType("mac")),
+        (
+            .answer(302, headers: [("Location", "https://evil.example.org/token")]),
+            .redirected("https://evil.example.org/token")
+        ),
+        (.answer(307, headers: [("Location", "/other")]), .redirected("/other")), (.answer(308), .redirected("")),
+        (
+            .stream(200, length: nil, chunks: Array(repeating: String(repeating: " ", count: 100_000), count: 20)),
+            .tooLarge(limit: 1 << 20)
+        ),
+    ]
+
+    @Test("What may come in place of a token", arguments: misbehaviour)
+    func misbehaving(reply: ScriptedTransport.Reply, fault: TokenFault) async throws {
+        let server = AuthorizationServer()
+        server.replyToTokenRequests(reply)
+        let cars = cars(server)
+        let error = await failure { try await cars.list(query: ["a": "b"]) }
+        guard case .token(fault, endpoint: "https://s/oauth/token") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.method == .get)
+        #expect(error.url == "https://s/api/cars?a=b")
+        #expect("\(error)".hasPrefix("GET https://s/api/cars?a=b: no token from https://s/oauth/token: "))
+        #expect(!"\(error)\(error.reason)\(error.body)".contains("w0nderland"))
+        #expect(!"\(error)".contains("\n"))
+        #expect(server.statuses.isEmpty)
+        _ = try await cars.list()
+        #expect(server.tokenRequests.map(\.path) == ["/oauth/token", "/oauth/token"])
+        #expect(server.statuses == [200])
+    }
+
+    @Test(
+        "A number of seconds as a text, as a fraction, and one beyond all time",
+        arguments: ["\"3600\"", "3600.5", "1e300"])
+    func lives(text: String) async throws {
+        let server = AuthorizationServer()
+        server.replyToTokenRequests(.json(#"{"access_token":"t","expires_in":\#(text),"token_type":"bearer"}"#))
+        server.state.withLock { $0.tokens["t"] = .distantFuture }
+        let cars = cars(server)
+        _ = try await cars.list()
+        server.clock.advance(by: 3500)
+        _ = try await cars.list()
+        #expect(server.tokenRequests.count == 1)
+    }
+
+    @Test("https never becomes http")
+    func insecure() async {
+        let server = AuthorizationServer()
+        let cars = cars(server, OAuth2Scheme(.password, token: "http://s/oauth/token"))
+        let error = await failure { try await cars.list() }
+        guard case .token(.insecureEndpoint, endpoint: "http://s/oauth/token") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.tokenRequests.isEmpty)
+    }
+
+    @Test("A malformed endpoint", arguments: ["https://", "https://a:b@c/token", "ftp://x/y"])
+    func malformed(endpoint: String) async {
+        let server = AuthorizationServer()
+        let error = await failure { try await cars(server, OAuth2Scheme(.password, token: endpoint)).list() }
+        guard case .token(.malformedEndpoint, _) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(!"\(error)".contains("a:b"))
+    }
+
+    @Test("What the app adds to its calls does not go to the token endpoint")
+    func ownHeaders() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.request.path == "/oauth/token" ? .json(#"{"access_token":"t"}"#) : .json("[]")
+        }
+        var client = AuthorizationServer().client(Self.scheme, OAuth2Password.password("a", "b"))
+        client.transport = transport
+        client.settings.headers["X-Tenant"] = "7"
+        client.settings.query["key"] = "8"
+        _ = try await Pipe(client, ResourceDescriptor(path: "cars")).list()
+        let request = transport.sent[0]
+        #expect(request.line == "POST https://s/oauth/token")
+        #expect(request.header("X-Tenant") == nil)
+        #expect(request.header("Accept") == "application/json")
+        #expect(request.header("Content-Type") == "application/x-www-form-urlencoded")
+        #expect(transport.sent[1].header("X-Tenant") == "7")
+    }
+
+    @Test("A refusal that repeats the secret does not show it")
+    func echo() async {
+        let server = AuthorizationServer()
+        server.replyToTokenRequests(
+            .answer(400, headers: [], #"{"error":"invalid_grant","error_description":"w0nderland-secret is wrong"}"#))
+        let error = await failure { try await cars(server).list() }
+        #expect("\(error)".hasSuffix("invalid_grant: *** is wrong"))
+    }
+
+    // MARK: Signing out (RFC 7009)
+
+    @Test("Signing out tells the server, forgets, and the next call signs in anew")
+    func signOut() async throws {
+        let server = AuthorizationServer(givesRefreshTokens: true)
+        let store = MemoryTokenStore()
+        let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke", client: .form)
+        let credential = OAuth2Password(
+            user: "alice", password: "b", client: OAuth2Client(id: "app", secret: "s"), store: store)
+        let cars = server.cars(scheme, credential)
+        _ = try await cars.list()
+        let account = TokenAccount(endpoint: "https://s/oauth/token", client: "app", user: "alice")
+        #expect(store.token(of: account)?.accessToken == "access-1")
+        try await cars.client.signOut()
+        #expect(store.token(of: account) == nil)
+        #expect(
+            server.tokenRequests.dropFirst().map(\.form) == [
+                ["token": "refresh-1", "token_type_hint": "refresh_token", "client_id": "app", "client_secret": "s"],
+                ["token": "access-1", "token_type_hint": "access_token", "client_id": "app", "client_secret": "s"],
+            ])
+        #expect(server.tokenRequests.dropFirst().allSatisfy { $0.path == "/oauth/revoke" })
+        _ = try await cars.list()
+        #expect(server.grants.last == "password")
+    }
+
+    @Test("Tokens are forgotten even where the server cannot be told; without a token nothing is sent")
+    func signOutWhileDown() async throws {
+        let server = AuthorizationServer()
+        let cars = server.cars(
+            OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke"), OAuth2Password.password("a", "b"))
+        try await cars.client.signOut()
+        #expect(server.tokenRequests.isEmpty)
+        try await cars.client.signIn()
+        server.replyToTokenRequests(.answer(503))
+        let error = await failure { try await cars.client.signOut() }
+        guard case .token(.status(.serviceUnavailable), endpoint: "https://s/oauth/revoke") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        _ = try await cars.list()
+        #expect(server.grants == ["password", "/oauth/revoke", "password"])
+    }
+
+    // MARK: Stores
+
+    @Test("A store hands a token from one run to the next, also the refresh token of one that has expired")
+    func stored() async throws {
+        let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
+        let store = MemoryTokenStore()
+        func cars() -> Pipe<JSONResource> {
+            server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
+        }
+        _ = try await cars().list()
+        _ = try await cars().list()
+        #expect(server.grants == ["password"])
+        server.clock.advance(by: 100)
+        _ = try await cars().list()
+        #expect(server.grants == ["password", "refresh_token"])
+        // Another user's token is another one.
+        _ = try await server.cars(Self.scheme, OAuth2Password(user: "bob", password: "b", store: store)).list()
+        #expect(server.grants == ["password", "refresh_token", "password"])
+    }
+
+    @Test("A token that another process has renewed is taken from the store")
+    func renewedElsewhere() async throws {
+        let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
+        let store = MemoryTokenStore()
+        let first = server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
+        let second = server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
+        _ = try await first.list()
+        _ = try await second.list()
+        server.clock.advance(by: 100)
+        _ = try await first.list()
+        _ = try await second.list()
+        server.revokeTokens()
+        _ = try await first.list()
+        _ = try await second.list()
+        #expect(server.grants == ["password", "refresh_token", "refresh_token"])
+    }
+
+    private struct BrokenStore: TokenStore {
+        struct Sealed: Error, CustomStringConvertible { let description = "vault is sealed" }
+        let canRead: Bool
+
+        func token(of account: TokenAccount) throws -> Token? {
+            if !canRead { throw Sealed() }
+            return nil
+        }
+        func save(_ token: Token?, of account: TokenAccount) throws { throw Sealed() }
+    }
+
+    @Test("A store that cannot be read is an error; one that cannot be written loses no token")
+    func brokenStores() async throws {
+        let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
+        let unreadable = server.cars(
+            Self.scheme, OAuth2Password(user: "a", password: "b", store: BrokenStore(canRead: false)))
+        let error = await failure { try await unreadable.list() }
+        #expect("\(error)".hasSuffix("the token store failed: vault is sealed"))
+        let unwritable = server.cars(
+            Self.scheme, OAuth2Password(user: "a", password: "b", store: BrokenStore(canRead: true)))
+        _ = try await unwritable.list()
+        server.clock.advance(by: 100)
+        _ = try await unwritable.list()
+        #expect(server.grants == ["password", "refresh_token"])
+    }
+}

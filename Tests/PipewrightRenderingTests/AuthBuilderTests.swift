@@ -1,0 +1,65 @@
+import Testing
+
+@testable import PipewrightAPI
+@testable import PipewrightRendering
+@testable import PipewrightSchema
+
+/// What generated code says of auth schemes; the golden of `Auth` has every form.
+@Suite struct AuthBuilderTests {
+    private func scheme(_ kind: API.AuthScheme.Kind) -> API.AuthScheme {
+        API.AuthScheme(name: "a", swiftName: "a", kind: kind, environment: [], coverage: [], isRequired: true)
+    }
+
+    private func oauth2(_ grant: Schema.OAuth2.Grant) -> API.OAuth2 {
+        API.OAuth2(grant: grant, token: "/t", client: .basic, scopes: [], parameters: [], usesPKCE: true)
+    }
+
+    @Test func whatIsUsualIsLeftOut() {
+        #expect(AuthBuilder.layout(of: scheme(.basic)).line == #""a": .basic"#)
+        #expect(AuthBuilder.layout(of: scheme(.bearer)).line == #""a": .bearer"#)
+        #expect(AuthBuilder.layout(of: scheme(.digest)).line == #""a": .digest"#)
+        #expect(AuthBuilder.layout(of: scheme(.custom(type: "Mine"))).line == #""a": .custom"#)
+        #expect(
+            AuthBuilder.layout(of: scheme(.oauth2(oauth2(.refresh)))).line
+                == #""a": .oauth2(OAuth2Scheme(.refresh, token: "/t"))"#)
+    }
+
+    @Test func everythingStandsInTheOrderOfTheRuntime() {
+        var all = oauth2(.authorizationCode)
+        all.authorize = "/a"
+        all.revoke = "/r"
+        all.client = .form
+        all.scopes = ["s"]
+        all.audience = "x"
+        all.parameters = [.init(name: "b", value: "1"), .init(name: "a", value: "2")]
+        all.tokenMember = "tm"
+        all.refreshMember = "rm"
+        all.expiresMember = "em"
+        all.refreshEarlyMilliseconds = 30_000
+        all.usesPKCE = false
+        var scheme = scheme(.oauth2(all))
+        scheme.place = .init(location: .header, name: "X")
+        scheme.prefix = "P"
+        scheme.coverage = ["/a", "https://b.example"]
+        #expect(
+            AuthBuilder.layout(of: scheme).line
+                == #""a": .oauth2(OAuth2Scheme(.authorizationCode, token: "/t", authorize: "/a", revoke: "/r", "#
+                + #"client: .form, scopes: ["s"], audience: "x", parameters: ["b": "1", "a": "2"], "#
+                + #"place: .header("X"), prefix: "P", tokenMember: "tm", refreshMember: "rm", expiresMember: "em", "#
+                + #"refreshEarly: .seconds(30), usesPKCE: false)).covering(["/a", "https://b.example"])"#)
+    }
+
+    @Test(arguments: [
+        (API.AuthScheme.Location.header, #""a": .apiKey(.header("X"), prefix: "P")"#),
+        (.query, #""a": .apiKey(.query("X"), prefix: "P")"#), (.cookie, #""a": .apiKey(.cookie("X"), prefix: "P")"#),
+    ])
+    func aKeyHasAPlace(_ location: API.AuthScheme.Location, _ expected: String) {
+        var scheme = scheme(.apiKey)
+        scheme.place = .init(location: location, name: "X")
+        scheme.prefix = "P"
+        #expect(AuthBuilder.layout(of: scheme).line == expected)
+        scheme.kind = .bearer
+        scheme.prefix = nil
+        #expect(AuthBuilder.layout(of: scheme).line == #""a": .bearer(in: .\#(location.rawValue)("X"))"#)
+    }
+}
