@@ -421,6 +421,8 @@ import Darwin
                     let current = generation.withLock { $0 }
                     return sent.header("Authorization") == "Bearer a\(current)" ? .json("[]") : .answer(401)
                 }
+                // Long enough for others to come with the same token, were they let.
+                usleep(20_000)
                 return generation.withLock { generation in
                     guard sent.body?.contains("refresh_token=r\(generation)") == true else {
                         return .answer(400, #"{"error":"invalid_grant"}"#)

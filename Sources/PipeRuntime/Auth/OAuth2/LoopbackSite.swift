@@ -1,0 +1,91 @@
+/// What a ``LoopbackRedirect`` answers to which request.
+struct LoopbackSite: Sendable {
+    /// The request that is waited for.
+    struct Callback: Equatable {
+        let state: String
+        let target: String
+    }
+
+    struct Answer {
+        let bytes: [UInt8]
+        var callback: Callback?
+    }
+
+    private let path: String
+    private let page: String
+
+    init(path: String, message: String) throws(LoopbackRedirectError) {
+        let isPath = path.utf8.allSatisfy { byte in
+            PercentEncoding.isUnreserved(byte) || "/%!$&'()*+,;=:@".utf8.contains(byte)
+        }
+        guard path.hasPrefix("/"), !path.hasPrefix("//"), isPath else {
+            throw .malformedPath(path)
+        }
+        self.path = path
+        let text = message.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        page = """
+            <!doctype html>
+            <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+            <title>\(text)</title></head>
+            <body style="font: 1.2em sans-serif; margin: 4em; text-align: center"><p>\(text)</p></body></html>
+
+            """
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - head: The request line and the header fields; `nil` where there were more than there may be.
+    ///   - states: The values of `state` that are waited for.
+    func answer(to head: [UInt8]?, states: [String]) -> Answer {
+        guard let head else {
+            return Self.refusal("431 Request Header Fields Too Large")
+        }
+        let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[2].hasPrefix("HTTP/1."), parts[1].hasPrefix("/"),
+            parts[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            return Self.refusal("400 Bad Request")
+        }
+        let target = parts[1]
+        guard target.prefix(while: { $0 != "?" }) == path else {
+            return Self.refusal("404 Not Found")
+        }
+        guard parts[0] == "GET" else {
+            return Self.refusal("405 Method Not Allowed", "Allow: GET\r\n")
+        }
+        guard let state = Self.state(in: target), states.contains(state) else {
+            return Self.refusal("400 Bad Request")
+        }
+        let answer = Self.message("200 OK", "Content-Type: text/html; charset=utf-8\r\n", body: page)
+        return Answer(bytes: answer, callback: Callback(state: state, target: String(target)))
+    }
+
+    /// The one `state` of a query.
+    private static func state(in target: Substring) -> String? {
+        let query = target.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+        let states = query.split(separator: "&").compactMap { item -> String? in
+            let name = item.prefix { $0 != "=" }
+            guard PercentEncoding.decode(name) == "state" else {
+                return nil
+            }
+            return PercentEncoding.decode(item.dropFirst(name.count + 1).replacing("+", with: "%20"))
+        }
+        return states.count == 1 ? states[0] : nil
+    }
+
+    private static func refusal(_ status: String, _ fields: String = "") -> Answer {
+        let body = "\(status.dropFirst(4))\n"
+        return Answer(bytes: message(status, fields + "Content-Type: text/plain\r\n", body: body))
+    }
+
+    /// The address has the code in it: it is neither kept nor told to others, and nothing else is loaded.
+    private static func message(_ status: String, _ fields: String, body: String) -> [UInt8] {
+        let head =
+            "HTTP/1.1 \(status)\r\n\(fields)Content-Length: \(body.utf8.count)\r\nConnection: close\r\n"
+            + "Cache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nX-Content-Type-Options: nosniff\r\n"
+            + "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'\r\n\r\n"
+        return Array((head + body).utf8)
+    }
+}
