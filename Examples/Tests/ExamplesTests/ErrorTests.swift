@@ -44,8 +44,8 @@ import TodoServer
             let todo = server.todo(password: "looking-glass")
             let call = await failure { () throws(PipeError) in try await todo.projects.list() }
             let error = try #require(call)
-            guard case .token(.refused(code: "invalid_grant", _), endpoint: "\(server.origin)/oauth/token") = error.reason
-            else {
+            let endpoint = "\(server.origin)/oauth/token"
+            guard case .token(.refused(code: "invalid_grant", _), endpoint) = error.reason else {
                 Issue.record("\(error)")
                 return
             }

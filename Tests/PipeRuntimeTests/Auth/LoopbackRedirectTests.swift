@@ -45,7 +45,7 @@ import Darwin
         let client = client(transport, receiver) { request in
             #expect(request.url.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A"))
             async let callback = receiver.callback(for: request)
-            let browser = try await Browser(receiver)
+            let browser = try Browser(receiver)
             let answer = await browser.get("/callback?code=c%2Fode&state=\(request.state)&iss=%3Cscript%3E")
             #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
             #expect(answer.contains("<p>Done &amp; &lt;closed&gt;</p>"))
