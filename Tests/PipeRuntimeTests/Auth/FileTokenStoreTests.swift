@@ -370,19 +370,20 @@ import Darwin
             process.standardOutput = output
             process.standardInput = input
             try process.run()
-            defer { process.terminate() }
+            defer { try? input.fileHandleForWriting.close() }
             _ = output.fileHandleForReading.availableData
             let store = FileTokenStore(path: path, patience: .milliseconds(50))
             #expect(await reason { try await store.exclusively {} } == .locked(after: .milliseconds(50)))
             kill(process.processIdentifier, SIGKILL)
+            try await FileTokenStore(path: path).exclusively {}
+            // To wait for the end of the process means to wait for what it has started, too.
+            try input.fileHandleForWriting.close()
             process.waitUntilExit()
-            try await store.exclusively {}
             // And the other way round.
             let arguments = ["-n", path + ".lock", "true"]
             let held = try await store.exclusively { try run("/usr/bin/flock", arguments) }
             #expect(held == 1)
             #expect(try run("/usr/bin/flock", arguments) == 0)
-            try input.fileHandleForWriting.close()
         }
     }
 
