@@ -34,6 +34,8 @@ for tag, pattern, first in [
 ]:
     CoreLoader.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(f"^(?:{pattern})$"), first)
 
+SESSION = "  session: { oauth2: password, token: /oauth/token, revoke: /oauth/revoke }"
+
 # What to write into the Todo schema (an empty text removes the line), and the line that it takes the place of.
 BROKEN = {
     "no version": ("pipewright: 1", ""),
@@ -44,8 +46,12 @@ BROKEN = {
     "no servers": ("  production: https://todo.example.com/api", "  production: todo.example.com"),
     "credentials in a server": ("  production: https://todo.example.com/api", "  production: https://a:b@c.example"),
     "a fragment in a server": ("  production: https://todo.example.com/api", "  production: https://c.example/#top"),
-    "an unknown kind of auth": ("  session: basic", "  session: hmac"),
-    "a key in the body": ("  session: basic", "  session: { apiKey: body.key }"),
+    "an unknown kind of auth": (SESSION, "  session: hmac"),
+    "a key in the body": (SESSION, "  session: { apiKey: body.key }"),
+    "two kinds of auth": (SESSION, "  session: { basic: , bearer: }"),
+    "an unknown grant": (SESSION, "  session: { oauth2: implicit, token: /oauth/token }"),
+    "no endpoint of tokens": (SESSION, "  session: { oauth2: password }"),
+    "a star for any host": (SESSION, "  session: { bearer: , for: 'https://*' }"),
     "no use": ("use: session", "use: { session: true }"),
     "an unknown flag": ("    id: uuid read", "    id: uuid readonly"),
     "a type with a space": ("    id: uuid read", "    id: list <uuid>"),

@@ -104,6 +104,7 @@ package enum Problem: Hashable, Sendable {
     case unusedPaging(String)
     case unusedAuth(String)
     case unusedScopes
+    case sameCredentialPlace(String, String, place: String)
     case shadowedParameter(String, what: String, paging: String)
     case pagingInBareArray(String, resource: String)
     case pageSizeOutOfRange(String, parameter: String, range: ClosedRange<Int>)

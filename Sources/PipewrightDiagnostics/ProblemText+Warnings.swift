@@ -25,6 +25,12 @@ extension ProblemText {
                 "unused-scopes", "these scopes are asked for by no call: none that they hold for has an OAuth 2 scheme",
                 "name such a scheme in \(quoted("use")), or remove them"
             )
+        case .sameCredentialPlace(let first, let second, let place):
+            (
+                "same-credential-place",
+                "\(quoted(first)) and \(quoted(second)) go together, and both are sent in \(quoted(place)), which has room for one",
+                "send one of them in another place, or make them alternatives, as in use: [\(visible(first)), \(visible(second))]"
+            )
         case .shadowedParameter(let name, let what, let paging):
             (
                 "shadowed-parameter",

@@ -8,6 +8,8 @@ indirect enum SourceLayout {
     case call(String, [SourceLayout], suffix: String = "")
     /// `prefix[item, item]suffix`
     case collection(String, [SourceLayout], suffix: String = "")
+    /// One directly behind the other.
+    case chain(SourceLayout, SourceLayout)
 
     /// The longest line of generated code.
     static let width = 120
@@ -27,14 +29,20 @@ indirect enum SourceLayout {
         case .collection(_, let items, _) where items.isEmpty: return [line]
         case .call(let prefix, let items, let suffix):
             return ["\(prefix)("] + Self.items(items, indentation: indentation + 4, last: "") + [")\(suffix)"]
+        case .chain(let head, let tail):
+            // What follows stands behind a closing bracket.
+            var lines = head.lines(indentation: indentation, reserved: 0)
+            let last = lines.removeLast()
+            let rest = tail.lines(indentation: indentation, reserved: last.count + reserved)
+            return lines + [last + (rest.first ?? "")] + rest.dropFirst()
         case .collection(let prefix, let items, let suffix):
             return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: ",") + ["]\(suffix)"]
         }
     }
 
     /// A list of string literals.
-    static func strings(_ prefix: String, _ texts: [String]) -> SourceLayout {
-        .collection(prefix, texts.map { .text(SwiftLiteral.string($0)) })
+    static func strings(_ prefix: String, _ texts: [String], suffix: String = "") -> SourceLayout {
+        .collection(prefix, texts.map { .text(SwiftLiteral.string($0)) }, suffix: suffix)
     }
 
     /// Whether a text has room on a line of which so many columns are taken.
@@ -54,6 +62,7 @@ indirect enum SourceLayout {
         case .text(let text): text
         case .call(let prefix, let items, let suffix):
             "\(prefix)(\(items.map(\.line).joined(separator: ", ")))\(suffix)"
+        case .chain(let head, let tail): head.line + tail.line
         case .collection(let prefix, let items, let suffix):
             "\(prefix)[\(items.map(\.line).joined(separator: ", "))]\(suffix)"
         }

@@ -31,6 +31,27 @@ enum DocumentationUsage {
         todo.client.settings.headers["Accept-Language"] = "de"
     }
 
+    static func credentials() async throws {
+        let app = OAuth2Client(id: "my-app", secret: "app-secret")
+        let asking = OAuth2Password(client: app) { request in
+            // Asked when a token is needed, and again where the server refuses what it was given.
+            request.attempt <= 3 ? BasicCredentials(user: "alice", password: "wonderland") : nil
+        }
+        let todo = TodoClient(server: .local, auth: .init(session: asking))
+        try await todo.client.signIn()
+        let project = try await todo.projects.read(8)
+        try await todo.client.signOut()
+        _ = project
+    }
+
+    struct Signature: Credential {
+        let key: String
+
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+            Authorization([.header("X-Key-Id", key), .header("X-Signed", "\(request.method) \(request.path ?? "/")")])
+        }
+    }
+
     static func runtime2(_ todo: TodoClient) async throws {
         let project = try await todo.projects.read(8)
         let there = try await todo.projects.exists(8)

@@ -10,8 +10,25 @@ import TransportTesting
     private static let base = "http://127.0.0.1:8080/api"
 
     private func client(_ transport: ScriptedTransport) -> TodoClient {
-        TodoClient(
+        let store = MemoryTokenStore()
+        let account = TokenAccount(endpoint: "http://127.0.0.1:8080/oauth/token", client: "", user: "alice")
+        store.save(Token(accessToken: "t0ken", issued: Date()), of: account)
+        let session = OAuth2Password(user: "alice", password: "wonderland", store: store)
+        return TodoClient(server: .local, auth: .init(session: session), transport: transport)
+    }
+
+    @Test func getsATokenFirst() async throws {
+        let transport = ScriptedTransport(.json(#"{"access_token":"t1","expires_in":3600}"#), .json("[]"), .json("[]"))
+        let todo = TodoClient(
             server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
+        _ = try await todo.projects.list()
+        _ = try await todo.projects.list()
+        #expect(
+            transport.lines == [
+                "POST http://127.0.0.1:8080/oauth/token", "GET \(Self.base)/projects", "GET \(Self.base)/projects",
+            ])
+        #expect(transport.sent[0].body == "grant_type=password&username=alice&password=wonderland")
+        #expect(transport.sent[2].header("Authorization") == "Bearer t1")
     }
 
     @Test func listsWithFilterAndLimit() async throws {
@@ -22,7 +39,7 @@ import TransportTesting
         let sent = try #require(transport.sent.first)
         #expect(sent.method == "GET")
         #expect(sent.url == "\(Self.base)/projects?color=black&created_after=2026-01-02&limit=20")
-        #expect(sent.header("Authorization") == "Basic YWxpY2U6d29uZGVybGFuZA==")
+        #expect(sent.header("Authorization") == "Bearer t0ken")
         #expect(sent.header("Accept") == "application/json" && sent.body == nil)
     }
 

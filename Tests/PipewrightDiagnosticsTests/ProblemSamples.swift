@@ -89,6 +89,7 @@ extension Problem {
         .unusedPaging("x"),
         .unusedAuth("x"),
         .unusedScopes,
+        .sameCredentialPlace("x", "y", place: "z"),
         .shadowedParameter("x", what: "y", paging: "z"),
         .pagingInBareArray("x", resource: "y"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
@@ -189,6 +190,7 @@ extension Problem {
         case .unusedPaging: "unusedPaging"
         case .unusedAuth: "unusedAuth"
         case .unusedScopes: "unusedScopes"
+        case .sameCredentialPlace: "sameCredentialPlace"
         case .shadowedParameter: "shadowedParameter"
         case .pagingInBareArray: "pagingInBareArray"
         case .pageSizeOutOfRange: "pageSizeOutOfRange"

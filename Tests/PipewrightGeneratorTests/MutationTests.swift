@@ -14,7 +14,7 @@ import Testing
         return names.filter { $0.hasSuffix(".pipes.yaml") }.sorted().map { "Schemas/\($0)" }
             + [
                 "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Types/types.pipes.yaml",
-                "Tests/Goldens/Pages/pages.pipes.yaml",
+                "Tests/Goldens/Pages/pages.pipes.yaml", "Tests/Goldens/Auth/auth.pipes.yaml",
             ]
     }()
 

@@ -24,6 +24,22 @@ import Testing
                 == #""a": .oauth2(OAuth2Scheme(.refresh, token: "/t"))"#)
     }
 
+    @Test func whatIsSaidAndUsualIsLeftOut() {
+        var usual = oauth2(.refresh)
+        usual.tokenMember = "access_token"
+        usual.refreshMember = "refresh_token"
+        usual.expiresMember = "expires_in"
+        usual.refreshEarlyMilliseconds = 60_000
+        var scheme = scheme(.oauth2(usual))
+        scheme.prefix = "Bearer"
+        #expect(AuthBuilder.layout(of: scheme).line == #""a": .oauth2(OAuth2Scheme(.refresh, token: "/t"))"#)
+        scheme.kind = .bearer
+        #expect(AuthBuilder.layout(of: scheme).line == #""a": .bearer"#)
+        scheme.kind = .apiKey
+        scheme.place = .init(location: .header, name: "X")
+        #expect(AuthBuilder.layout(of: scheme).line == #""a": .apiKey(.header("X"), prefix: "Bearer")"#)
+    }
+
     @Test func everythingStandsInTheOrderOfTheRuntime() {
         var all = oauth2(.authorizationCode)
         all.authorize = "/a"

@@ -53,22 +53,3 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         }
     }
 }
-
-/// Lets in whoever knows the one user's password (RFC 7617).
-struct BasicAuthentication<Context: RequestContext>: RouterMiddleware {
-    private let expected: String
-
-    init(user: String, password: String) {
-        expected = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
-    }
-
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        guard request.headers[.authorization] == expected else {
-            let headers: HTTPFields = [.wwwAuthenticate: #"Basic realm="todo""#]
-            throw Problem(status: .unauthorized, detail: "User name and password are needed.", headers: headers)
-        }
-        return try await next(request, context)
-    }
-}

@@ -80,7 +80,9 @@ public struct TodoServer: Sendable {
     ) -> Router<BasicRequestContext> {
         let router = Router()
         router.addMiddleware { ProblemMiddleware() }
-        let api = router.group("api").add(middleware: BasicAuthentication(user: user, password: password))
+        let tokens = TokenBook()
+        TokenRoutes(tokens: tokens).add(to: router.group("oauth"))
+        let api = router.group("api").add(middleware: TokenAuthentication(tokens: tokens))
         ProjectRoutes(store: store).add(to: api.group("projects"))
         TaskRoutes(store: store).add(to: api.group("projects/:project/tasks"))
         AttachmentRoutes(store: store).add(to: api.group("projects/:project/attachments"))

@@ -1,5 +1,5 @@
 // Runs the generated clients of Kinto and of a Django REST framework blog against running servers. The schemas say where
-// these are; the environment can say otherwise by KINTO_URL and BLOG_URL. What is created is removed again.
+// these are; the environment can say otherwise by KINTO_URL and BLOG_URL. HTTPBIN_URL names an httpbin, if there is one. What is created is removed again.
 
 import PipeRuntime
 
@@ -16,8 +16,13 @@ func address(_ variable: String, default url: String) -> String {
 do {
     let kinto = try await KintoNotes.run(url: address("KINTO_URL", default: KintoClient.Server.local.url))
     let blog = try await DjangoBlog.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
-    let failures = kinto.failures + blog.failures
-    print("\(kinto.count + blog.count) checks, \(failures == 0 ? "all hold" : "\(failures) do not hold")")
+    let tokens = try await DjangoTokens.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
+    var reports = [kinto, blog, tokens]
+    if let url = getenv("HTTPBIN_URL") {
+        reports.append(try await HTTPBinDigest.run(url: String(cString: url)))
+    }
+    let failures = reports.reduce(0) { $0 + $1.failures }
+    print("\(reports.reduce(0) { $0 + $1.count }) checks, \(failures == 0 ? "all hold" : "\(failures) do not hold")")
     exit(failures == 0 ? 0 : 1)
 } catch {
     print("✗ \(error)")

@@ -44,8 +44,11 @@ import TodoServer
             let todo = server.todo(password: "looking-glass")
             let call = await failure { () throws(PipeError) in try await todo.projects.list() }
             let error = try #require(call)
-            #expect(error.isUnauthorized)
-            #expect(error.headers[.wwwAuthenticate] == #"Basic realm="todo""#)
+            let endpoint = "\(server.origin)/oauth/token"
+            guard case .token(.refused(code: "invalid_grant", _), endpoint) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
             #expect(!"\(error)".contains("looking-glass"))
         }
     }
@@ -53,7 +56,7 @@ import TodoServer
     @Test func aServerThatIsGoneIsAFailedConnection() async throws {
         let todo = try await TodoServer.run { $0.todo }
         let error = await failure { () throws(PipeError) in try await todo.projects.list() }
-        guard case .connection = error?.reason else {
+        guard case .token(.connection, _) = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
         }

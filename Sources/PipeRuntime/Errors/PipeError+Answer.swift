@@ -47,8 +47,10 @@ extension PipeError {
         AuthChallenge.all(in: headers)
     }
 
-    /// The server does not know who calls: status 401.
-    public var isUnauthorized: Bool { hasStatus(401) }
+    /// The server does not know who calls: status 401, or it refuses a token to these credentials.
+    public var isUnauthorized: Bool {
+        if case .token(.refused, _) = reason { true } else { hasStatus(401) }
+    }
 
     /// The caller may not do this: status 403.
     public var isForbidden: Bool { hasStatus(403) }
@@ -61,7 +63,10 @@ extension PipeError {
 
     /// The call did not end in time.
     public var isTimedOut: Bool {
-        if case .timedOut = reason { true } else { false }
+        switch reason {
+        case .timedOut, .token(.timedOut, _): true
+        default: false
+        }
     }
 
     /// The call was cancelled.

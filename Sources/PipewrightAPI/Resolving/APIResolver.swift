@@ -94,6 +94,7 @@ package struct APIResolver {
             warnOfPaging()
             warnOfHeaders()
             warnOfScopes()
+            warnOfCollisions()
         }
         return api
     }

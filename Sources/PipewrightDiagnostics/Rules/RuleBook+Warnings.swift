@@ -99,6 +99,13 @@ extension RuleBook {
                 resources: { tasks: { record: Task, scopes: [tasks] } }
                 """)),
         Rule(
+            "same-credential-place", severity: .warning,
+            "Schemes that go together are sent in the same place.",
+            "An inner list of ‘use’ means all of its schemes. Of two that travel in one header, query item or cookie the second "
+                + "would take the place of the first.",
+            wrong: .part("auth: { login: basic, token: bearer }\nuse: [[login, token]]"),
+            right: .part("auth: { login: basic, token: { bearer: header.X-Token } }\nuse: [[login, token]]")),
+        Rule(
             "shadowed-parameter", severity: .warning,
             "A filter or a fixed query item is also a parameter of paging.",
             "The page size is an argument of list() already, and cursors, page numbers and offsets are sent for each page. "

@@ -10,18 +10,16 @@ enum AuthBuilder {
         let name = SwiftLiteral.string(scheme.name)
         let layout = kind(of: scheme, prefix: "\(name): ")
         guard !scheme.coverage.isEmpty else { return layout }
-        let patterns = scheme.coverage.map(SwiftLiteral.string)
-        switch layout {
-        case .call(let prefix, let items, _):
-            return .call(prefix, items, suffix: ".covering([\(patterns.joined(separator: ", "))])")
-        case .text, .collection:
-            return .collection("\(layout.line).covering(", patterns.map { .text($0) }, suffix: ")")
-        }
+        let patterns = SourceLayout.strings(".covering(", scheme.coverage, suffix: ")")
+        let pattern = SourceLayout.call(".covering", [.text(SourceLayout.strings("", scheme.coverage).line)])
+        // `swift format` has no comma behind one alone.
+        return .chain(layout, scheme.coverage.count == 1 ? pattern : patterns)
     }
 
     private static func kind(of scheme: API.AuthScheme, prefix: String) -> SourceLayout {
-        var arguments: [String] = []
-        if let word = scheme.prefix { arguments.append("prefix: \(SwiftLiteral.string(word))") }
+        let isUsual = scheme.kind == .bearer && scheme.prefix == "Bearer"
+        let word = isUsual ? nil : scheme.prefix
+        let arguments = word.map { ["prefix: \(SwiftLiteral.string($0))"] } ?? []
         switch scheme.kind {
         case .apiKey:
             return simple("\(prefix).apiKey", (scheme.place.map { [place($0)] } ?? []) + arguments)
@@ -36,7 +34,10 @@ enum AuthBuilder {
     }
 
     private static func simple(_ name: String, _ arguments: [String]) -> SourceLayout {
-        .text(arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))")
+        guard !arguments.isEmpty else { return .text(name) }
+        let layout = SourceLayout.call(name, arguments.map { .text($0) })
+        // A short one fills a line together with its neighbours; patterns may follow.
+        return SourceLayout.fits(layout.line, behind: 12 + ".covering([,".count) ? .text(layout.line) : layout
     }
 
     private static func place(_ place: API.AuthScheme.Place) -> String {
@@ -51,8 +52,9 @@ enum AuthBuilder {
             case .refresh: "refresh"
             case .authorizationCode: "authorizationCode"
             }
-        func text(_ label: String, _ value: String?) -> [SourceLayout] {
-            value.map { [.text("\(label): \(SwiftLiteral.string($0))")] } ?? []
+        func text(_ label: String, _ value: String?, usual: String? = nil) -> [SourceLayout] {
+            guard let value, value != usual else { return [] }
+            return [.text("\(label): \(SwiftLiteral.string(value))")]
         }
         var arguments: [SourceLayout] = [.text(".\(grant)")] + text("token", oauth2.token)
         arguments += text("authorize", oauth2.authorize) + text("revoke", oauth2.revoke)
@@ -64,9 +66,11 @@ enum AuthBuilder {
             arguments.append(list("parameters: ", pairs))
         }
         if let place = scheme.place { arguments.append(.text("place: \(self.place(place))")) }
-        arguments += text("prefix", scheme.prefix) + text("tokenMember", oauth2.tokenMember)
-        arguments += text("refreshMember", oauth2.refreshMember) + text("expiresMember", oauth2.expiresMember)
-        if let milliseconds = oauth2.refreshEarlyMilliseconds {
+        arguments += text("prefix", scheme.prefix, usual: "Bearer")
+        arguments += text("tokenMember", oauth2.tokenMember, usual: "access_token")
+        arguments += text("refreshMember", oauth2.refreshMember, usual: "refresh_token")
+        arguments += text("expiresMember", oauth2.expiresMember, usual: "expires_in")
+        if let milliseconds = oauth2.refreshEarlyMilliseconds, milliseconds != 60_000 {
             arguments.append(.text("refreshEarly: \(ResourceBuilder.duration(milliseconds: milliseconds))"))
         }
         if !oauth2.usesPKCE { arguments.append(.text("usesPKCE: false")) }

@@ -19,7 +19,11 @@ public struct TodoClient: Sendable {
     /// `/projects`: Project
     public var projects: Pipe<ProjectsResource> { Pipe(client) }
 
-    private static let descriptor = ClientDescriptor(name: "Todo", schemes: ["session": .basic], use: [["session"]])
+    private static let descriptor = ClientDescriptor(
+        name: "Todo",
+        schemes: ["session": .oauth2(OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke"))],
+        use: [["session"]]
+    )
 }
 
 extension TodoClient {
@@ -38,10 +42,10 @@ extension TodoClient {
 
     /// What proves who calls.
     public struct Auth: Sendable {
-        /// User name and password (RFC 7617).
-        public var session: BasicCredentials
+        /// User name and password, exchanged for a token (RFC 6749, section 4.3).
+        public var session: OAuth2Password
 
-        public init(session: BasicCredentials) {
+        public init(session: OAuth2Password) {
             self.session = session
         }
 

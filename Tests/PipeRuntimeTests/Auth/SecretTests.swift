@@ -178,8 +178,9 @@ import TransportTesting
         for (grant, credential) in credentials {
             for client in [OAuth2Scheme.ClientAuthentication.basic, .form] {
                 let scheme = OAuth2Scheme(grant, token: "/t", authorize: "/a", revoke: "/r", client: client)
-                for token in tokens {
-                    for call in calls {
+                for (index, token) in tokens.enumerated() {
+                    // Every answer to calls with one token is enough.
+                    for call in index == 0 ? calls : Array(calls.prefix(1)) {
                         let texts = await printed(scheme, credential, call: call, lines, token: token)
                         for text in texts {
                             #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")

@@ -152,7 +152,7 @@ import Testing
 
     @Test func whatTheEnvironmentHasIsNotRequired() throws {
         let (api, problems) = try resolve(
-            "auth: { a: { bearer: , env: T }, b: custom, c: { oauth2: refresh, token: /t } }\nuse: [[a, b, c]]")
+            "auth: { a: { bearer: header.X, env: T }, b: custom, c: { oauth2: refresh, token: /t } }\nuse: [[a, b, c]]")
         #expect(problems.isEmpty)
         #expect(api.schemes.map(\.isRequired) == [false, true, true])
     }

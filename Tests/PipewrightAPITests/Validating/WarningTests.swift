@@ -82,7 +82,7 @@ import Testing
         #expect(
             try warnings(
                 """
-                auth: { top: basic, byDefault: basic, own: basic, child: basic, together: basic, no: basic }
+                auth: { top: basic, byDefault: basic, own: basic, child: basic, together: { apiKey: header.X }, no: basic }
                 use: top
                 paging: { a: { follow: link.a }, b: { follow: link.b }, c: { follow: link.c }, d: { follow: link.d } }
                 default: { paging: a, use: byDefault }
@@ -130,6 +130,23 @@ import Testing
                 resources: { things: { record: Thing, use: none, children: { more: { record: Thing, use: app } } } }
                 """
             ).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{ a: basic, b: bearer }", true), ("{ a: basic, b: { bearer: header.X } }", false),
+        ("{ a: digest, b: { oauth2: refresh, token: /t } }", true),
+        ("{ a: { apiKey: header.AUTHORIZATION }, b: bearer }", true),
+        ("{ a: { apiKey: query.k }, b: { bearer: query.k } }", true),
+        ("{ a: { apiKey: query.k }, b: { bearer: query.K } }", false),
+        ("{ a: { apiKey: cookie.k }, b: { bearer: query.k } }", false),
+        ("{ a: basic, b: { bearer: , for: /b } }", false),
+        ("{ a: { basic: , for: [/a, /b] }, b: { bearer: , for: [/b, /a] } }", true),
+        ("{ a: { oauth2: refresh, token: /t, place: header.X }, b: bearer }", false),
+        ("{ a: custom, b: basic }", false),
+    ])
+    func aPlaceHasRoomForOneCredential(_ auth: String, _ isTold: Bool) throws {
+        let found = try warnings("auth: \(auth)\nuse: [a, [a, b], b]")
+        #expect(found == (isTold ? ["2 same-credential-place"] : []))
     }
 
     @Test func aSchemaWithoutResourcesHasNothingUnused() throws {

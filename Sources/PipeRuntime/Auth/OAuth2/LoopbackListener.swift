@@ -78,7 +78,18 @@ final class LoopbackListener: Sendable {
         connections.removeAll(where: \.isClosed)
     }
 
-    private func accept(into connections: inout [LoopbackConnection], headTimeout: Duration) {
+    /// Ends the connections that nobody has taken yet.
+    func dropWaiting() {
+        var connections: [LoopbackConnection] = []
+        while accept(into: &connections, headTimeout: .zero) {
+            connections[0].close()
+            connections.removeFirst()
+        }
+    }
+
+    /// - Returns: Whether there was one.
+    @discardableResult
+    private func accept(into connections: inout [LoopbackConnection], headTimeout: Duration) -> Bool {
         #if canImport(Darwin)
         let descriptor = Darwin.accept(socket, nil, nil)
         #elseif canImport(Musl)
@@ -90,7 +101,7 @@ final class LoopbackListener: Sendable {
             if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS {
                 usleep(100_000)
             }
-            return
+            return false
         }
         Self.prepare(descriptor)
         if connections.count >= Self.connectionLimit {
@@ -98,6 +109,7 @@ final class LoopbackListener: Sendable {
             connections.removeFirst()
         }
         connections.append(LoopbackConnection(descriptor, headTimeout: headTimeout))
+        return true
     }
 
     // MARK: Sockets

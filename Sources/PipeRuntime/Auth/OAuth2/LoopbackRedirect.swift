@@ -137,6 +137,7 @@ public final class LoopbackRedirect: Sendable {
                 connections[index].close()
             }
             connections.removeAll(where: \.isClosed)
+            listener.dropWaiting()
             state.isServing = !connections.isEmpty
             return state.isServing ? false : nil
         }

@@ -22,3 +22,13 @@ public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomD
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
+
+extension OAuth2Client {
+    /// What is in environment variables; `nil` where there is no client.
+    init?(environment client: String?, secret: String?) {
+        guard let id = client.flatMap({ Environment.value($0) }) else {
+            return nil
+        }
+        self.init(id: id, secret: secret.flatMap { Environment.value($0) })
+    }
+}

@@ -30,8 +30,9 @@ private final class DigestServer: Transport {
         let answer = request.headerFields[.authorization].flatMap { AuthChallenge.parse($0).first }
         let (status, field) = state.withLock { state in check(request, answer, &state) }
         var fields = HTTPFields()
-        if let field {
-            fields[status == 401 ? .wwwAuthenticate : HTTPField.Name("Authentication-Info")!] = field
+        let name = status == 401 ? .wwwAuthenticate : HTTPField.Name("Authentication-Info")
+        if let field, let name {
+            fields[name] = field
         }
         return (HTTPResponse(status: .init(code: status), headerFields: fields), HTTPBody("[]"))
     }

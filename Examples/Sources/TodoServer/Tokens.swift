@@ -1,0 +1,102 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The tokens of the one user (RFC 6749, sections 4.3 and 6; RFC 7009).
+actor TokenBook {
+    private var accessTokens: [String: Date] = [:]
+    private var refreshTokens: Set<String> = []
+
+    /// A token that lives an hour, and a refresh token that is good for one use.
+    func issue() -> (access: String, refresh: String) {
+        let (access, refresh) = (UUID().uuidString, UUID().uuidString)
+        accessTokens[access] = Date() + 3600
+        refreshTokens.insert(refresh)
+        return (access, refresh)
+    }
+
+    func spend(refreshToken: String) -> Bool {
+        refreshTokens.remove(refreshToken) != nil
+    }
+
+    func revoke(_ token: String) {
+        accessTokens[token] = nil
+        refreshTokens.remove(token)
+    }
+
+    func isValid(_ token: some StringProtocol) -> Bool {
+        accessTokens[String(token)].map { Date() < $0 } ?? false
+    }
+}
+
+/// Gives tokens and takes them back.
+struct TokenRoutes {
+    let tokens: TokenBook
+
+    func add(to routes: Routes) {
+        routes.post("token") { request, context in try await issue(request, context) }
+        routes.post("revoke") { request, context in try await revoke(request, context) }
+    }
+
+    private func issue(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let form = try await form(of: request)
+        let isKnown: Bool
+        switch form["grant_type"] {
+        case "password":
+            isKnown = form["username"] == TodoServer.user && form["password"] == TodoServer.password
+        case "refresh_token":
+            isKnown = await tokens.spend(refreshToken: form["refresh_token"] ?? "")
+        default:
+            return Self.response(.badRequest, [("error", JSONText.string("unsupported_grant_type"))])
+        }
+        guard isKnown else {
+            return Self.response(.badRequest, [("error", JSONText.string("invalid_grant"))])
+        }
+        let (access, refresh) = await tokens.issue()
+        return Self.response(
+            .ok,
+            [
+                ("access_token", JSONText.string(access)), ("token_type", JSONText.string("Bearer")),
+                ("expires_in", "3600"), ("refresh_token", JSONText.string(refresh)),
+            ])
+    }
+
+    private func revoke(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        await tokens.revoke(try await form(of: request)["token"] ?? "")
+        return Response(status: .ok)
+    }
+
+    private func form(of request: Request) async throws -> [String: String] {
+        let body = try await request.body.collect(upTo: 10_000)
+        var form: [String: String] = [:]
+        for item in String(buffer: body).split(separator: "&") {
+            let parts = item.split(separator: "=", maxSplits: 1).map { String($0).removingPercentEncoding ?? "" }
+            form[parts.first ?? ""] = parts.dropFirst().first ?? ""
+        }
+        return form
+    }
+
+    private static func response(_ status: HTTPResponse.Status, _ members: [(String, String)]) -> Response {
+        let body = ByteBuffer(string: JSONText.object(members))
+        // RFC 6749, section 5.1: no cache may keep a token.
+        let headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+}
+
+/// Lets in whoever has a token (RFC 6750).
+struct TokenAuthentication<Context: RequestContext>: RouterMiddleware {
+    let tokens: TokenBook
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let parts = (request.headers[.authorization] ?? "").split(separator: " ")
+        guard parts.count == 2, parts[0] == "Bearer", await tokens.isValid(parts[1]) else {
+            let challenge = #"Bearer realm="todo", error="invalid_token""#
+            throw Problem(
+                status: .unauthorized, detail: "A token is needed.", headers: [.wwwAuthenticate: challenge])
+        }
+        return try await next(request, context)
+    }
+}

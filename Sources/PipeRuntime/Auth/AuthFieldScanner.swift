@@ -1,0 +1,116 @@
+/// Reads the grammar of RFC 9110, section 11: tokens, parameters, quoted strings.
+struct AuthFieldScanner {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// - Returns: Whether there was a blank.
+    @discardableResult
+    mutating func skipBlanks() -> Bool {
+        let start = position
+        while let byte, byte == 0x20 || byte == 0x09 { position += 1 }
+        return position > start
+    }
+
+    /// Blanks and commas.
+    mutating func skipSeparators() {
+        while let byte, byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ",") { position += 1 }
+    }
+
+    /// RFC 9110, section 5.6.2.
+    mutating func token() -> String? {
+        let start = position
+        while let byte, Self.isTokenByte(byte) { position += 1 }
+        return position > start ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
+    }
+
+    /// RFC 9110, section 11.2: a text with `=` at its end alone, behind which the challenge ends.
+    mutating func token68() -> String? {
+        let start = position
+        while let byte, Self.isToken68Byte(byte) { position += 1 }
+        let hasText = position > start
+        while byte == UInt8(ascii: "=") { position += 1 }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        skipBlanks()
+        if hasText, byte == nil || byte == UInt8(ascii: ",") {
+            return text
+        }
+        position = start
+        return nil
+    }
+
+    /// `name=value` or `name="value"`, separated by commas, up to what is none.
+    mutating func parameters() -> [AuthChallenge.Parameter] {
+        var parameters: [AuthChallenge.Parameter] = []
+        while true {
+            let start = position
+            guard let name = token() else {
+                position = start
+                return parameters
+            }
+            skipBlanks()
+            guard byte == UInt8(ascii: "=") else {
+                // The next challenge.
+                position = start
+                return parameters
+            }
+            position += 1
+            skipBlanks()
+            guard let value = byte == UInt8(ascii: "\"") ? quotedString() : unquotedValue() else {
+                return parameters
+            }
+            parameters.append(AuthChallenge.Parameter(name: name.lowercased(), value: value))
+            skipSeparators()
+        }
+    }
+
+    /// RFC 9110, section 5.6.4; nothing where the end is missing.
+    private mutating func quotedString() -> String? {
+        var text: [UInt8] = []
+        position += 1
+        while let next = byte {
+            position += 1
+            switch next {
+            case UInt8(ascii: "\""):
+                return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let escaped = byte else { return nil }
+                text.append(escaped)
+                position += 1
+            default:
+                text.append(next)
+            }
+        }
+        return nil
+    }
+
+    /// A token, or what servers forget to quote, as a URL: up to the next comma or blank.
+    private mutating func unquotedValue() -> String? {
+        let start = position
+        while let byte, byte != UInt8(ascii: ","), byte != 0x20, byte != 0x09 { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    private static func isToken68Byte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~+/".utf8.contains(byte)
+        }
+    }
+}

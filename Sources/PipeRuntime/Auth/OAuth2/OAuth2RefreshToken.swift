@@ -1,0 +1,30 @@
+/// A refresh token that was got elsewhere (RFC 6749, section 6). Servers may give a new one with each token; a store that
+/// outlives the process keeps that.
+public struct OAuth2RefreshToken: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    public let tokens: OAuth2Tokens
+
+    /// Makes a credential of a refresh token.
+    public init(_ token: String, client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore()) {
+        tokens = OAuth2Tokens(.refreshToken(Secret(token), client: client), store: store)
+    }
+
+    /// `.refreshToken("…", client: …)`
+    public static func refreshToken(_ token: String, client: OAuth2Client? = nil) -> OAuth2RefreshToken {
+        OAuth2RefreshToken(token, client: client)
+    }
+
+    /// What is in environment variables; `nil` where that of the token is missing or empty.
+    public static func environment(
+        token: String, client: String? = nil, secret: String? = nil
+    ) -> OAuth2RefreshToken? {
+        Environment.value(token).map {
+            OAuth2RefreshToken($0, client: OAuth2Client(environment: client, secret: secret))
+        }
+    }
+
+    public var description: String { "OAuth2RefreshToken(\(Secret.mask))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,53 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// Warns of schemes that go together and would be sent in one place, where the last of them alone would stay.
+    mutating func warnOfCollisions() {
+        let resources = Self.allResources(schema.resources)
+        let settings = [schema.defaults] + resources.map(\.own)
+        let options = settings.flatMap { $0.operations?.value ?? [] }
+        let actions = resources.flatMap(\.actions)
+        let uses = [schema.use] + settings.map(\.use) + options.map(\.use) + actions.map(\.use)
+        for alternative in uses.compactMap({ $0 }).flatMap(\.alternatives) {
+            for (index, name) in alternative.enumerated() {
+                guard let scheme = schemes[name.value], let place = scheme.effectivePlace else { continue }
+                let other = alternative[..<index].first { other in
+                    guard let other = schemes[other.value], let otherPlace = other.effectivePlace else { return false }
+                    return otherPlace.isSame(as: place)
+                        && Set(other.coverage.map(\.value)) == Set(scheme.coverage.map(\.value))
+                }
+                guard let other else { continue }
+                warning(
+                    .sameCredentialPlace(other.value, name.value, place: place.words), at: name.range,
+                    notes: [Diagnostic.Note(.definedHere(name.value), at: scheme.name.range)])
+            }
+        }
+    }
+}
+
+extension Schema.AuthScheme {
+    /// Where it is sent, if the schema knows.
+    fileprivate var effectivePlace: Place? {
+        switch kind?.value {
+        case .apiKey, .basic, .bearer, .digest, .oauth2: place?.value ?? .header("Authorization")
+        case .custom, nil: nil
+        }
+    }
+}
+
+extension Place {
+    fileprivate func isSame(as other: Place) -> Bool {
+        if case .header(let name) = self, case .header(let other) = other { return HeaderRule.same(name, other) }
+        return self == other
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .header(let name): "header.\(name)"
+        case .query(let name): "query.\(name)"
+        case .cookie(let name): "cookie.\(name)"
+        case .link, .body, .first, .last: ""
+        }
+    }
+}
