@@ -5,6 +5,7 @@ import PackageDescription
 // Depends on Pipewright as an app would: on the runtime for a library, on the plugin for generated clients.
 
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
+let asyncHTTPClient = TargetDependencyCondition.when(traits: ["AsyncHTTPClient"])
 let generation = Target.PluginUsage.plugin(name: "PipewrightPlugin", package: "pipewright")
 
 let package = Package(
@@ -28,6 +29,7 @@ let package = Package(
             traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
         ),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
         // Clients: a schema and, because a target needs one, a Swift file.
@@ -41,7 +43,14 @@ let package = Package(
 
         .testTarget(
             name: "ExamplesTests",
-            dependencies: ["GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime],
+            dependencies: [
+                "GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                // A server that speaks TLS. URLSession on Linux cannot be told whom to trust.
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: asyncHTTPClient),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: asyncHTTPClient),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: asyncHTTPClient),
+            ],
             plugins: [generation]
         ),
     ],

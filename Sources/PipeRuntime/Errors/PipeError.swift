@@ -91,6 +91,8 @@ extension PipeError {
         case cancelled
         /// The connection could not be made or was lost; what the transport said.
         case connection(String)
+        /// The server is not one that is trusted, or does not trust the client.
+        case tls(TLSFault)
         /// The body of a successful answer is not what the schema says.
         case decoding(JSONError)
         /// What should be sent cannot be written as JSON.

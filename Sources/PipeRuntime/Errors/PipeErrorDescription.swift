@@ -25,6 +25,8 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
             "cancelled"
         case .connection(let description):
             "the connection failed: \(description)"
+        case .tls(let fault):
+            "no secure connection: \(fault)"
         case .decoding(let error):
             "the answer\(contentType.map { " (\($0))" } ?? "") is not as described: \(error)"
         case .encoding(let error):
@@ -187,6 +189,20 @@ extension SignInFault: CustomStringConvertible {
         case .address: "the callback is not at the redirect address"
         case .code: "the callback has no code, or several"
         case .noEndpoint: "the schema names no authorization endpoint"
+        }
+    }
+}
+
+extension TLSFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .untrusted(let words): "the server's certificate is not trusted (\(words))"
+        case .hostName: "the server's certificate is for another host"
+        case .pin(let found): "the server has another key than it should have: \(found)"
+        case .unencrypted: "a host with pins is not spoken to over http"
+        case .clientCertificate(let words):
+            "the server does not accept the client's certificate, or its lack (\(words))"
+        case .handshake(let words): "client and server could not agree (\(words))"
         }
     }
 }

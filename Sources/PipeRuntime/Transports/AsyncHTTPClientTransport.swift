@@ -14,6 +14,8 @@ public struct AsyncHTTPClientTransport: Transport {
     )
 
     private let client: HTTPClient
+    /// Where the clients are the transport's own: which one, and their end.
+    private let own: OwnHTTPClients?
 
     /// Makes a transport of an HTTP client of your own, which you shut down when you no longer need it.
     ///
@@ -21,6 +23,12 @@ public struct AsyncHTTPClientTransport: Transport {
     /// other hosts.
     public init(_ client: HTTPClient) {
         self.client = client
+        own = nil
+    }
+
+    init(_ own: OwnHTTPClients) {
+        client = own.general
+        self.own = own
     }
 
     /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host.
@@ -37,9 +45,10 @@ public struct AsyncHTTPClientTransport: Transport {
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         do {
+            let client = try own?.client(for: request) ?? client
             // The timeout of the call is the runtime's, which cancels this task.
             let response = try await client.execute(Self.clientRequest(request, body: body), deadline: .distantFuture)
-            return (try Self.httpResponse(response), Self.body(of: response))
+            return (try Self.httpResponse(response), self.body(of: response))
         } catch {
             throw Self.failure(error)
         }
@@ -82,14 +91,17 @@ public struct AsyncHTTPClientTransport: Transport {
         return HTTPResponse(status: status, headerFields: fields)
     }
 
-    private static func body(of response: HTTPClientResponse) -> HTTPBody {
+    private func body(of response: HTTPClientResponse) -> HTTPBody {
         // The length is that of the compressed body where there is a content encoding.
         let isEncoded = response.headers.contains(name: "Content-Encoding")
         let length = isEncoded ? nil : response.headers.first(name: "Content-Length").flatMap { Int64($0) }
-        return HTTPBody(length: length, once: ResponseChunks(body: response.body))
+        return HTTPBody(length: length, once: ResponseChunks(body: response.body, own: own))
     }
 
     fileprivate static func failure(_ error: any Error) -> any Error {
+        if let fault = TLSFault(error) {
+            return PipeError(.tls(fault))
+        }
         guard let error = error as? HTTPClientError else {
             return error
         }
@@ -108,13 +120,16 @@ public struct AsyncHTTPClientTransport: Transport {
 /// The chunks of a response, with errors translated as those of its head are.
 private struct ResponseChunks: AsyncSequence, Sendable {
     let body: HTTPClientResponse.Body
+    /// Not shut down before the body is read.
+    let own: OwnHTTPClients?
 
     func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(chunks: body.makeAsyncIterator())
+        AsyncIterator(chunks: body.makeAsyncIterator(), own: own)
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {
         var chunks: HTTPClientResponse.Body.AsyncIterator
+        let own: OwnHTTPClients?
 
         mutating func next() async throws -> ArraySlice<UInt8>? {
             do {

@@ -20,7 +20,17 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var head: Head?
         var body: Chunks.Continuation?
         var hasRefusedChallenge = false
+        /// Why the task was ended: the server is not trusted.
+        var fault: TLSFault?
     }
+
+    #if canImport(Darwin)
+    private let security: URLSessionSecurity?
+
+    init(_ security: URLSessionSecurity? = nil) {
+        self.security = security
+    }
+    #endif
 
     private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -63,7 +73,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
             return
         }
         exchange.task.end()
-        if let head = exchange.head {
+        if let fault = exchange.fault, let head = exchange.head {
+            head.resume(throwing: PipeError(.tls(fault)))
+        } else if let head = exchange.head {
             head.resume(throwing: error.map(Self.failure) ?? URLError(.badServerResponse))
         } else if exchange.hasRefusedChallenge, (error as? URLError)?.code == .cancelled {
             // On Linux a refused challenge cancels the task after all of the response has come.
@@ -86,7 +98,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 
     /// A challenge of the server's is an answer with status 401 like any other; the trust in a certificate is judged by
-    /// the system.
+    /// the system, unless the app has said how.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -96,7 +108,11 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         #if canImport(Darwin)
         let method = challenge.protectionSpace.authenticationMethod
         if method == NSURLAuthenticationMethodServerTrust || method == NSURLAuthenticationMethodClientCertificate {
-            completionHandler(.performDefaultHandling, nil)
+            let answer = security?.answer(to: challenge)
+            if let fault = answer?.fault {
+                exchanges.withLock { $0[task.taskIdentifier]?.fault = fault }
+            }
+            completionHandler(answer?.disposition ?? .performDefaultHandling, answer?.credential)
             return
         }
         #endif
@@ -131,6 +147,13 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         switch error.code {
         case .cancelled: return CancellationError()
         case .timedOut: return PipeError(.timedOut(after: nil))
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateHasBadDate,
+            .serverCertificateNotYetValid:
+            return PipeError(.tls(.untrusted(error.localizedDescription)))
+        case .clientCertificateRequired, .clientCertificateRejected:
+            return PipeError(.tls(.clientCertificate(error.localizedDescription)))
+        case .secureConnectionFailed:
+            return PipeError(.tls(.handshake(error.localizedDescription)))
         // The error's own description holds the URL, and with it the keys in its query.
         default: return PipeError(.connection("\(error.localizedDescription) (URLError \(error.code.rawValue))"))
         }

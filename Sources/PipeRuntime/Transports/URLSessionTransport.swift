@@ -16,11 +16,35 @@ public struct URLSessionTransport: Transport {
     public static let shared = URLSessionTransport()
 
     private let session: OwnSession
+    #if canImport(Darwin)
+    private let security: URLSessionSecurity?
+    #endif
 
     /// Makes a transport with connections of its own, which are closed when its last copy is gone.
     ///
     /// - Parameter configure: Changes the configuration, for instance the number of connections.
     public init(configure: (URLSessionConfiguration) -> Void = { _ in }) {
+        session = OwnSession(Self.configuration(configure), URLSessionExchanges())
+        #if canImport(Darwin)
+        security = nil
+        #endif
+    }
+
+    #if canImport(Darwin)
+    /// Makes a transport that trusts whom it is told to trust. Nothing in this project's continuous integration compiles
+    /// this.
+    ///
+    /// - Throws: ``TransportSecurityError``.
+    public init(
+        security: TransportSecurity, configure: (URLSessionConfiguration) -> Void = { _ in }
+    ) throws(TransportSecurityError) {
+        let judge = try URLSessionSecurity(security)
+        session = OwnSession(Self.configuration(configure), URLSessionExchanges(judge))
+        self.security = judge
+    }
+    #endif
+
+    private static func configuration(_ configure: (URLSessionConfiguration) -> Void) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpCookieAcceptPolicy = .never
@@ -30,13 +54,18 @@ public struct URLSessionTransport: Transport {
         configuration.urlCredentialStorage = nil
         configuration.timeoutIntervalForRequest = Self.idleTimeout
         configure(configuration)
-        session = OwnSession(configuration)
+        return configuration
     }
 
     // The runtime has the timeout of the whole call; this one must only not come first.
     private static let idleTimeout = 86_400.0
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        #if canImport(Darwin)
+        if request.scheme != "https", security?.pins.host(for: request.authority ?? "") != nil {
+            throw PipeError(.tls(.unencrypted))
+        }
+        #endif
         let urlRequest = try await Self.urlRequest(request, body: body)
         let task = CancellableDataTask(session.session.dataTask(with: urlRequest))
         return try await withTaskCancellationHandler {
@@ -75,10 +104,11 @@ public struct URLSessionTransport: Transport {
 
 /// A session that is ended with its owner; it would keep itself and its delegate alive otherwise.
 private final class OwnSession: Sendable {
-    let delegate = URLSessionExchanges()
+    let delegate: URLSessionExchanges
     let session: URLSession
 
-    init(_ configuration: URLSessionConfiguration) {
+    init(_ configuration: URLSessionConfiguration, _ delegate: URLSessionExchanges) {
+        self.delegate = delegate
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 

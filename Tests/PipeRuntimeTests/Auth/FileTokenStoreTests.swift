@@ -356,37 +356,34 @@ import Darwin
         }
     }
 
-    @Test("Another process holds the lock, and lets go when it is killed")
+    @Test(
+        "Another process holds the lock, and lets go when it is killed",
+        .enabled(if: access("/usr/bin/flock", X_OK) == 0, "flock of util-linux is missing"))
     func processes() async throws {
         try await withFolder { folder in
             let path = folder + "/t"
             let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            let script = """
-                import fcntl, sys
-                file = open(sys.argv[1], "w")
-                fcntl.flock(file, fcntl.LOCK_EX)
-                print("locked", flush=True)
-                sys.stdin.read()
-                """
-            process.arguments = ["python3", "-c", script, path + ".lock"]
+            process.executableURL = URL(filePath: "/usr/bin/flock")
+            // Held by flock itself, not by what it runs.
+            process.arguments = ["-o", path + ".lock", "sh", "-c", "echo locked; exec cat"]
             let (output, input) = (ProcessPipe(), ProcessPipe())
             process.standardOutput = output
             process.standardInput = input
             try process.run()
-            defer { process.terminate() }
+            defer { try? input.fileHandleForWriting.close() }
             _ = output.fileHandleForReading.availableData
             let store = FileTokenStore(path: path, patience: .milliseconds(50))
             #expect(await reason { try await store.exclusively {} } == .locked(after: .milliseconds(50)))
             kill(process.processIdentifier, SIGKILL)
+            try await FileTokenStore(path: path).exclusively {}
+            // To wait for the end of the process means to wait for what it has started, too.
+            try input.fileHandleForWriting.close()
             process.waitUntilExit()
-            try await store.exclusively {}
             // And the other way round.
-            let held = try await store.exclusively {
-                try run("/usr/bin/env", ["flock", "-n", path + ".lock", "true"])
-            }
+            let arguments = ["-n", path + ".lock", "true"]
+            let held = try await store.exclusively { try run("/usr/bin/flock", arguments) }
             #expect(held == 1)
-            #expect(try run("/usr/bin/env", ["flock", "-n", path + ".lock", "true"]) == 0)
+            #expect(try run("/usr/bin/flock", arguments) == 0)
         }
     }
 

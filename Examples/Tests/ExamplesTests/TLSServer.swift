@@ -1,0 +1,96 @@
+#if AsyncHTTPClient
+import Hummingbird
+import HummingbirdHTTP2
+import HummingbirdTLS
+import Logging
+import NIOSSL
+import Synchronization
+
+/// A server that speaks TLS and counts requests.
+final class TLSServer: Sendable {
+    enum Version: Sendable, CaseIterable {
+        case http1
+        case http2
+    }
+
+    struct NotStarted: Error {}
+
+    private final class Requests: Sendable {
+        let count = Mutex(0)
+
+        func add() { count.withLock { $0 += 1 } }
+    }
+
+    let port: Int
+    private let requests: Requests
+
+    private init(port: Int, requests: Requests) {
+        self.port = port
+        self.requests = requests
+    }
+
+    /// How many requests came.
+    var requestCount: Int { requests.count.withLock { $0 } }
+
+    /// Runs a server for as long as `body` takes.
+    ///
+    /// - Parameters:
+    ///   - clientRoots: Who may sign the certificates of clients; without it they need none.
+    static func run<Result>(
+        _ identity: Certificates.Pair, _ version: Version = .http1, clientRoots: String? = nil,
+        _ body: (TLSServer) async throws -> Result
+    ) async throws -> Result {
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(identity.certificate.utf8))
+                .map { .certificate($0) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(identity.key.utf8), format: .pem)))
+        if let clientRoots {
+            configuration.certificateVerification = .noHostnameVerification
+            configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(clientRoots.utf8)))
+        }
+        let requests = Requests()
+        let router = Router()
+        router.get("items") { _, _ in
+            requests.add()
+            return "[]"
+        }
+        router.get("long") { _, _ in
+            Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    for _ in 0..<100 {
+                        try await writer.write(ByteBuffer(repeating: 0x61, count: 10_000))
+                    }
+                    try await writer.finish(nil)
+                })
+        }
+        var logger = Logger(label: "tls-server")
+        logger.logLevel = .critical
+        let (ports, portSource) = AsyncStream.makeStream(of: Int.self)
+        let application = Application(
+            router: router,
+            server: version == .http1
+                ? try .tls(.http1(), tlsConfiguration: configuration)
+                : try .http2Upgrade(tlsConfiguration: configuration),
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                if let port = channel.localAddress?.port { portSource.yield(port) }
+                portSource.finish()
+            },
+            logger: logger
+        )
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { portSource.finish() }
+                try await application.run()
+            }
+            defer { group.cancelAll() }
+            guard let port = await ports.first(where: { _ in true }) else {
+                try await group.waitForAll()
+                throw NotStarted()
+            }
+            return try await body(TLSServer(port: port, requests: requests))
+        }
+    }
+}
+#endif

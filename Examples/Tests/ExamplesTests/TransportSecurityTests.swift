@@ -1,0 +1,266 @@
+#if AsyncHTTPClient
+import PipeRuntime
+import Testing
+
+/// Whom transports trust.
+@Suite(.timeLimit(.minutes(1))) struct TransportSecurityTests {
+    private let certificates: Certificates
+
+    init() throws {
+        certificates = try Certificates.shared.get()
+    }
+
+    private func get(
+        _ server: TLSServer, _ security: TransportSecurity, host: String = "localhost", scheme: String = "https"
+    ) async -> Answer {
+        do throws(TransportSecurityError) {
+            return await get(server, try DefaultTransport.make(security: security), host: host, scheme: scheme)
+        } catch {
+            Issue.record("\(error)")
+            return .failure(PipeError(.connection("\(error)")))
+        }
+    }
+
+    private func get(
+        _ server: TLSServer, _ transport: any Transport, host: String = "localhost", scheme: String = "https"
+    ) async -> Answer {
+        do {
+            let request = HTTPRequest(
+                method: .get, scheme: scheme, authority: "\(host):\(server.port)", path: "/items")
+            let (response, body) = try await transport.send(request, body: nil)
+            _ = try await body.collect(upTo: 1000)
+            return .success(response.status.code)
+        } catch let error as PipeError {
+            return .failure(error)
+        } catch {
+            Issue.record("\(error)")
+            return .failure(PipeError(.connection("\(error)")))
+        }
+    }
+
+    private func fault(_ result: Answer) -> TLSFault? {
+        if case .failure(let error) = result, case .tls(let fault) = error.reason { fault } else { nil }
+    }
+
+    private func isUntrusted(_ result: Answer) -> Bool {
+        if case .untrusted = fault(result) { true } else { false }
+    }
+
+    /// Over HTTP/2 AsyncHTTPClient does not hand on what the server says, but that it closed the connection.
+    private func isRefusedClient(_ result: Answer, _ version: TLSServer.Version) -> Bool {
+        guard case .failure(let error) = result else {
+            return false
+        }
+        switch error.reason {
+        case .tls(.clientCertificate): return version == .http1
+        case .connection: return version == .http2
+        default: return false
+        }
+    }
+
+    // MARK: Trust
+
+    @Test("Roots of one's own", arguments: TLSServer.Version.allCases, ["localhost", "127.0.0.1"])
+    func ownRoots(version: TLSServer.Version, host: String) async throws {
+        try await TLSServer.run(certificates.server, version) { server in
+            let root = certificates.authority.certificate
+            for trust in [
+                TransportSecurity.Trust.system(adding: [root]), .roots([root]),
+                .roots(["a comment\r\n" + certificates.stranger.certificate + "\n\n" + root]),
+            ] {
+                #expect(await get(server, TransportSecurity(trust: trust), host: host).status == 200)
+            }
+            #expect(server.requestCount == 3)
+        }
+    }
+
+    @Test("C5, B5.15: who is not trusted gets nothing", arguments: TLSServer.Version.allCases)
+    func untrusted(version: TLSServer.Version) async throws {
+        try await TLSServer.run(certificates.server, version) { server in
+            #expect(isUntrusted(await get(server, DefaultTransport.shared)))
+            #expect(isUntrusted(await get(server, TransportSecurity())))
+            let strangers = [certificates.stranger.certificate]
+            #expect(isUntrusted(await get(server, TransportSecurity(trust: .system(adding: strangers)))))
+            #expect(isUntrusted(await get(server, TransportSecurity(trust: .roots(strangers)))))
+            // Not where a scheme covers the address either.
+            let origin = "https://localhost:\(server.port)"
+            let todo = PipeClient(
+                ClientDescriptor(
+                    name: "A", schemes: ["b": .basic.covering([origin])], use: [["b"]]),
+                server: AnyServer(url: origin), credentials: ["b": BasicCredentials(user: "alice", password: "w")])
+            let error = await failure { () throws(PipeError) in
+                try await Pipe<JSONResource>(todo, ResourceDescriptor(path: "items")).list()
+            }
+            #expect(error.map { isUntrusted(.failure($0)) } == true)
+            #expect(error.map { "\($0)" }?.contains("the server's certificate is not trusted") == true)
+            #expect(server.requestCount == 0)
+        }
+    }
+
+    @Test func certificateOfAnotherHost() async throws {
+        try await TLSServer.run(certificates.other) { server in
+            let security = TransportSecurity(trust: .roots([certificates.authority.certificate]))
+            #expect(fault(await get(server, security)) == .hostName)
+            #expect(server.requestCount == 0)
+        }
+    }
+
+    @Test("Every server, by a call that says what it is", arguments: TLSServer.Version.allCases)
+    func insecure(version: TLSServer.Version) async throws {
+        for pair in [certificates.server, certificates.other] {
+            try await TLSServer.run(pair, version) { server in
+                #expect(await get(server, .insecureTrustingEveryServer()).status == 200)
+                #expect(server.requestCount == 1)
+            }
+        }
+    }
+
+    // MARK: Pins
+
+    @Test("Keys that servers have to have", arguments: TLSServer.Version.allCases)
+    func pins(version: TLSServer.Version) async throws {
+        try await TLSServer.run(certificates.server, version) { server in
+            let trust = TransportSecurity.Trust.roots([certificates.authority.certificate])
+            let (own, reserve) = (certificates.server.pin, certificates.stranger.pin)
+            for pins in [
+                ["localhost": [own]], ["localhost": [reserve, "sha256/" + own]], ["LOCALHOST.": [own]],
+                ["127.0.0.1": [reserve], "*.localhost": [reserve]],
+            ] {
+                #expect(await get(server, TransportSecurity(trust: trust, pins: pins)).status == 200)
+                #expect(await get(server, .insecureTrustingEveryServer(pins: pins)).status == 200)
+            }
+            let answered = server.requestCount
+            #expect(answered == 8)
+            for pins in [["localhost": [reserve]], ["localhost": [certificates.authority.pin]]] {
+                let transport = try DefaultTransport.make(security: TransportSecurity(trust: trust, pins: pins))
+                // A second call does not get through either.
+                for _ in 0..<2 {
+                    #expect(fault(await get(server, transport)) == .pin(found: "sha256/" + own))
+                }
+                #expect(
+                    await get(server, TransportSecurity(trust: trust, pins: pins), host: "127.0.0.1").status == 200)
+                let insecure = TransportSecurity.insecureTrustingEveryServer(pins: pins)
+                #expect(fault(await get(server, insecure)) == .pin(found: "sha256/" + own))
+            }
+            #expect(server.requestCount == answered + 2)
+        }
+    }
+
+    @Test("Several calls at once to a server with another key", arguments: TLSServer.Version.allCases)
+    func pinsUnderLoad(version: TLSServer.Version) async throws {
+        try await TLSServer.run(certificates.server, version) { server in
+            let pins = ["localhost": [certificates.stranger.pin]]
+            let transport = try DefaultTransport.make(security: .insecureTrustingEveryServer(pins: pins))
+            await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<100 {
+                    group.addTask { fault(await get(server, transport)) != nil }
+                }
+                #expect(await group.allSatisfy { $0 })
+            }
+            #expect(server.requestCount == 0)
+        }
+    }
+
+    @Test("A host with pins is not spoken to over http")
+    func pinsOverHTTP() async throws {
+        try await TLSServer.run(certificates.server) { server in
+            let security = TransportSecurity(pins: ["localhost": [certificates.server.pin]])
+            #expect(fault(await get(server, security, scheme: "http")) == .unencrypted)
+        }
+    }
+
+    // MARK: Clients
+
+    @Test("A server that asks for a certificate", arguments: TLSServer.Version.allCases)
+    func clientCertificate(version: TLSServer.Version) async throws {
+        let root = certificates.authority.certificate
+        try await TLSServer.run(certificates.server, version, clientRoots: root) { server in
+            let identity = TLSIdentity(
+                certificates: certificates.client.certificate, privateKey: certificates.client.key)
+            let security = TransportSecurity(trust: .roots([root]), identity: identity)
+            #expect(await get(server, security).status == 200)
+            #expect(isRefusedClient(await get(server, TransportSecurity(trust: .roots([root]))), version))
+            let stranger = TLSIdentity(
+                certificates: certificates.stranger.certificate, privateKey: certificates.stranger.key)
+            let strange = TransportSecurity(trust: .roots([root]), identity: stranger)
+            #expect(isRefusedClient(await get(server, strange), version))
+            #expect(server.requestCount == 1)
+        }
+    }
+
+    @Test("No private key is shown")
+    func secrets() {
+        let identity = TLSIdentity(certificates: "c", privateKey: "planted")
+        let security = TransportSecurity(identity: identity)
+        var dumped = ""
+        dump(security, to: &dumped)
+        for text in ["\(security)", String(reflecting: security), "\(identity)", dumped] {
+            #expect(!text.contains("planted"), "\(text)")
+        }
+    }
+
+    // MARK: Making
+
+    @Test("What is malformed is told when the transport is made")
+    func malformed() {
+        let (root, client) = (certificates.authority.certificate, certificates.client)
+        func error(_ security: TransportSecurity) -> TransportSecurityError? {
+            do throws(TransportSecurityError) {
+                _ = try DefaultTransport.make(security: security)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let body = root.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+        for text in [
+            "", "x", client.key, String(root.dropLast(40)), root + "-----BEGIN CERTIFICATE-----\n",
+            "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----", root.replacing("M", with: "*"),
+            "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",
+            "-----BEGIN CERTIFICATE-----\n\(body)\n\(root)", "\u{0}\u{FFFF}",
+        ] {
+            #expect(error(TransportSecurity(trust: .system(adding: [text]))) == .malformedCertificate, "\(text)")
+            #expect(error(TransportSecurity(trust: .roots([root, text]))) == .malformedCertificate, "\(text)")
+            let identity = TLSIdentity(certificates: text, privateKey: client.key)
+            #expect(error(TransportSecurity(identity: identity)) == .malformedCertificate, "\(text)")
+        }
+        #expect(error(TransportSecurity(trust: .roots([]))) == .malformedCertificate)
+        for text in [
+            "", "x", client.certificate, String(client.key.dropLast(60)), client.key.replacing("M", with: "*"),
+        ] {
+            let identity = TLSIdentity(certificates: client.certificate, privateKey: text)
+            #expect(error(TransportSecurity(identity: identity)) == .malformedPrivateKey, "\(text)")
+        }
+        let mixed = TLSIdentity(certificates: client.certificate, privateKey: certificates.other.key)
+        guard case .identity = error(TransportSecurity(identity: mixed)) else {
+            Issue.record("a key of another certificate was taken")
+            return
+        }
+    }
+
+    @Test("A transport that goes away ends its connections, but not the body that is read")
+    func lifetime() async throws {
+        try await TLSServer.run(certificates.server) { server in
+            for _ in 0..<20 {
+                #expect(await get(server, .insecureTrustingEveryServer()).status == 200)
+            }
+            var transport: (any Transport)? = try DefaultTransport.make(security: .insecureTrustingEveryServer())
+            let request = HTTPRequest(
+                method: .get, scheme: "https", authority: "localhost:\(server.port)", path: "/long")
+            let answer = try await transport?.send(request, body: nil)
+            transport = nil
+            #expect(try await answer?.1.collect(upTo: 2_000_000).count == 1_000_000)
+        }
+    }
+}
+
+private typealias Answer = Result<Int, PipeError>
+
+extension Answer {
+    fileprivate var status: Int? { try? get() }
+}
+
+private struct AnyServer: PipeServer {
+    let url: String
+}
+#endif

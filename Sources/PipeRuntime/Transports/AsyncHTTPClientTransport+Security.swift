@@ -1,0 +1,203 @@
+#if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOSSL
+
+extension AsyncHTTPClientTransport {
+    /// Makes a transport with connections of its own, which are closed when its last copy is gone.
+    ///
+    /// - Parameters:
+    ///   - security: Whom to trust, and who the client is.
+    ///   - configuration: The rest; its `tlsConfiguration` and its debug initializers are replaced.
+    /// - Throws: ``TransportSecurityError``.
+    public init(
+        security: TransportSecurity, configuration: HTTPClient.Configuration = configuration
+    ) throws(TransportSecurityError) {
+        self.init(OwnHTTPClients(try Blueprint(security, configuration)))
+    }
+}
+
+/// What is needed to make HTTP clients, checked.
+private struct Blueprint {
+    let pins: PublicKeyPins
+    private var configuration: HTTPClient.Configuration
+
+    init(_ security: TransportSecurity, _ configuration: HTTPClient.Configuration) throws(TransportSecurityError) {
+        pins = try PublicKeyPins(security.pins)
+        self.configuration = configuration
+        self.configuration.tlsConfiguration = try Self.tlsConfiguration(security)
+        self.configuration.http1_1ConnectionDebugInitializer = nil
+        self.configuration.http2ConnectionDebugInitializer = nil
+    }
+
+    /// A client for hosts without pins, or for those of one entry: a connection does not say which name it is for.
+    func client(for host: PublicKeyPins.Host?) -> HTTPClient {
+        var configuration = configuration
+        if let host {
+            // Both are awaited before a request is sent, and a failure is that of the connection.
+            let check: @Sendable (any Channel) -> EventLoopFuture<Void> = { [pins] channel in
+                Self.check(channel, pins, host)
+            }
+            configuration.http1_1ConnectionDebugInitializer = check
+            configuration.http2ConnectionDebugInitializer = check
+        }
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    /// At once, on the channel's event loop: what came in between would find a connection that is neither made nor failed.
+    private static func check(
+        _ channel: any Channel, _ pins: PublicKeyPins, _ host: PublicKeyPins.Host
+    ) -> EventLoopFuture<Void> {
+        let fault: TLSFault?
+        do {
+            let certificate = try channel.pipeline.syncOperations.nioSSL_peerCertificate()
+            fault =
+                try certificate.map { pins.fault(of: try $0.extractPublicKey().toSPKIBytes(), at: host) }
+                ?? .handshake("the server has no certificate")
+        } catch {
+            fault = .handshake(String(describing: error))
+        }
+        guard let fault else {
+            return channel.eventLoop.makeSucceededVoidFuture()
+        }
+        // The pool has forgotten the connection by then, and would leave it open.
+        channel.eventLoop.execute {
+            channel.close(promise: nil)
+        }
+        return channel.eventLoop.makeFailedFuture(PipeError(.tls(fault)))
+    }
+
+    private static func tlsConfiguration(
+        _ security: TransportSecurity
+    ) throws(TransportSecurityError) -> TLSConfiguration {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        // RFC 8996.
+        configuration.minimumTLSVersion = .tlsv12
+        switch security.trust.kind {
+        case .system(let texts):
+            if !texts.isEmpty {
+                configuration.additionalTrustRoots = [.certificates(try certificates(texts))]
+            }
+        case .roots(let texts):
+            let roots = try certificates(texts)
+            guard !roots.isEmpty else {
+                throw .malformedCertificate
+            }
+            configuration.trustRoots = .certificates(roots)
+        case .everyServer:
+            configuration.certificateVerification = .none
+        }
+        switch security.identity?.kind {
+        case .pem(let chain, let privateKey):
+            configuration.certificateChain = try certificates([chain]).map { .certificate($0) }
+            do {
+                let key = try NIOSSLPrivateKey(bytes: Array(privateKey.value.utf8), format: .pem)
+                configuration.privateKey = .privateKey(key)
+            } catch {
+                throw .malformedPrivateKey
+            }
+        #if canImport(Darwin)
+        case .keychain:
+            throw .unsupported("an identity of the keychain")
+        #endif
+        case nil:
+            break
+        }
+        do {
+            // A client would find out when it connects.
+            _ = try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw .identity(TLSFault.words(of: error))
+        }
+        return configuration
+    }
+
+    private static func certificates(_ texts: [String]) throws(TransportSecurityError) -> [NIOSSLCertificate] {
+        do {
+            return try PEMCertificates.parse(texts).map { try NIOSSLCertificate(bytes: $0, format: .der) }
+        } catch {
+            throw .malformedCertificate
+        }
+    }
+}
+
+/// The HTTP clients of a transport, shut down with their owner.
+final class OwnHTTPClients: Sendable {
+    private let pins: PublicKeyPins
+    let general: HTTPClient
+    private let pinned: [PublicKeyPins.Host: HTTPClient]
+
+    fileprivate init(_ blueprint: Blueprint) {
+        pins = blueprint.pins
+        general = blueprint.client(for: nil)
+        pinned = Dictionary(uniqueKeysWithValues: pins.hosts.map { ($0, blueprint.client(for: $0)) })
+    }
+
+    deinit {
+        for client in [general] + pinned.values {
+            client.shutdown(queue: .global()) { _ in }
+        }
+    }
+
+    /// The client that knows the pins of a request's host.
+    func client(for request: HTTPRequest) throws(PipeError) -> HTTPClient {
+        guard let host = pins.host(for: request.authority ?? ""), let client = pinned[host] else {
+            return general
+        }
+        guard request.scheme == "https" else {
+            throw PipeError(.tls(.unencrypted))
+        }
+        return client
+    }
+}
+
+extension TLSFault {
+    /// What NIOSSL throws, where it is about trust and not about a lost connection.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as NIOSSLExtraError
+        where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch:
+            self = .hostName
+        case NIOSSLError.handshakeFailed(let error):
+            self.init(error, isHandshake: true)
+        case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate:
+            self = .untrusted(Self.words(of: error))
+        case let error as BoringSSLError:
+            self.init(error, isHandshake: false)
+        default:
+            return nil
+        }
+    }
+
+    private init?(_ error: BoringSSLError, isHandshake: Bool) {
+        guard case .sslError(let stack) = error, !stack.contains(.eofDuringHandshake) else {
+            return nil
+        }
+        let words = Self.words(of: error)
+        if words.contains("CERTIFICATE_VERIFY_FAILED") {
+            self = .untrusted(words)
+        } else if Self.certificateAlerts.contains(where: words.contains) {
+            self = .clientCertificate(words)
+        } else if isHandshake {
+            self = .handshake(words)
+        } else {
+            return nil
+        }
+    }
+
+    /// RFC 8446, section 6.2: what a server may say of a client's certificate.
+    private static let certificateAlerts = [
+        "ALERT_CERTIFICATE_REQUIRED", "ALERT_BAD_CERTIFICATE", "ALERT_UNSUPPORTED_CERTIFICATE",
+        "ALERT_CERTIFICATE_REVOKED", "ALERT_CERTIFICATE_EXPIRED", "ALERT_CERTIFICATE_UNKNOWN", "ALERT_UNKNOWN_CA",
+        "ALERT_ACCESS_DENIED", "ALERT_NO_CERTIFICATE",
+    ]
+
+    /// BoringSSL's names of errors, without numbers and the paths of its sources.
+    fileprivate static func words(of error: any Error) -> String {
+        let description = String(describing: error)
+        let names = description.matches(of: /OPENSSL_internal:(\w+)/).map { String($0.output.1) }
+        return names.isEmpty ? description : names.joined(separator: ", ")
+    }
+}
+#endif

@@ -1,0 +1,41 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The certificates of PEM texts (RFC 7468, section 5), in DER.
+enum PEMCertificates {
+    private static let begin = "-----BEGIN CERTIFICATE-----"
+    private static let end = "-----END CERTIFICATE-----"
+
+    /// What stands around them, as the names that some tools write, is left out.
+    static func parse(_ text: String) throws(TransportSecurityError) -> [[UInt8]] {
+        var certificates: [[UInt8]] = []
+        var base64: String?
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmingASCIIWhitespace()
+            if line == begin, base64 == nil {
+                base64 = ""
+            } else if line == end, let text = base64, let der = Data(base64Encoded: text), !der.isEmpty {
+                certificates.append(Array(der))
+                base64 = nil
+            } else if base64 != nil {
+                // Anything else than Base64, another beginning too, does not decode.
+                base64?.append(contentsOf: line)
+            }
+        }
+        guard base64 == nil, !certificates.isEmpty else {
+            throw .malformedCertificate
+        }
+        return certificates
+    }
+
+    static func parse(_ texts: [String]) throws(TransportSecurityError) -> [[UInt8]] {
+        var certificates: [[UInt8]] = []
+        for text in texts {
+            certificates += try parse(text)
+        }
+        return certificates
+    }
+}

@@ -1,0 +1,97 @@
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The keys that servers have to have, by host.
+struct PublicKeyPins: Sendable {
+    /// A host, or all below one.
+    struct Host: Sendable, Hashable {
+        let name: String
+        let isWildcard: Bool
+
+        init(_ text: String) throws(TransportSecurityError) {
+            let isWildcard = text.hasPrefix("*.")
+            let name = Self.normalized(isWildcard ? text.dropFirst(2) : text[...])
+            // Of one colon, what follows is a port.
+            let isAddress =
+                !isWildcard && name.utf8.count { $0 == UInt8(ascii: ":") } > 1
+                && name.utf8.allSatisfy { $0 == UInt8(ascii: ":") || Self.isHex($0) }
+            let isName = name.utf8.allSatisfy { $0 != UInt8(ascii: "*") && PercentEncoding.isUnreserved($0) }
+            guard !name.isEmpty, isAddress || isName, !name.hasPrefix("."), !name.contains("..") else {
+                throw .malformedHost(text)
+            }
+            self.name = name
+            self.isWildcard = isWildcard
+        }
+
+        /// Lower case, without the dot at the end that stands for the root and the brackets of an IPv6 address.
+        static func normalized(_ host: Substring) -> String {
+            var host = host
+            if host.hasPrefix("["), host.hasSuffix("]") {
+                host = host.dropFirst().dropLast()
+            } else if host.hasSuffix(".") {
+                host = host.dropLast()
+            }
+            return host.lowercased()
+        }
+
+        func matches(_ host: String) -> Bool {
+            isWildcard ? host.hasSuffix("." + name) : host == name
+        }
+
+        private static func isHex(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+            default: false
+            }
+        }
+    }
+
+    private(set) var digests: [Host: Set<[UInt8]>] = [:]
+
+    init(_ pins: [String: [String]]) throws(TransportSecurityError) {
+        for (text, keys) in pins {
+            let host = try Host(text)
+            guard !keys.isEmpty else {
+                throw .noPins(host: text)
+            }
+            for key in keys {
+                let base64 = key.hasPrefix("sha256/") ? String(key.dropFirst("sha256/".count)) : key
+                guard let digest = Data(base64Encoded: base64), digest.count == 32 else {
+                    throw .malformedPin(key, host: text)
+                }
+                digests[host, default: []].insert(Array(digest))
+            }
+        }
+    }
+
+    var hosts: [Host] { Array(digests.keys) }
+
+    /// The entry for the host of a request: that of its name, or the longest of those above it.
+    ///
+    /// - Parameter authority: Host and port.
+    func host(for authority: String) -> Host? {
+        let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map { authority.index(after: $0) } : nil
+        let name = Host.normalized(authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)])
+        let matching = digests.keys.filter { $0.matches(name) }
+        return matching.first { !$0.isWildcard } ?? matching.max { $0.name.utf8.count < $1.name.utf8.count }
+    }
+
+    /// - Parameter key: A SubjectPublicKeyInfo in DER.
+    /// - Returns: What is wrong with the key of a server; nothing if it is one of those that it has to have.
+    func fault(of key: some Sequence<UInt8>, at host: Host) -> TLSFault? {
+        let digest = Array(SHA256.hash(data: Array(key)))
+        if digests[host]?.contains(digest) == true {
+            return nil
+        }
+        return .pin(found: "sha256/" + Data(digest).base64EncodedString())
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import PipeRuntime
+
+@Suite struct TransportSecurityTests {
+    private let pin = "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE="
+
+    private func error(_ security: TransportSecurity) -> TransportSecurityError? {
+        do throws(TransportSecurityError) {
+            _ = try DefaultTransport.make(security: security)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        "Pins that are none",
+        arguments: [
+            "", "sha256/", "sha1/2jmj7l5rSw0yVb/vlWAYkK/YBwk=", "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMw==",
+            "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE", "sha256//YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE=",
+            "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE= ", "*", "ä",
+        ])
+    func malformedPins(pin: String) {
+        #expect(error(TransportSecurity(pins: ["a.b": [self.pin, pin]])) == .malformedPin(pin, host: "a.b"))
+    }
+
+    @Test(
+        "Hosts that are none",
+        arguments: [
+            "", "*", "*.", "**.a", "a.*", "*a.b", "https://a", "a/b", "a:443", "a b", ".a", "a..b", "ä.b", "*.*.a",
+            "[", "a@b",
+        ])
+    func malformedHosts(host: String) {
+        #expect(error(TransportSecurity(pins: [host: [pin]])) == .malformedHost(host))
+    }
+
+    @Test func emptyPins() {
+        #expect(error(TransportSecurity(pins: ["a.b": []])) == .noPins(host: "a.b"))
+    }
+
+    @Test(
+        "The entry of a host",
+        arguments: [
+            ("a.b", "a.b"), ("A.B.:443", "a.b"), ("x.a.b", "*.a.b"), ("y.x.a.b:8443", "*.x.a.b"), ("x.a.b", "*.a.b"),
+            ("b", nil), ("xa.b", "*.b"), ("c", nil), ("[::1]:443", "::1"), ("[::2]", nil), ("127.0.0.1", "127.0.0.1"),
+            ("", nil), (":1", nil),
+        ] as [(String, String?)])
+    func entries(authority: String, entry: String?) throws {
+        let hosts = ["a.b", "*.a.b", "*.x.a.b", "*.b", "[::1]", "127.0.0.1"]
+        let pins = try PublicKeyPins(Dictionary(uniqueKeysWithValues: hosts.map { ($0, [pin]) }))
+        let host = pins.host(for: authority)
+        #expect(host.map { ($0.isWildcard ? "*." : "") + $0.name } == entry)
+    }
+
+    @Test func digests() throws {
+        // The digest of no bytes, a vector of FIPS 180-4.
+        let empty = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+        let pins = try PublicKeyPins(["a": [pin, empty], "b": [pin]])
+        let (first, second) = (try PublicKeyPins.Host("a"), try PublicKeyPins.Host("b"))
+        #expect(pins.fault(of: [], at: first) == nil)
+        #expect(pins.fault(of: [], at: second) == .pin(found: "sha256/" + empty))
+        #expect(pins.fault(of: [0], at: first) != nil)
+    }
+
+    #if !canImport(Darwin) && !AsyncHTTPClient
+    @Test("URLSession on Linux refuses what it cannot do")
+    func unsupported() {
+        let identity = TLSIdentity(certificates: "", privateKey: "")
+        for security in [
+            TransportSecurity(trust: .roots([])), TransportSecurity(trust: .system(adding: ["x"])),
+            TransportSecurity(pins: ["a": [pin]]), TransportSecurity(identity: identity),
+            .insecureTrustingEveryServer(),
+        ] {
+            guard case .unsupported(let words)? = error(security) else {
+                Issue.record("\(security)")
+                continue
+            }
+            #expect(words.contains("trait AsyncHTTPClient"))
+        }
+        #expect(error(TransportSecurity()) == nil)
+        #expect(error(TransportSecurity(trust: .system(adding: []))) == nil)
+    }
+    #endif
+
+    @Test(
+        "Prose",
+        arguments: [
+            (.untrusted("X"), "no secure connection: the server's certificate is not trusted (X)"),
+            (.hostName, "no secure connection: the server's certificate is for another host"),
+            (.pin(found: "p"), "no secure connection: the server has another key than it should have: p"),
+        ] as [(TLSFault, String)])
+    func prose(fault: TLSFault, text: String) {
+        #expect("\(PipeError(.tls(fault)))" == text)
+    }
+}
