@@ -122,10 +122,10 @@ final class AuthorizationServer: Transport {
 }
 
 extension AuthorizationServer {
-    /// A client of the server with one scheme.
+    /// A client of the server with one scheme. Its clock stands still, so that a slow machine is no timeout.
     func client(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ManualClock()
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
@@ -140,7 +140,7 @@ extension AuthorizationServer {
 
     func cars(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ManualClock()
     ) -> Pipe<JSONResource> {
         Pipe(client(scheme, credential, scopes: scopes, clock: clock), ResourceDescriptor(path: "cars"))
     }
