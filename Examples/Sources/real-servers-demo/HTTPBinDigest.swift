@@ -7,9 +7,9 @@ enum HTTPBinDigest {
         let counter = CountingTransport()
         for algorithm in ["MD5", "SHA-256"] {
             let accounts = accounts(url, counter, password: "wonderland")
-            let first = try await accounts.read(.init(algorithm))
+            let first = try await accounts.read(algorithm)
             report.check("\(algorithm): lets in", first["authenticated"] == true, found: "\(first)")
-            let second = try await accounts.read(.init(algorithm))
+            let second = try await accounts.read(algorithm)
             report.check("\(algorithm): a second time", second["user"] == "alice", found: "\(second)")
         }
         report.check("one challenge for each kind", counter.refusals == 2, found: "\(counter.refusals)")
