@@ -119,7 +119,7 @@ import TransportTesting
         _ = try await client(transport).everythings[Everything.ID(UUID())].plains.list()
         #expect(
             transport.sent.last?.header("X-Key") == "the-key" && transport.sent.last?.header("Authorization") == nil)
-        let without = EverythingClient(server: .main, transport: transport)
+        let without = EverythingClient(server: .main, auth: .init(cookie: "c"), transport: transport)
         let error = await #expect(throws: PipeError.self) { try await without.everythings.list() }
         guard case .missingCredentials(["token", "key", "session"]) = error?.reason else {
             Issue.record("\(String(describing: error))")

@@ -71,7 +71,7 @@ import Testing
                     fallback: "",
                     credentials: [
                         CredentialContext(credentialName: "c", credentialType: "T", credentialDocs: ["d"])
-                    ], parameters: ["p"], dictionary: ["d"])
+                    ], initializers: [AuthInitializerContext(parameters: ["p"], assignments: ["a"])], dictionary: ["d"])
             ],
             credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"],
             entries: [entry],

@@ -50,6 +50,16 @@ struct HTTPAddress: Hashable, Sendable {
         scheme == other.scheme && host == other.host && port == other.port
     }
 
+    /// Whether what is sent there can be read on its way by nobody: over https, or on this machine.
+    var isConfidential: Bool {
+        scheme == "https" || host == "localhost" || host == "[::1]" || host.hasPrefix("127.") && isIPv4
+    }
+
+    /// Digits and full stops alone: a name cannot look so (RFC 1123, section 2.1).
+    private var isIPv4: Bool {
+        host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
     /// Whether the host is one below that of the other, with the same scheme and port.
     func isBelow(_ other: HTTPAddress) -> Bool {
         scheme == other.scheme && port == other.port && host.hasSuffix("." + other.host)

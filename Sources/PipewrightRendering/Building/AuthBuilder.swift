@@ -94,20 +94,53 @@ enum AuthBuilder {
                 credentialDocs: SwiftDocumentation.lines(docs(of: scheme), indentation: 8)
             )
         }
-        let parameters = zip(api.schemes, credentials).map { scheme, credential -> SourceLayout in
-            parameter("\(credential.credentialName): \(credential.credentialType)", of: scheme)
-        }
+        let alternatives = alternatives(of: api)
+        let needsNothing = alternatives.contains { $0.isEmpty } && api.schemes.allSatisfy { !$0.isRequired }
         return [
             AuthContext(
-                fallback: api.schemes.allSatisfy { !$0.isRequired } ? " = Auth()" : "",
+                fallback: needsNothing ? " = Auth()" : "",
                 credentials: credentials,
-                parameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
+                initializers: alternatives.map { initializer(of: api, for: $0) },
                 dictionary: SourceLayout.collection(
                     "let given: [String: (any Credential)?] = ",
                     api.schemes.map { .text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
                 ).lines(indentation: 12)
             )
         ]
+    }
+
+    /// The names of what each way to call the API takes besides what all of them take and what the environment has. A way
+    /// that takes more than another one does is that one, too.
+    private static func alternatives(of api: API) -> [[String]] {
+        let optional = Set(api.schemes.filter { !$0.isRequired && $0.environment.isEmpty }.map(\.name))
+        let needed = ((api.use.isEmpty ? [[]] : api.use) + api.resources.flatMap(ways)).map { $0.filter(optional.contains) }
+        let least = needed.enumerated().filter { index, names in
+            !needed.enumerated().contains { other, less in
+                Set(less).isSubset(of: names) && (less.count < names.count || other < index)
+            }
+        }
+        return (1...mostInitializers).contains(least.count) ? least.map(\.element) : [[]]
+    }
+
+    /// Beyond that many ways everything may be left out, for the sake of what has to be read and compiled.
+    private static let mostInitializers = 4
+
+    /// What a resource, its calls and its children take.
+    private static func ways(of resource: API.Resource) -> [[String]] {
+        (resource.use ?? []) + resource.options.flatMap { $0.use ?? [] } + resource.actions.flatMap { $0.use ?? [] }
+            + resource.children.flatMap(ways)
+    }
+
+    /// An initialiser for one of the ways: what that takes is given, the rest may be.
+    private static func initializer(of api: API, for names: [String]) -> AuthInitializerContext {
+        let given = names.compactMap { name in api.schemes.first { $0.name == name } }
+        let others = api.schemes.filter { !names.contains($0.name) }
+        let parameters =
+            given.map { SourceLayout.text("\($0.swiftName): \(typeName($0.kind))") }
+            + others.map { parameter("\($0.swiftName): \(type(of: $0))", of: $0) }
+        return AuthInitializerContext(
+            parameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
+            assignments: api.schemes.map { "self.\($0.swiftName) = \($0.swiftName)" })
     }
 
     private static func type(of scheme: API.AuthScheme) -> String {

@@ -64,8 +64,14 @@ package struct AuthContext: Hashable, Sendable {
     /// ` = Auth()` where every credential may be left out.
     package var fallback: String
     package var credentials: [CredentialContext]
-    package var parameters: [String]
+    package var initializers: [AuthInitializerContext]
     package var dictionary: [String]
+}
+
+/// An initialiser of `Auth`.
+package struct AuthInitializerContext: Hashable, Sendable {
+    package var parameters: [String]
+    package var assignments: [String]
 }
 
 package struct CredentialContext: Hashable, Sendable {
@@ -162,8 +168,18 @@ extension AuthContext: MustacheParent {
         switch name {
         case "fallback": fallback
         case "credentials": credentials
-        case "parameters": parameters
+        case "initializers": initializers
         case "dictionary": dictionary
+        default: nil
+        }
+    }
+}
+
+extension AuthInitializerContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "parameters": parameters
+        case "assignments": assignments
         default: nil
         }
     }

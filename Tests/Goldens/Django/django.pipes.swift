@@ -10,7 +10,7 @@ public struct BlogClient: Sendable {
     /// A client of one server. What `transport` sends is all that reaches the network.
     public init(
         server: Server = .local,
-        auth: Auth = Auth(),
+        auth: Auth,
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
@@ -74,8 +74,38 @@ extension BlogClient {
         public var session: OAuth2Password?
 
         public init(
-            user: BasicCredentials? = nil, key: APIKey? = nil, app: OAuth2ClientCredentials? = nil,
+            user: BasicCredentials, key: APIKey? = nil, app: OAuth2ClientCredentials? = nil,
             session: OAuth2Password? = nil
+        ) {
+            self.user = user
+            self.key = key
+            self.app = app
+            self.session = session
+        }
+
+        public init(
+            key: APIKey, user: BasicCredentials? = nil, app: OAuth2ClientCredentials? = nil,
+            session: OAuth2Password? = nil
+        ) {
+            self.user = user
+            self.key = key
+            self.app = app
+            self.session = session
+        }
+
+        public init(
+            app: OAuth2ClientCredentials, user: BasicCredentials? = nil, key: APIKey? = nil,
+            session: OAuth2Password? = nil
+        ) {
+            self.user = user
+            self.key = key
+            self.app = app
+            self.session = session
+        }
+
+        public init(
+            session: OAuth2Password, user: BasicCredentials? = nil, key: APIKey? = nil,
+            app: OAuth2ClientCredentials? = nil
         ) {
             self.user = user
             self.key = key

@@ -14,7 +14,7 @@ public struct EverythingClient: Sendable {
     /// A client of one server. What `transport` sends is all that reaches the network.
     public init(
         server: Server = .main,
-        auth: Auth = Auth(),
+        auth: Auth,
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
@@ -69,7 +69,40 @@ extension EverythingClient {
         public var token: BearerToken?
 
         public init(
-            key: APIKey? = nil, queryKey: APIKey? = nil, cookie: APIKey? = nil, session: BasicCredentials? = nil,
+            token: BearerToken, key: APIKey? = nil, queryKey: APIKey? = nil, cookie: APIKey? = nil,
+            session: BasicCredentials? = nil
+        ) {
+            self.key = key
+            self.queryKey = queryKey
+            self.cookie = cookie
+            self.session = session
+            self.token = token
+        }
+
+        public init(
+            key: APIKey, queryKey: APIKey? = nil, cookie: APIKey? = nil, session: BasicCredentials? = nil,
+            token: BearerToken? = nil
+        ) {
+            self.key = key
+            self.queryKey = queryKey
+            self.cookie = cookie
+            self.session = session
+            self.token = token
+        }
+
+        public init(
+            queryKey: APIKey, key: APIKey? = nil, cookie: APIKey? = nil, session: BasicCredentials? = nil,
+            token: BearerToken? = nil
+        ) {
+            self.key = key
+            self.queryKey = queryKey
+            self.cookie = cookie
+            self.session = session
+            self.token = token
+        }
+
+        public init(
+            cookie: APIKey, key: APIKey? = nil, queryKey: APIKey? = nil, session: BasicCredentials? = nil,
             token: BearerToken? = nil
         ) {
             self.key = key

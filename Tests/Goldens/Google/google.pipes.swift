@@ -10,7 +10,7 @@ public struct DriveClient: Sendable {
     /// A client of one server. What `transport` sends is all that reaches the network.
     public init(
         server: Server = .production,
-        auth: Auth = Auth(),
+        auth: Auth,
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
@@ -56,7 +56,12 @@ extension DriveClient {
         /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
         public var user: OAuth2AuthorizationCode?
 
-        public init(token: BearerToken? = nil, user: OAuth2AuthorizationCode? = nil) {
+        public init(token: BearerToken, user: OAuth2AuthorizationCode? = nil) {
+            self.token = token
+            self.user = user
+        }
+
+        public init(user: OAuth2AuthorizationCode, token: BearerToken? = nil) {
             self.token = token
             self.user = user
         }

@@ -10,7 +10,7 @@ public struct RedditClient: Sendable {
     /// A client of one server. What `transport` sends is all that reaches the network.
     public init(
         server: Server = .oauth,
-        auth: Auth = Auth(),
+        auth: Auth,
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
@@ -73,7 +73,19 @@ extension RedditClient {
         /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
         public var app: OAuth2AuthorizationCode?
 
-        public init(token: BearerToken? = nil, script: OAuth2Password? = nil, app: OAuth2AuthorizationCode? = nil) {
+        public init(token: BearerToken, script: OAuth2Password? = nil, app: OAuth2AuthorizationCode? = nil) {
+            self.token = token
+            self.script = script
+            self.app = app
+        }
+
+        public init(script: OAuth2Password, token: BearerToken? = nil, app: OAuth2AuthorizationCode? = nil) {
+            self.token = token
+            self.script = script
+            self.app = app
+        }
+
+        public init(app: OAuth2AuthorizationCode, token: BearerToken? = nil, script: OAuth2Password? = nil) {
             self.token = token
             self.script = script
             self.app = app

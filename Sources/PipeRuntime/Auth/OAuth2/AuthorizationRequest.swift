@@ -41,7 +41,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
             throw PipeError(.token(.signIn(.noEndpoint), endpoint: scheme.token))
         }
         var address = try TokenEndpoint.address(of: authorize, server: endpoint.context.server)
-        guard address.scheme == "https" || endpoint.context.server.scheme == "http" else {
+        guard address.isConfidential || endpoint.context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
         }
         self.endpoint = address.text

@@ -10,7 +10,7 @@ import Foundation
 /// Asks an authorization server for tokens (RFC 6749, section 3.2).
 ///
 /// A request goes to the endpoint of the schema and nowhere else: no redirect is followed, nothing of the client's own
-/// headers and query is sent along, and no answer is shown.
+/// headers and query is sent along but `User-Agent`, and no answer is shown.
 struct TokenEndpoint: Sendable {
     /// A token answer has a few hundred bytes, with several JWTs a few thousand.
     static let answerLimit = 1 << 20
@@ -72,13 +72,18 @@ struct TokenEndpoint: Sendable {
     private func post(
         _ form: [(String, String)], to address: HTTPAddress, client: OAuth2Client?
     ) async throws(PipeError) -> CallResponse {
-        guard address.scheme == "https" || context.server.scheme == "http" else {
+        guard address.isConfidential || context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
         }
         var form = form
         var fields = HTTPFields()
         fields[.accept] = "application/json"
         fields[.contentType] = CallRequest.Content.formType
+        // Some servers turn away who does not say what program it is; nothing else of the client's settings is sent.
+        if let program = context.client.settings.headers["User-Agent"] {
+            let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: program)
+            fields[name] = value
+        }
         if let client {
             if let secret = client.secret, scheme.client == .basic {
                 // Both parts are encoded before they are joined (RFC 6749, section 2.3.1).

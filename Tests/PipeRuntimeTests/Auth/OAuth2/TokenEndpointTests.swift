@@ -90,12 +90,23 @@ import Testing
         #expect(server.tokenRequests.count == 1)
     }
 
-    @Test("https never becomes http")
-    func insecure() async {
+    @Test(
+        "https never becomes http, but on this machine",
+        arguments: [
+            ("http://s/oauth/token", false), ("http://127.0.0.1.evil.example/oauth/token", false),
+            ("http://localhost.evil.example/oauth/token", false), ("http://localhost/oauth/token", true),
+            ("http://127.0.0.1:8080/oauth/token", true), ("http://[::1]:8080/oauth/token", true),
+            ("https://other.example/oauth/token", true),
+        ])
+    func insecure(endpoint: String, isAllowed: Bool) async throws {
         let server = AuthorizationServer()
-        let cars = cars(server, OAuth2Scheme(.password, token: "http://s/oauth/token"))
+        let cars = cars(server, OAuth2Scheme(.password, token: endpoint))
+        if isAllowed {
+            _ = try await cars.list()
+            return
+        }
         let error = await failure { try await cars.list() }
-        guard case .token(.insecureEndpoint, endpoint: "http://s/oauth/token") = error.reason else {
+        guard case .token(.insecureEndpoint, endpoint) = error.reason else {
             Issue.record("\(error)")
             return
         }
@@ -121,11 +132,13 @@ import Testing
         var client = AuthorizationServer().client(Self.scheme, OAuth2Password.password("a", "b"))
         client.transport = transport
         client.settings.headers["X-Tenant"] = "7"
+        client.settings.headers["user-agent"] = "cars/1.0"
         client.settings.query["key"] = "8"
         _ = try await Pipe(client, ResourceDescriptor(path: "cars")).list()
         let request = transport.sent[0]
         #expect(request.line == "POST https://s/oauth/token")
         #expect(request.header("X-Tenant") == nil)
+        #expect(request.header("User-Agent") == "cars/1.0")
         #expect(request.header("Accept") == "application/json")
         #expect(request.header("Content-Type") == "application/x-www-form-urlencoded")
         #expect(transport.sent[1].header("X-Tenant") == "7")
