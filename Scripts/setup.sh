@@ -1,6 +1,6 @@
 #!/bin/bash
-# Installs what the generator (libyaml) and AsyncHTTPClient (zlib) are built with, if it is missing. Says nothing if there
-# is nothing to do.
+# Installs what the generator (libyaml) and AsyncHTTPClient (zlib) are built with, and what the tests make certificates with
+# (openssl), if it is missing. Says nothing if there is nothing to do.
 set -euo pipefail
 
 fail() {
@@ -13,27 +13,27 @@ has() {
 }
 
 is_complete() {
-    has pkg-config && pkg-config --exists yaml-0.1 && { [ "$(uname)" = Darwin ] || pkg-config --exists zlib; }
+    has openssl && has pkg-config && pkg-config --exists yaml-0.1 && { [ "$(uname)" = Darwin ] || pkg-config --exists zlib; }
 }
 
 has swift || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
 if is_complete; then exit 0; fi
 
 if has apt-get; then
-    install=(apt-get install -y -qq --no-install-recommends libyaml-dev pkg-config zlib1g-dev)
+    install=(apt-get install -y -qq --no-install-recommends libyaml-dev openssl pkg-config zlib1g-dev)
 elif has dnf; then
-    install=(dnf install -y -q libyaml-devel pkgconf-pkg-config zlib-devel)
+    install=(dnf install -y -q libyaml-devel openssl pkgconf-pkg-config zlib-devel)
 elif has brew; then
     install=(brew install --quiet libyaml pkgconf)
 elif [ "$(uname)" = Darwin ]; then
     fail "libyaml is missing. With Homebrew (https://brew.sh): brew install libyaml pkgconf"
 else
-    fail "libyaml or zlib is missing, and there is no apt-get, dnf or brew here to install it: they must be where pkg-config finds them"
+    fail "libyaml, zlib or openssl is missing, and there is no apt-get, dnf or brew here to install it: the libraries must be where pkg-config finds them"
 fi
 
 root=()
 if [ "${install[0]}" != brew ] && [ "$(id -u)" -ne 0 ]; then
-    has sudo || fail "libyaml or zlib is missing. As root: ${install[*]}"
+    has sudo || fail "libyaml, zlib or openssl is missing. As root: ${install[*]}"
     root=(sudo)
 fi
 
@@ -44,4 +44,4 @@ if [ "${install[0]}" = apt-get ]; then
 fi
 ${root[@]+"${root[@]}"} "${install[@]}" > /dev/null
 
-is_complete || fail "pkg-config still does not find yaml-0.1 and zlib"
+is_complete || fail "pkg-config still does not find yaml-0.1 and zlib, or openssl is missing"

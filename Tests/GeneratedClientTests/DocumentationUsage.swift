@@ -52,6 +52,44 @@ enum DocumentationUsage {
         }
     }
 
+    static func stores(_ app: OAuth2Client) async throws {
+        let store = FileTokenStore(path: "/home/alice/.config/my-app/tokens.json")
+        let kept = OAuth2Password(user: "alice", password: "wonderland", client: app, store: store)
+        _ = kept
+    }
+
+    actor VaultTokenStore: TokenStore {
+        private var tokens: [TokenAccount: Token] = [:]
+
+        func token(of account: TokenAccount) async throws -> Token? { tokens[account] }
+        func save(_ token: Token?, of account: TokenAccount) async throws { tokens[account] = token }
+    }
+
+    static func commandLine(_ store: FileTokenStore) async throws {
+        let receiver = try LoopbackRedirect()
+        let signIn = OAuth2AuthorizationCode(
+            client: OAuth2Client(id: "my-app"), redirect: receiver.redirect, store: store
+        ) { request in
+            print("Sign in at \(request.url)")
+            return try await receiver.callback(for: request)
+        }
+        _ = signIn
+    }
+
+    static func security(
+        companyRoot: String, reservePin: String, certificateChain: String, privateKey: String
+    ) throws {
+        let security = TransportSecurity(
+            trust: .system(adding: [companyRoot]),
+            pins: ["*.example.com": ["sha256/YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE=", reservePin]],
+            identity: TLSIdentity(certificates: certificateChain, privateKey: privateKey)
+        )
+        let transport = try DefaultTransport.make(security: security)
+        let secured = TodoClient(
+            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
+        _ = secured
+    }
+
     static func runtime2(_ todo: TodoClient) async throws {
         let project = try await todo.projects.read(8)
         let there = try await todo.projects.exists(8)

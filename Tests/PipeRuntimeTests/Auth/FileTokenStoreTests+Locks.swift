@@ -1,0 +1,245 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Who may save and renew, and when.
+extension FileTokenStoreTests {
+    @Test("Instances that save at once lose nothing")
+    func concurrentSaves() async throws {
+        try await withFolder { folder in
+            let accounts = (0..<40).map { TokenAccount(endpoint: "e", client: "\($0)", user: "") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for account in accounts {
+                    group.addTask {
+                        let store = FileTokenStore(path: folder + "/t")
+                        try await store.save(Token(accessToken: account.client, issued: Date()), of: account)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let store = FileTokenStore(path: folder + "/t")
+            for account in accounts {
+                #expect(try await store.token(of: account)?.accessToken == account.client)
+            }
+        }
+    }
+
+    @Test("Children of the holder save at once, and do not wait for themselves")
+    func savesWithin() async throws {
+        try await withFolder { folder in
+            let store = FileTokenStore(path: folder + "/t", patience: .zero)
+            try await store.exclusively {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for index in 0..<20 {
+                        group.addTask {
+                            let account = TokenAccount(endpoint: "e", client: "\(index)", user: "")
+                            try await store.save(Token(accessToken: "a", issued: Date()), of: account)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                try await store.exclusively {}
+            }
+            for index in 0..<20 {
+                let account = TokenAccount(endpoint: "e", client: "\(index)", user: "")
+                #expect(try await store.token(of: account) != nil)
+            }
+        }
+    }
+
+    @Test("A task that outlives the holder takes the lock by itself")
+    func outlivingTask() async throws {
+        try await withFolder { folder in
+            let store = FileTokenStore(path: folder + "/t", patience: .zero)
+            let (go, start) = AsyncStream<Void>.makeStream()
+            let account = alice
+            let task = try await store.exclusively {
+                _Concurrency.Task {
+                    for await _ in go { break }
+                    try await store.save(Token(accessToken: "a", issued: Date()), of: account)
+                }
+            }
+            let (stop, end) = AsyncStream<Void>.makeStream()
+            let (held, holds) = AsyncStream<Void>.makeStream()
+            async let other: Void = FileTokenStore(path: folder + "/t").exclusively {
+                holds.yield()
+                for await _ in stop { break }
+            }
+            for await _ in held { break }
+            start.yield()
+            let error = await failure { try await task.value }
+            #expect((error as? FileTokenStoreError)?.reason == .locked(after: .zero))
+            end.yield()
+            try await other
+        }
+    }
+
+    @Test("Patience ends, the lock is free after an error, and cancellation is heeded")
+    func waiting() async throws {
+        try await withFolder { folder in
+            let clock = ManualClock()
+            let store = FileTokenStore(path: folder + "/t", clock: clock, patience: .seconds(5))
+            struct Stop: Error {}
+            #expect(await failure { try await store.exclusively { () async throws -> Void in throw Stop() } } is Stop)
+            let (stop, end) = AsyncStream<Void>.makeStream()
+            let (held, holds) = AsyncStream<Void>.makeStream()
+            async let other: Void = FileTokenStore(path: folder + "/t").exclusively {
+                holds.yield()
+                for await _ in stop { break }
+            }
+            for await _ in held { break }
+
+            let account = alice
+            let impatient = _Concurrency.Task { try await store.save(nil, of: account) }
+            for _ in 0..<60 {
+                await clock.hasSleeper()
+                clock.advance(by: .milliseconds(100))
+                if clock.now.offset >= .seconds(5) { break }
+            }
+            #expect(
+                await failure { try await impatient.value } as? FileTokenStoreError
+                    == FileTokenStoreError(reason: .locked(after: .seconds(5)), path: folder + "/t"))
+
+            let cancelled = _Concurrency.Task { try await store.exclusively { Issue.record("ran") } }
+            await clock.hasSleeper()
+            cancelled.cancel()
+            #expect(await failure { try await cancelled.value } is CancellationError)
+
+            let patient = _Concurrency.Task { try await store.exclusively { 7 } }
+            await clock.hasSleeper()
+            end.yield()
+            try await other
+            clock.advance(by: .seconds(1))
+            #expect(try await patient.value == 7)
+        }
+    }
+
+    @Test(
+        "Another process holds the lock, and lets go when it is killed",
+        .enabled(if: access("/usr/bin/flock", X_OK) == 0, "flock of util-linux is missing"))
+    func processes() async throws {
+        try await withFolder { folder in
+            let path = folder + "/t"
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/flock")
+            // Held by flock itself, not by what it runs.
+            process.arguments = ["-o", path + ".lock", "sh", "-c", "echo locked; exec cat"]
+            let (output, input) = (ProcessPipe(), ProcessPipe())
+            process.standardOutput = output
+            process.standardInput = input
+            try process.run()
+            defer { try? input.fileHandleForWriting.close() }
+            _ = output.fileHandleForReading.availableData
+            let store = FileTokenStore(path: path, patience: .milliseconds(50))
+            #expect(await reason { try await store.exclusively {} } == .locked(after: .milliseconds(50)))
+            kill(process.processIdentifier, SIGKILL)
+            try await FileTokenStore(path: path).exclusively {}
+            // To wait for the end of the process means to wait for what it has started, too.
+            try input.fileHandleForWriting.close()
+            process.waitUntilExit()
+            // And the other way round.
+            let arguments = ["-n", path + ".lock", "true"]
+            let held = try await store.exclusively { try run("/usr/bin/flock", arguments) }
+            #expect(held == 1)
+            #expect(try run("/usr/bin/flock", arguments) == 0)
+        }
+    }
+
+    @Test("One at a time")
+    func exclusion() async throws {
+        try await withFolder { folder in
+            let inside = Inside()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await FileTokenStore(path: folder + "/t").exclusively {
+                            inside.enter()
+                            try await _Concurrency.Task.sleep(for: .milliseconds(5))
+                            inside.leave()
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(inside.most == 1)
+        }
+    }
+
+    @Test("Two processes' worth of clients renew one rotating token once")
+    func rotation() async throws {
+        try await withFolder { folder in
+            let path = folder + "/t"
+            // Refresh tokens are good once.
+            let generation = Mutex(1)
+            let transport = ScriptedTransport { sent, _ in
+                guard sent.request.path == "/token" else {
+                    let current = generation.withLock { $0 }
+                    return sent.header("Authorization") == "Bearer a\(current)" ? .json("[]") : .answer(401)
+                }
+                // Long enough for others to come with the same token, were they let.
+                usleep(20_000)
+                return generation.withLock { generation in
+                    guard sent.body?.contains("refresh_token=r\(generation)") == true else {
+                        return .answer(400, #"{"error":"invalid_grant"}"#)
+                    }
+                    generation += 1
+                    return .json(
+                        #"{"access_token":"a\#(generation)","refresh_token":"r\#(generation)","expires_in":3600}"#)
+                }
+            }
+            let account = TokenAccount(endpoint: "https://s/token", client: "app", user: "")
+            let now = Date()
+            try await FileTokenStore(path: path).save(
+                Token(accessToken: "a1", refreshToken: "r1", issued: now - 7200, expires: now - 3600), of: account)
+            let pipes = (0..<2).map { _ in
+                let credential = OAuth2RefreshToken(
+                    "r1", client: OAuth2Client(id: "app"), store: FileTokenStore(path: path))
+                let client = PipeClient(
+                    ClientDescriptor(
+                        name: "A", schemes: ["o": .oauth2(OAuth2Scheme(.refresh, token: "/token"))], use: [["o"]]),
+                    server: TodoClient.Server(url: "https://s"), credentials: ["o": credential], transport: transport)
+                return PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<40 {
+                    group.addTask { _ = try await pipes[index % 2].list() }
+                }
+                try await group.waitForAll()
+            }
+            #expect(transport.sent.filter { $0.request.path == "/token" }.count == 1)
+            #expect(try await FileTokenStore(path: path).token(of: account)?.refreshToken == "r2")
+        }
+    }
+}
+
+/// Counts who is within.
+private final class Inside: Sendable {
+    private let state = Mutex((count: 0, most: 0))
+
+    var most: Int { state.withLock { $0.most } }
+
+    func enter() { state.withLock { $0 = ($0.count + 1, max($0.most, $0.count + 1)) } }
+    func leave() { state.withLock { $0.count -= 1 } }
+}
+
+private typealias ProcessPipe = Foundation.Pipe
+
+@discardableResult
+private func run(_ path: String, _ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+}
