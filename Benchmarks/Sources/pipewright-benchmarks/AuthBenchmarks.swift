@@ -22,7 +22,8 @@ struct AuthBenchmarks: GroupOfBenchmarks {
             let pipe = pipe(transport, (scheme, credential))
             group.rows.append(
                 try await rounds.row(
-                    "a call with \(name)", ours: Way(Clients.ours) { try await seconds(calls, pipe) }, peers: [without]))
+                    "a call with \(name)", ours: Way(Clients.ours) { try await seconds(calls, pipe) }, peers: [without])
+            )
         }
         group.rows.append(try await expiry(rounds, bench.size(1_000, short: 10)))
         return group
@@ -40,7 +41,8 @@ struct AuthBenchmarks: GroupOfBenchmarks {
     }
 
     private func pipe(
-        _ transport: any Transport, _ auth: (AuthScheme, any Credential)?, now: @escaping @Sendable () -> Date = Date.init
+        _ transport: any Transport, _ auth: (AuthScheme, any Credential)?,
+        now: @escaping @Sendable () -> Date = Date.init
     ) -> Pipe<ArticlesClient.ArticlesResource> {
         var client = PipeClient(
             ClientDescriptor(

@@ -129,7 +129,8 @@ extension AuthorizationServer {
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
-                name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes), schemes: ["session": .oauth2(scheme)],
+                name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes),
+                schemes: ["session": .oauth2(scheme)],
                 use: [["session"]]),
             server: TodoClient.Server(url: "https://s/api"),
             credentials: ["session": credential], transport: self, clock: clock)
