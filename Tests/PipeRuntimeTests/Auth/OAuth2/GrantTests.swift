@@ -86,6 +86,27 @@ import Testing
         #expect(server.tokenRequests.count == 5)
     }
 
+    @Test("AG-54: a refresh token lasts until the server gives a new one")
+    func keptRefreshToken() async throws {
+        let server = AuthorizationServer()
+        func token(_ name: String) -> ScriptedTransport.Reply {
+            .json(#"{"access_token":"\#(name)","expires_in":100}"#)
+        }
+        server.state.withLock { state in
+            for name in ["a", "b", "c"] { state.tokens[name] = .distantFuture }
+            state.tokenReplies = [
+                .json(#"{"access_token":"a","expires_in":100,"refresh_token":"first"}"#), token("b"), token("c"),
+            ]
+        }
+        let cars = server.cars(OAuth2Scheme(.password, token: "/oauth/token"), OAuth2Password.password("a", "b"))
+        for _ in 0..<3 {
+            _ = try await cars.list()
+            server.clock.advance(by: 100)
+        }
+        #expect(server.tokenRequests.map { $0.form["refresh_token"] } == [nil, "first", "first"])
+        #expect(server.statuses == [200, 200, 200])
+    }
+
     @Test("A refresh token that the server does not take any more: the grant is asked for again")
     func refusedRefreshToken() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
