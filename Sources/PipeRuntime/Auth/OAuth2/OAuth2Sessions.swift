@@ -37,7 +37,7 @@ final class OAuth2Sessions: Sendable {
         do {
             _ = try await token(endpoint)
             return true
-        } catch  where error.isGivingUp {
+        } catch where error.isGivingUp {
             return false
         }
     }
@@ -143,7 +143,7 @@ final class OAuth2Sessions: Sendable {
         }
         do throws(PipeError) {
             return try await source.refresh(refreshToken, endpoint, scopes: token.scopes)
-        } catch  where error.isRefusedRefreshToken {
+        } catch where error.isRefusedRefreshToken {
             known = nil
             if case .refreshToken(let only, _) = source, only.value == refreshToken {
                 throw error
