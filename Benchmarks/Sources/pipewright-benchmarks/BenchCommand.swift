@@ -77,6 +77,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
     case compiling
     case runtime
     case paging
+    case auth
 
     var benchmarks: any GroupOfBenchmarks {
         switch self {
@@ -85,6 +86,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
         case .compiling: CompilingBenchmarks()
         case .runtime: RuntimeBenchmarks()
         case .paging: PagingBenchmarks()
+        case .auth: AuthBenchmarks()
         }
     }
 }

@@ -113,7 +113,9 @@ enum AuthBuilder {
     /// that takes more than another one does is that one, too.
     private static func alternatives(of api: API) -> [[String]] {
         let optional = Set(api.schemes.filter { !$0.isRequired && $0.environment.isEmpty }.map(\.name))
-        let needed = ((api.use.isEmpty ? [[]] : api.use) + api.resources.flatMap(ways)).map { $0.filter(optional.contains) }
+        let needed = ((api.use.isEmpty ? [[]] : api.use) + api.resources.flatMap(ways)).map {
+            $0.filter(optional.contains)
+        }
         let least = needed.enumerated().filter { index, names in
             !needed.enumerated().contains { other, less in
                 Set(less).isSubset(of: names) && (less.count < names.count || other < index)

@@ -102,11 +102,8 @@ import TransportTesting
 
     // MARK: Tokens
 
-    /// Secrets of every kind, none of which is part of another text.
-    private static let planted = [
-        "pl4nted-password", "pl4nted-client-secret", "pl4nted-access", "pl4nted-refresh", "pl4nted-code", "pl4nted-id",
-        "pl4nted-digest", "pl4nted-asked",
-    ]
+    /// What all secrets here have in them: pl4nted-password, pl4nted-client-secret and so on.
+    private static let mark = "pl4nted"
 
     private static let answer = """
         {"access_token":"pl4nted-access","refresh_token":"pl4nted-refresh","id_token":"pl4nted-id","expires_in":1}
@@ -183,14 +180,14 @@ import TransportTesting
                     for call in index == 0 ? calls : Array(calls.prefix(1)) {
                         let texts = await printed(scheme, credential, call: call, lines, token: token)
                         for text in texts {
-                            #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")
+                            #expect(!text.contains(Self.mark), "\(text)")
                         }
                     }
                 }
             }
         }
         for text in lines.texts.withLock({ $0 }) {
-            #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")
+            #expect(!text.contains(Self.mark), "\(text)")
             #expect(!text.contains("YXBwOnBsNG50ZWQ"), "\(text)")
         }
         #expect(lines.texts.withLock { $0.count } > 1000)
@@ -216,7 +213,7 @@ import TransportTesting
                 user: "u", password: "pl4nted-digest", method: "GET", target: "/", count: 1, clientNonce: "c"),
         ]
         for text in values.flatMap(Self.prints) {
-            #expect(Self.planted.allSatisfy { !text.contains($0) }, "\(text)")
+            #expect(!text.contains(Self.mark), "\(text)")
         }
     }
 

@@ -122,14 +122,15 @@ final class AuthorizationServer: Transport {
 }
 
 extension AuthorizationServer {
-    /// A client of the server with one scheme. Its clock stands still, so that a slow machine is no timeout.
+    /// A client of the server with one scheme. Calls may take a day, so that a slow machine is no timeout.
     func client(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ManualClock()
+        clock: any Clock<Duration> = ContinuousClock()
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
-                name: "Cars", settings: CallSettings(scopes: scopes), schemes: ["session": .oauth2(scheme)],
+                name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes),
+                schemes: ["session": .oauth2(scheme)],
                 use: [["session"]]),
             server: TodoClient.Server(url: "https://s/api"),
             credentials: ["session": credential], transport: self, clock: clock)
@@ -140,7 +141,7 @@ extension AuthorizationServer {
 
     func cars(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ManualClock()
+        clock: any Clock<Duration> = ContinuousClock()
     ) -> Pipe<JSONResource> {
         Pipe(client(scheme, credential, scopes: scopes, clock: clock), ResourceDescriptor(path: "cars"))
     }
