@@ -78,18 +78,7 @@ final class LoopbackListener: Sendable {
         connections.removeAll(where: \.isClosed)
     }
 
-    /// Ends the connections that nobody has taken yet.
-    func dropWaiting() {
-        var connections: [LoopbackConnection] = []
-        while accept(into: &connections, headTimeout: .zero) {
-            connections[0].close()
-            connections.removeFirst()
-        }
-    }
-
-    /// - Returns: Whether there was one.
-    @discardableResult
-    private func accept(into connections: inout [LoopbackConnection], headTimeout: Duration) -> Bool {
+    private func accept(into connections: inout [LoopbackConnection], headTimeout: Duration) {
         #if canImport(Darwin)
         let descriptor = Darwin.accept(socket, nil, nil)
         #elseif canImport(Musl)
@@ -101,7 +90,7 @@ final class LoopbackListener: Sendable {
             if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS {
                 usleep(100_000)
             }
-            return false
+            return
         }
         Self.prepare(descriptor)
         if connections.count >= Self.connectionLimit {
@@ -109,7 +98,6 @@ final class LoopbackListener: Sendable {
             connections.removeFirst()
         }
         connections.append(LoopbackConnection(descriptor, headTimeout: headTimeout))
-        return true
     }
 
     // MARK: Sockets

@@ -93,7 +93,8 @@ public final class LoopbackRedirect: Sendable {
                 case nil: continuation.resume(throwing: CancellationError())
                 // A thread of its own, for it blocks.
                 case true?: DispatchQueue(label: "pipewright.loopback-redirect").async { self.serve() }
-                case false?: break
+                // It may be sending the last answer, and accept nothing.
+                case false?: listener.wake()
                 }
             }
         } onCancel: {
@@ -127,7 +128,7 @@ public final class LoopbackRedirect: Sendable {
     }
 
     /// Whether someone waits; `nil` where there is nothing left to do. Connections without a request are dropped then,
-    /// answers are sent to their end.
+    /// answers are sent to their end. What has not been accepted stays for the next who waits: it may be his browser.
     private func goesOn(_ connections: inout [LoopbackConnection]) -> Bool? {
         state.withLock { state in
             guard state.waiters.isEmpty else {
@@ -137,7 +138,6 @@ public final class LoopbackRedirect: Sendable {
                 connections[index].close()
             }
             connections.removeAll(where: \.isClosed)
-            listener.dropWaiting()
             state.isServing = !connections.isEmpty
             return state.isServing ? false : nil
         }
