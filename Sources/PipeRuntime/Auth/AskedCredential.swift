@@ -22,7 +22,10 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
         do {
             _ = try await value(in: context)
             return true
-        } catch  where error.isGivingUp {
+        } catch {
+            guard error.isGivingUp else {
+                throw error
+            }
             return false
         }
     }

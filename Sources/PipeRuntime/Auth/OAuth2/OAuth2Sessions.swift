@@ -37,7 +37,10 @@ final class OAuth2Sessions: Sendable {
         do {
             _ = try await token(endpoint)
             return true
-        } catch where error.isGivingUp {
+        } catch {
+            guard error.isGivingUp else {
+                throw error
+            }
             return false
         }
     }
@@ -143,7 +146,10 @@ final class OAuth2Sessions: Sendable {
         }
         do throws(PipeError) {
             return try await source.refresh(refreshToken, endpoint, scopes: token.scopes)
-        } catch where error.isRefusedRefreshToken {
+        } catch {
+            guard error.isRefusedRefreshToken else {
+                throw error
+            }
             known = nil
             if case .refreshToken(let only, _) = source, only.value == refreshToken {
                 throw error
