@@ -1,5 +1,7 @@
 import PipeRuntime
+import Synchronization
 import Testing
+import TodoClient
 import TodoServer
 
 /// Where credentials go, and where not.
@@ -23,6 +25,47 @@ import TodoServer
         }
     }
 
+    @Test("A token that is worthless: one renewal and one replay, also where the answer comes during the upload")
+    func refusedDuringUpload() async throws {
+        try await TodoServer.run { server in
+            let store = MemoryTokenStore()
+            let account = TokenAccount(endpoint: "\(server.origin)/oauth/token", client: "", user: TodoServer.user)
+            let counter = TokenCounter()
+            let session = OAuth2Password(user: TodoServer.user, password: TodoServer.password, store: store)
+            let todo = TodoClient(
+                server: TodoClient.Server(url: server.url), auth: .init(session: session), transport: counter)
+            for size in [10, 900_000] {
+                store.save(Token(accessToken: "stale", issued: Date()), of: account)
+                try await todo.client.signIn()
+                let title = String(repeating: "x", count: size)
+                let project = try await todo.projects.create(Project.Draft(title: title))
+                #expect(project.title == title)
+                try await todo.client.signOut()
+            }
+            #expect(counter.requests == ["POST /oauth/token", "POST /oauth/token"])
+        }
+    }
+
+    @Test("Signing out makes the token worthless at the server")
+    func signingOut() async throws {
+        try await TodoServer.run { server in
+            let store = MemoryTokenStore()
+            let account = TokenAccount(endpoint: "\(server.origin)/oauth/token", client: "", user: TodoServer.user)
+            let session = OAuth2Password(user: TodoServer.user, password: TodoServer.password, store: store)
+            let todo = TodoClient(server: TodoClient.Server(url: server.url), auth: .init(session: session))
+            _ = try await todo.projects.list()
+            let token = try #require(store.token(of: account))
+            try await todo.client.signOut()
+            let stolen = PipeClient(
+                ClientDescriptor(name: "Stolen", schemes: ["token": .bearer], use: [["token"]]),
+                server: TodoClient.Server(url: server.url), credentials: ["token": BearerToken(token.accessToken)])
+            let error = await failure { () throws(PipeError) in
+                try await Pipe<JSONResource>(stolen, ResourceDescriptor(path: "projects")).list()
+            }
+            #expect(error?.challenges.first?.error == "invalid_token")
+        }
+    }
+
     @Test func nothingIsSentWithoutCredentials() async throws {
         try await TodoServer.run { server in
             let probe = server.probe(.init(headerKey: "h"))
@@ -35,5 +78,19 @@ import TodoServer
             let echo = try await server.probe(.init(token: "abc")).echoes.read("a")
             #expect(echo.headers["authorization"] == nil)
         }
+    }
+}
+
+/// Notes the token requests.
+private final class TokenCounter: Transport {
+    private let state = Mutex<[String]>([])
+
+    var requests: [String] { state.withLock { $0 } }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        if let path = request.path, path == "/oauth/token" {
+            state.withLock { $0.append("\(request.method) \(path)") }
+        }
+        return try await DefaultTransport.shared.send(request, body: body)
     }
 }

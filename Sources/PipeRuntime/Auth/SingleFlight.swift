@@ -17,8 +17,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
         /// The value is of no use any more but for a fetch.
         var isRefused = false
         var isFetching = false
-        /// Counts how often the value was forgotten: what was fetched before that is not kept.
-        var forgotten = 0
+        /// Counts how often the value was replaced from outside: what was fetched before that is not kept.
+        var replacements = 0
         var waiters: [Int: CheckedContinuation<Result<Value, PipeError>, Never>] = [:]
         var nextWaiter = 0
     }
@@ -27,6 +27,9 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
     /// The value that is there, whatever it is worth.
     var current: Value? { state.withLock { $0.value } }
+
+    /// How often the value was replaced from outside.
+    var replacements: Int { state.withLock { $0.replacements } }
 
     /// How many callers wait.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
@@ -62,8 +65,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
                         return (nil, nil)
                     }
                     state.isFetching = true
-                    let (previous, isRefused, forgotten) = (state.value, state.isRefused, state.forgotten)
-                    return (nil, { self.start(previous, isRefused, forgotten, fetch) })
+                    let (previous, isRefused, replacements) = (state.value, state.isRefused, state.replacements)
+                    return (nil, { self.start(previous, isRefused, replacements, fetch) })
                 }
                 if let result {
                     continuation.resume(returning: result)
@@ -89,7 +92,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
         state.withLock { state in
             state.value = value
             state.isRefused = false
-            state.forgotten += 1
+            state.replacements += 1
         }
     }
 
@@ -102,14 +105,14 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
     /// The task is nobody's child: the fetch outlives the caller who happened to be the first.
     private func start(
-        _ previous: Value?, _ isRefused: Bool, _ forgotten: Int,
+        _ previous: Value?, _ isRefused: Bool, _ replacements: Int,
         _ fetch: @escaping @Sendable (Value?, Bool) async -> Landing
     ) {
         Task {
             let landing = await fetch(previous, isRefused)
             let waiters = state.withLock { state in
                 state.isFetching = false
-                if state.forgotten == forgotten {
+                if state.replacements == replacements {
                     switch landing.outcome {
                     case .success(let value):
                         state.value = value

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// Sends requests with AsyncHTTPClient: bodies stream in both directions, with back-pressure, HTTP/2 where the server
 /// has it.
@@ -31,13 +32,17 @@ public struct AsyncHTTPClientTransport: Transport {
         self.own = own
     }
 
-    /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host.
+    /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host, TLS 1.2 or later.
     public static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         // Deflate cannot expand more than 1032 times, so the ratio alone bounds little; what is kept in memory is
         // bounded by the settings of the call.
         configuration.decompression = .enabled(limit: .ratio(1_000))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        var tls = TLSConfiguration.makeClientConfiguration()
+        // RFC 8996.
+        tls.minimumTLSVersion = .tlsv12
+        configuration.tlsConfiguration = tls
         // A refused connection is an error at once, not after ten seconds of new attempts.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration

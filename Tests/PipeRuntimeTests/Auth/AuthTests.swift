@@ -35,6 +35,18 @@ import TransportTesting
         #expect(transport.sent[0].header("Authorization") == "Basic " + encoded)
     }
 
+    @Test("C5, CU-41: long credentials stay on one line")
+    func longCredentials() async throws {
+        let text = String(repeating: "0123456789abcdef", count: 8)
+        let transport = ScriptedTransport(.json("[]"))
+        let credentials = BasicCredentials(user: text, password: text)
+        _ = try await pipe(transport, schemes: ["b": .basic], use: [["b"]], ["b": credentials]).list()
+        // 257 bytes in Base64 and "Basic ".
+        let value = transport.sent[0].header("Authorization")
+        #expect(value?.utf8.count == 350)
+        #expect(value?.contains { $0.isWhitespace && $0 != " " } == false)
+    }
+
     @Test func colonInUserName() async {
         let transport = ScriptedTransport()
         let pipe = pipe(

@@ -110,6 +110,8 @@ final class OAuth2Sessions: Sendable {
     ) async -> SingleFlight<Token>.Landing {
         var known = previous
         do throws(PipeError) {
+            let flight = try flight(endpoint)
+            let replacements = flight.replacements
             if let stored = try await stored(account, endpoint), stored.issued >= previous?.issued ?? .distantPast {
                 known = stored
                 // Another process, or a run before this one, has seen to it.
@@ -128,6 +130,10 @@ final class OAuth2Sessions: Sendable {
                 token = try await source.token(endpoint, scopes: all)
             }
             await save(token, of: account, endpoint)
+            if flight.replacements != replacements {
+                // Somebody has signed in or out meanwhile, and that counts.
+                try? await store.save(flight.current, of: account)
+            }
             return .init(outcome: .success(token))
         } catch {
             return .init(outcome: .failure(error), remains: known)

@@ -178,6 +178,23 @@ import Testing
         #expect(server.grants.last == "password")
     }
 
+    @Test("Signing out while a token is fetched leaves none behind")
+    func signOutMeanwhile() async throws {
+        let gate = AsyncStream<Void>.makeStream()
+        let server = AuthorizationServer { for await _ in gate.stream { break } }
+        let store = MemoryTokenStore()
+        let cars = server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
+        let call = _Concurrency.Task { try await cars.list() }
+        while server.tokenRequests.isEmpty { await _Concurrency.Task.yield() }
+        try await cars.client.signOut()
+        gate.continuation.yield()
+        _ = try await call.value
+        #expect(store.token(of: TokenAccount(endpoint: "https://s/oauth/token", client: "", user: "alice")) == nil)
+        gate.continuation.yield()
+        _ = try await cars.list()
+        #expect(server.grants == ["password", "password"])
+    }
+
     @Test("Tokens are forgotten even where the server cannot be told; without a token nothing is sent")
     func signOutWhileDown() async throws {
         let server = AuthorizationServer()
