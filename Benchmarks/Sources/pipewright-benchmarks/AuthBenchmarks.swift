@@ -1,7 +1,8 @@
 import Articles
 import BenchmarkReport
-import Foundation
 import PipeRuntime
+
+import struct Foundation.Date
 
 /// What credentials add to a call, beside the same call without any.
 struct AuthBenchmarks: GroupOfBenchmarks {
@@ -82,7 +83,7 @@ struct AuthBenchmarks: GroupOfBenchmarks {
                 guard server.tokens == before + 1 else { throw BenchmarkError.differentResults("token requests") }
                 return seconds
             },
-            peers: [Way("with a token that is there", atOnce)])
+            peers: [Way("with a token that is there", measure: atOnce)])
         return row
     }
 }
