@@ -13,18 +13,22 @@ step() {
     Scripts/quietly.sh "$@"
 }
 
+# The short form shows that everything works, and need not wait for the optimizer.
+configuration=release
+case " $* " in *" --short "*) configuration=debug ;; esac
+
 benchmarks=("$swift" build --package-path Benchmarks ${traits[@]+"${traits[@]}"})
 # Of its own, so that building without AsyncHTTPClient does not undo what is built with it.
 [ ${#traits[@]} -eq 0 ] || benchmarks+=(--scratch-path Benchmarks/.build-plain)
-step "the benchmarks" "${benchmarks[@]}" -c release
+step "the benchmarks" "${benchmarks[@]}" -c "$configuration"
 step "yams-compose for debugging" "${benchmarks[@]}" --product yams-compose
 
 tool=("$swift" build --scratch-path Benchmarks/.build-tool --disable-default-traits --product pipewright)
-step "pipewright" "${tool[@]}" -c release
+step "pipewright" "${tool[@]}" -c "$configuration"
 step "pipewright for debugging" "${tool[@]}"
 
 options=(
-    --pipewright "$("${tool[@]}" -c release --show-bin-path)/pipewright"
+    --pipewright "$("${tool[@]}" -c "$configuration" --show-bin-path)/pipewright"
     --pipewright-debug "$("${tool[@]}" --show-bin-path)/pipewright"
     --yams-compose-debug "$("${benchmarks[@]}" --show-bin-path)/yams-compose"
 )
@@ -45,4 +49,4 @@ case " $* " in
         ;;
     *) options+=(--output Benchmarks) ;;
 esac
-"$("${benchmarks[@]}" -c release --show-bin-path)/pipewright-benchmarks" "${options[@]}" "$@"
+"$("${benchmarks[@]}" -c "$configuration" --show-bin-path)/pipewright-benchmarks" "${options[@]}" "$@"

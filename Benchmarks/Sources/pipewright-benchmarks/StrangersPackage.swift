@@ -90,9 +90,9 @@ struct StrangersPackage {
         try text(of: module).split(separator: "\n", omittingEmptySubsequences: false).count - 1
     }
 
-    /// The size of the code and the constants of a module's release build.
-    func textBytes(of module: Module) throws -> Double {
-        let folder = products(.release).appending(path: "\(module.name).build")
+    /// The size of the code and the constants of a module's build.
+    func textBytes(of module: Module, _ configuration: Configuration) throws -> Double {
+        let folder = products(configuration).appending(path: "\(module.name).build")
         let objects = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "o" }
             .map { $0.path(percentEncoded: false) }
