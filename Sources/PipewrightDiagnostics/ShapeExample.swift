@@ -75,6 +75,7 @@ enum ShapeExample {
         "token": "token: /oauth/token",
         "authorize": "authorize: https://login.example.com/authorize",
         "revoke": "revoke: /oauth/revoke",
+        "send": "send: access_token",
         "client": "client: form",
         "scopes": "scopes: [read, write]",
         "audience": "audience: https://api.example.com",

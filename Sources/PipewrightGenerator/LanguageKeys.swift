@@ -16,6 +16,7 @@ package enum LanguageKeys {
         Place(definition: "longVersion", keys: SchemaReader.versionKeys),
         Place(definition: "errors", keys: SchemaReader.errorKeys),
         Place(definition: "longAuthScheme", keys: SchemaReader.authKeys),
+        Place(definition: "longRevocation", keys: SchemaReader.revocationKeys),
         Place(definition: "environment", keys: SchemaReader.environmentKeys),
         Place(definition: "pagingScheme", keys: SchemaReader.pagingKeys),
         Place(definition: "longPageSize", keys: SchemaReader.pageSizeKeys),

@@ -43,7 +43,7 @@ import Testing
     @Test func everythingStandsInTheOrderOfTheRuntime() {
         var all = oauth2(.authorizationCode)
         all.authorize = "/a"
-        all.revoke = "/r"
+        all.revoke = API.OAuth2.Revocation(endpoint: "/r", call: nil)
         all.client = .form
         all.scopes = ["s"]
         all.audience = "x"

@@ -45,13 +45,26 @@ import Testing
         #expect(problems.isEmpty)
         guard case .oauth2(let oauth2) = scheme.kind?.value else { return #expect(Bool(false)) }
         #expect(oauth2.grant == .authorizationCode && oauth2.client == .form && !oauth2.usesPKCE)
-        #expect([oauth2.token, oauth2.authorize, oauth2.revoke].map { $0?.value } == ["/t", "/a", "r"])
+        #expect([oauth2.token, oauth2.authorize, oauth2.revoke?.endpoint].map { $0?.value } == ["/t", "/a", "r"])
         #expect(oauth2.scopes.map(\.value) == ["x", "y"] && oauth2.audience?.value == "z")
         #expect(oauth2.parameters.map { "\($0.name.value)=\($0.value.value)" } == ["b=1", "a=c"])
         #expect(
             [oauth2.tokenMember, oauth2.refreshMember, oauth2.expiresMember].map { $0?.value } == ["tm", "rm", "em"])
         #expect(oauth2.refreshEarly?.value == 120_000)
         #expect(scheme.place?.value == .header("X") && scheme.prefix?.value == "P")
+    }
+
+    @Test(arguments: [
+        ("DELETE /me/permissions", "access_token", Schema.OAuth2.Revocation.Method.delete),
+        ("POST https://b.example/logout", "refresh_token", .post),
+    ])
+    func readsRevocations(_ call: String, _ token: String, _ method: Schema.OAuth2.Revocation.Method) throws {
+        let (scheme, problems) = try read(
+            "{ oauth2: password, token: /t, revoke: { send: \(token), call: \(call) } }")
+        #expect(problems.isEmpty)
+        guard case .oauth2(let oauth2) = scheme.kind?.value else { return #expect(Bool(false)) }
+        #expect(oauth2.revoke?.endpoint.value == call.split(separator: " ").last.map(String.init))
+        #expect(oauth2.revoke?.call?.method == method && oauth2.revoke?.call?.token.rawValue == token)
     }
 
     @Test func whatIsNotSaidOfOAuth2IsUsual() throws {

@@ -45,7 +45,7 @@ extension API {
         package var grant: Schema.OAuth2.Grant
         package var token: String
         package var authorize: String?
-        package var revoke: String?
+        package var revoke: Revocation?
         package var client: Schema.OAuth2.ClientAuthentication
         package var scopes: [String]
         package var audience: String?
@@ -55,5 +55,11 @@ extension API {
         package var expiresMember: String?
         package var refreshEarlyMilliseconds: Int?
         package var usesPKCE: Bool
+
+        /// Where tokens are given back, and how where it is not as in RFC 7009.
+        package struct Revocation: Hashable, Sendable {
+            package let endpoint: String
+            package let call: Schema.OAuth2.Revocation.Call?
+        }
     }
 }

@@ -65,7 +65,8 @@ extension Schema.OAuth2 {
     fileprivate var resolved: API.OAuth2? {
         guard let token else { return nil }
         return API.OAuth2(
-            grant: grant, token: token.value, authorize: authorize?.value, revoke: revoke?.value, client: client,
+            grant: grant, token: token.value, authorize: authorize?.value,
+            revoke: revoke.map { .init(endpoint: $0.endpoint.value, call: $0.call) }, client: client,
             scopes: scopes.map(\.value), audience: audience?.value,
             parameters: parameters.map { .init(name: $0.name.value, value: $0.value.value) },
             tokenMember: tokenMember?.value, refreshMember: refreshMember?.value,

@@ -45,7 +45,7 @@ extension APIResolver {
     }
 
     private mutating func check(_ oauth2: Schema.OAuth2) {
-        for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke].compactMap({ $0 }) {
+        for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke?.endpoint].compactMap({ $0 }) {
             if let reason = EndpointRule.fault(in: endpoint.value) {
                 error(.malformedEndpoint(endpoint.value, reason: reason), at: endpoint.range)
             } else {

@@ -57,7 +57,8 @@ enum AuthBuilder {
             return [.text("\(label): \(SwiftLiteral.string(value))")]
         }
         var arguments: [SourceLayout] = [.text(".\(grant)")] + text("token", oauth2.token)
-        arguments += text("authorize", oauth2.authorize) + text("revoke", oauth2.revoke)
+        arguments += text("authorize", oauth2.authorize)
+        if let revocation = oauth2.revoke { arguments.append(.text("revoke: \(self.revocation(revocation))")) }
         if oauth2.client != .basic { arguments.append(.text("client: .\(oauth2.client.rawValue)")) }
         if !oauth2.scopes.isEmpty { arguments.append(list("scopes: ", oauth2.scopes.map(SwiftLiteral.string))) }
         arguments += text("audience", oauth2.audience)
@@ -75,6 +76,22 @@ enum AuthBuilder {
         }
         if !oauth2.usesPKCE { arguments.append(.text("usesPKCE: false")) }
         return arguments
+    }
+
+    private static func revocation(_ revocation: API.OAuth2.Revocation) -> String {
+        let endpoint = SwiftLiteral.string(revocation.endpoint)
+        guard let call = revocation.call else { return endpoint }
+        let method =
+            switch call.method {
+            case .post: "post"
+            case .delete: "delete"
+            }
+        let token =
+            switch call.token {
+            case .accessToken: "accessToken"
+            case .refreshToken: "refreshToken"
+            }
+        return ".\(method)(\(endpoint), sending: .\(token))"
     }
 
     /// A short list fills a line together with its neighbours.

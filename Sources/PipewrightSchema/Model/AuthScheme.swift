@@ -55,11 +55,35 @@ extension Schema {
             case basic, form
         }
 
+        /// How a token is given back.
+        package struct Revocation: Hashable, Sendable {
+            /// Where: a whole address, or a path.
+            package let endpoint: Located<String>
+            /// What is said where it is not as in RFC 7009.
+            package let call: Call?
+
+            /// A request with one of the tokens, named as RFC 6749 has it.
+            package struct Call: Hashable, Sendable {
+                package let method: Method
+                package let token: Token
+            }
+
+            package enum Method: String, CaseIterable, Hashable, Sendable {
+                case post = "POST"
+                case delete = "DELETE"
+            }
+
+            package enum Token: String, CaseIterable, Hashable, Sendable {
+                case accessToken = "access_token"
+                case refreshToken = "refresh_token"
+            }
+        }
+
         package var grant: Grant
         /// The addresses: whole ones, or paths.
         package var token: Located<String>?
         package var authorize: Located<String>?
-        package var revoke: Located<String>?
+        package var revoke: Revocation?
         package var client = ClientAuthentication.basic
         package var scopes: [Located<String>] = []
         package var audience: Located<String>?

@@ -4,6 +4,7 @@ import PipewrightYAML
 extension SchemaReader {
     package static let authKeys =
         Schema.AuthScheme.Key.allCases.map(\.rawValue) + ["prefix", "env", "for"] + oauth2Keys
+    package static let revocationKeys = ["call", "send"]
     package static let environmentKeys = ["key", "token", "user", "password", "client", "secret"]
 
     private static let oauth2Keys = [
@@ -179,7 +180,7 @@ extension SchemaReader {
         }
         oauth2.token = member("token", of: members)
         oauth2.authorize = member("authorize", of: members)
-        oauth2.revoke = member("revoke", of: members)
+        oauth2.revoke = members["revoke"].flatMap { readRevocation($0.value) }
         if let client: Located<Schema.OAuth2.ClientAuthentication> = word(
             members["client"], what: "way for a client to prove who it is")
         {
@@ -195,6 +196,42 @@ extension SchemaReader {
         oauth2.refreshEarly = members["refresh-early"].flatMap { readDuration($0.value, what: "‘refresh-early’") }
         oauth2.usesPKCE = bool(members["pkce"], what: "‘pkce’")?.value ?? true
         return grant == nil ? nil : oauth2
+    }
+
+    /// An endpoint as in RFC 7009, or the call of a server that has its own way.
+    private mutating func readRevocation(_ node: LocatedNode) -> Schema.OAuth2.Revocation? {
+        guard case .mapping = node.content else {
+            return nonEmptyText(node, what: "‘revoke’").map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
+        }
+        let what = "the revocation of tokens"
+        guard let members = members(of: node, what: what, keys: Self.revocationKeys) else { return nil }
+        for key in Self.revocationKeys where members[key] == nil {
+            error(.missingKey(key, in: what), at: node.range)
+        }
+        let token: Located<Schema.OAuth2.Revocation.Token>? = word(members["send"], what: "token to send")
+        guard let text = members["call"].flatMap({ nonEmptyText($0.value, what: "‘call’") }),
+            let call = readCall(text)
+        else { return nil }
+        if let result = call.result {
+            error(.malformedCall(text.value, reason: "nothing is read from the answer"), at: result.range)
+        }
+        guard let endpoint = call.call.path else {
+            error(.malformedCall(text.value, reason: "the address is missing"), at: text.range)
+            return nil
+        }
+        guard let method = readRevocationMethod(call.call.method), let token else { return nil }
+        return Schema.OAuth2.Revocation(endpoint: endpoint, call: .init(method: method, token: token.value))
+    }
+
+    private mutating func readRevocationMethod(
+        _ method: Located<Schema.Action.Method>?
+    ) -> Schema.OAuth2.Revocation.Method? {
+        guard let method else { return nil }
+        let known = Schema.OAuth2.Revocation.Method.self
+        if let method = known.init(rawValue: method.value.rawValue) { return method }
+        let words = known.allCases.map(\.rawValue)
+        error(.unknownValue(method.value.rawValue, of: "method of a revocation", known: words), at: method.range)
+        return nil
     }
 
     private mutating func member(_ name: String, of members: [String: LocatedNode.Entry]) -> Located<String>? {

@@ -66,7 +66,11 @@ public struct AuthClient: Sendable {
                     refreshMember: "refresh", expiresMember: "expires", refreshEarly: .milliseconds(1500)
                 )
             ),
-            "public": .oauth2(OAuth2Scheme(.password, token: "/oauth/token")),
+            "public": .oauth2(
+                OAuth2Scheme(
+                    .password, token: "/oauth/token", revoke: .delete("/me/permissions", sending: .accessToken)
+                )
+            ),
             "device": .oauth2(OAuth2Scheme(.refresh, token: "/oauth/token", refreshEarly: .seconds(120))),
             "plain": .oauth2(OAuth2Scheme(.refresh, token: "/oauth/token")),
             "browser": .oauth2(
@@ -74,6 +78,7 @@ public struct AuthClient: Sendable {
                     .authorizationCode,
                     token: "https://login.example.com/token",
                     authorize: "https://login.example.com/authorize",
+                    revoke: .post("https://login.example.com/logout", sending: .refreshToken),
                     scopes: [
                         "https://auth.example.com/scopes/projects.readonly",
                         "https://auth.example.com/scopes/projects.readwrite",

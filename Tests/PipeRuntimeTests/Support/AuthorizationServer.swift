@@ -23,7 +23,7 @@ final class AuthorizationServer: Transport {
         var refreshTokens: Set<String> = []
         var issued = 0
         /// The form of each token request, and its `Authorization`.
-        var tokenRequests: [(form: [String: String], authorization: String?, path: String)] = []
+        var tokenRequests: [(form: [String: String], authorization: String?, method: String, path: String)] = []
         var calls: [(authorization: String?, status: Int)] = []
         /// Answers token requests in place of the server as long as there are any.
         var tokenReplies: [ScriptedTransport.Reply] = []
@@ -45,7 +45,7 @@ final class AuthorizationServer: Transport {
         self.beforeToken = beforeToken
     }
 
-    var tokenRequests: [(form: [String: String], authorization: String?, path: String)] {
+    var tokenRequests: [(form: [String: String], authorization: String?, method: String, path: String)] {
         state.withLock { $0.tokenRequests }
     }
     var grants: [String] { tokenRequests.map { $0.form["grant_type"] ?? $0.path } }
@@ -73,7 +73,7 @@ final class AuthorizationServer: Transport {
         }
         let authorization = request.headerFields[.authorization]
         let scripted = state.withLock { [form] state in
-            state.tokenRequests.append((form, authorization, path))
+            state.tokenRequests.append((form, authorization, request.method.rawValue, path))
             return state.tokenReplies.isEmpty ? nil : state.tokenReplies.removeFirst()
         }
         try await beforeToken()

@@ -27,8 +27,8 @@ public struct OAuth2Scheme: Sendable, Hashable {
     public let token: String
     /// The authorization endpoint, RFC 6749, section 3.1.
     public let authorize: String?
-    /// The revocation endpoint, RFC 7009.
-    public let revoke: String?
+    /// How tokens are given back; not at all where it is `nil`.
+    public let revoke: TokenRevocation?
     public let client: ClientAuthentication
     /// What every token is asked for.
     public let scopes: [String]
@@ -62,7 +62,7 @@ public struct OAuth2Scheme: Sendable, Hashable {
         _ grant: Grant,
         token: String,
         authorize: String? = nil,
-        revoke: String? = nil,
+        revoke: TokenRevocation? = nil,
         client: ClientAuthentication = .basic,
         scopes: [String] = [],
         audience: String? = nil,

@@ -226,13 +226,9 @@ final class OAuth2Sessions: Sendable {
         } catch {
             throw storeFailure(error, endpoint)
         }
-        guard let token, let revoke = endpoint.scheme.revoke else {
-            return
+        if let token {
+            try await endpoint.revoke(token, client: source.client)
         }
-        if let refreshToken = token.refreshToken {
-            try await endpoint.revoke(refreshToken, hint: "refresh_token", at: revoke, client: source.client)
-        }
-        try await endpoint.revoke(token.accessToken, hint: "access_token", at: revoke, client: source.client)
     }
 }
 

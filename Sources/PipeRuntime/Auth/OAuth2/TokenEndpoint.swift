@@ -48,7 +48,7 @@ struct TokenEndpoint: Sendable {
         }
         form += scheme.parameters.map { ($0.name, $0.value) }
         let address = try Self.address(of: scheme.token, server: context.server)
-        let response = try await post(form, to: address, client: client)
+        let response = try await send(form, to: address, client: client)
         do throws(TokenFaultError) {
             return try TokenAnswer(response.body, scheme: scheme).token(
                 at: context.now, scopes: scopes, keeping: refreshToken)
@@ -57,28 +57,48 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Makes a token worthless (RFC 7009, section 2.1).
-    func revoke(_ token: String, hint: String, at endpoint: String, client: OAuth2Client?) async throws(PipeError) {
-        let address = try Self.address(of: endpoint, server: context.server)
-        _ = try await post([("token", token), ("token_type_hint", hint)], to: address, client: client)
+    /// Makes a token worthless, where the scheme says how.
+    func revoke(_ token: Token, client: OAuth2Client?) async throws(PipeError) {
+        guard let revocation = scheme.revoke else {
+            return
+        }
+        let address = try Self.address(of: revocation.endpoint, server: context.server)
+        // The refresh token first: an access token without it ends by itself.
+        let kinds = revocation.kind.map { [$0] } ?? [.refreshToken, .accessToken]
+        for kind in kinds {
+            guard let text = kind == .refreshToken ? token.refreshToken : token.accessToken else {
+                continue
+            }
+            switch (revocation.kind, revocation.method) {
+            case (nil, _):  // RFC 7009, section 2.1
+                let form = [("token", text), ("token_type_hint", kind.rawValue)]
+                _ = try await send(form, to: address, client: client)
+            case (_, .post):
+                _ = try await send([(kind.rawValue, text)], to: address, client: client)
+            case (_, .delete):
+                // A secret of the client has no place in an address; the token proves itself.
+                _ = try await send([(kind.rawValue, text)], to: address, .delete, client: nil)
+            }
+        }
     }
 
     // MARK: Requests
 
     private static let secretParameters: Set = [
-        "password", "client_secret", "refresh_token", "code", "code_verifier", "token",
+        "password", "client_secret", "refresh_token", "access_token", "code", "code_verifier", "token",
     ]
 
-    private func post(
-        _ form: [(String, String)], to address: HTTPAddress, client: OAuth2Client?
+    /// Sends parameters in a form, or with `DELETE` in the query.
+    private func send(
+        _ parameters: [(String, String)], to address: HTTPAddress, _ method: TokenRevocation.Method = .post,
+        client: OAuth2Client?
     ) async throws(PipeError) -> CallResponse {
         guard address.isConfidential || context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
         }
-        var form = form
+        var form = parameters
         var fields = HTTPFields()
         fields[.accept] = "application/json"
-        fields[.contentType] = CallRequest.Content.formType
         // Some servers turn away who does not say what program it is; nothing else of the client's settings is sent.
         if let program = context.client.settings.headers["User-Agent"] {
             let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: program)
@@ -96,10 +116,20 @@ struct TokenEndpoint: Sendable {
                 }
             }
         }
+        // Errors and logs have the address as the schema has it, without what is in the query.
+        var target = address
+        let body: HTTPBody?
+        switch method {
+        case .post:
+            fields[.contentType] = CallRequest.Content.formType
+            body = HTTPBody(Array(Query(form).text.utf8))
+        case .delete:
+            target.query = [target.query, Query(form).text].compactMap { $0 }.joined(separator: "&")
+            body = nil
+        }
         let request = HTTPRequest(
-            method: .post, scheme: address.scheme, authority: address.authority, path: address.requestTarget,
-            headerFields: fields)
-        let body = HTTPBody(Array(Query(form).text.utf8))
+            method: method == .post ? .post : .delete, scheme: target.scheme, authority: target.authority,
+            path: target.requestTarget, headerFields: fields)
         var redaction = context.client.core.redaction
         for (name, value) in form where Self.secretParameters.contains(name) {
             redaction.add(value)
@@ -126,11 +156,11 @@ struct TokenEndpoint: Sendable {
     }
 
     private func exchange(
-        _ request: HTTPRequest, _ body: HTTPBody, at address: HTTPAddress, _ redaction: Redaction
+        _ request: HTTPRequest, _ body: HTTPBody?, at address: HTTPAddress, _ redaction: Redaction
     ) async -> RunningCall.Outcome {
         do {
             let logger = context.client.logger
-            logger?.logRequest(request, url: address.text, bodyLength: body.length, redaction: redaction)
+            logger?.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
             let start = ContinuousClock.now
             let (response, responseBody) = try await context.transport.send(request, body: body)
             logger?.logResponse(
@@ -138,7 +168,7 @@ struct TokenEndpoint: Sendable {
             let bytes = try await responseBody.collect(upTo: Self.answerLimit)
             return .success(
                 CallResponse(
-                    method: .post, address: address, status: response.status, headers: response.headerFields,
+                    method: request.method, address: address, status: response.status, headers: response.headerFields,
                     body: bytes, redaction: redaction))
         } catch let error as PipeError {
             return .failure(error)

@@ -178,6 +178,63 @@ import Testing
         #expect(server.grants.last == "password")
     }
 
+    @Test(
+        "Tokens are given back as servers want them (A7.10, A7.18)",
+        arguments: [
+            (
+                TokenRevocation.delete("/oauth/me/permissions", sending: .accessToken), true,
+                "DELETE /oauth/me/permissions?access_token=access-1", [:]
+            ),
+            (
+                .delete("/oauth/me?all=1", sending: .refreshToken), true,
+                "DELETE /oauth/me?all=1&refresh_token=refresh-1", [:]
+            ),
+            (
+                .post("/oauth/realms/R/logout", sending: .refreshToken), true, "POST /oauth/realms/R/logout",
+                ["client_id": "app", "refresh_token": "refresh-1"]
+            ),
+            (
+                .post("/oauth/out", sending: .accessToken), true, "POST /oauth/out",
+                ["client_id": "app", "access_token": "access-1"]
+            ),
+            (.post("/oauth/out", sending: .refreshToken), false, nil, [:]),
+        ] as [(TokenRevocation, Bool, String?, [String: String])])
+    func ownRevocation(
+        _ revocation: TokenRevocation, givesRefreshTokens: Bool, line: String?, form: [String: String]
+    ) async throws {
+        let server = AuthorizationServer(givesRefreshTokens: givesRefreshTokens)
+        let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: revocation)
+        let cars = server.cars(
+            scheme, OAuth2Password(user: "alice", password: "b", client: OAuth2Client(id: "app", secret: nil)))
+        _ = try await cars.list()
+        try await cars.client.signOut()
+        let requests = server.tokenRequests.dropFirst()
+        #expect(requests.map { "\($0.method) \($0.path)" } == [line].compactMap { $0 })
+        #expect(requests.allSatisfy { $0.form == form && $0.authorization == nil })
+        _ = try await cars.list()
+        #expect(server.grants.last == "password")
+    }
+
+    @Test("What is in the query of a revocation is in no error, and the client's secret not in the query")
+    func revocationKeepsSecrets() async throws {
+        let server = AuthorizationServer()
+        let scheme = OAuth2Scheme(
+            .password, token: "/oauth/token", revoke: .delete("/oauth/me", sending: .accessToken), client: .form)
+        let cars = server.cars(
+            scheme, OAuth2Password(user: "alice", password: "b", client: OAuth2Client(id: "app", secret: "s3cret")))
+        try await cars.client.signIn()
+        server.replyToTokenRequests(.answer(503))
+        let error = await failure { try await cars.client.signOut() }
+        guard case .token(.status(.serviceUnavailable), endpoint: "https://s/oauth/me") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        var dumped = ""
+        dump(error, to: &dumped)
+        #expect(!dumped.contains("access-1"))
+        #expect(server.tokenRequests.last?.path == "/oauth/me?access_token=access-1")
+    }
+
     @Test("Signing out while a token is fetched leaves none behind")
     func signOutMeanwhile() async throws {
         let gate = AsyncStream<Void>.makeStream()
