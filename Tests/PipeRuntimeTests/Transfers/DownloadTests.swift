@@ -139,6 +139,36 @@ import TransportTesting
         #expect(server.sent.isEmpty)
     }
 
+    @Test("C9.1, CU-60: a file for as long as it is used")
+    func withFile() async throws {
+        let server = FileServer(Self.file)
+        let path = try await download(server).withFile(.parallel) { file in
+            #expect(FileManager.default.contents(atPath: file.url.path).map { [UInt8]($0) } == Self.file)
+            #expect(file.url.lastPathComponent == "big.bin")
+            return file.url.path
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("C9.9: a range into a file, and nothing left", arguments: [true, false])
+    func rangeToFile(hasRanges: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        server.change { $0.hasRanges = hasRanges }
+        for range in [0..<1_000, 2_500..<2_501, 9_000..<99_000] as [Range<Int64>] {
+            let found = try await download(server).download(to: folder.file("a"), DownloadOptions(range: range))
+            let expected = Array(Self.file[Int(range.lowerBound)..<min(10_000, Int(range.upperBound))])
+            #expect(folder.bytes("a") == expected && found.length == Int64(expected.count))
+        }
+        #expect(folder.names == ["a"])
+        let cut = FileServer(Self.file) { _, _ in .cut(100) }
+        let error = await failure {
+            try await download(cut).download(to: folder.file("b"), DownloadOptions(range: 0..<1_000))
+        }
+        if case .connection = error.reason {} else { Issue.record("\(error)") }
+        #expect(folder.names == ["a"])
+    }
+
     @Test("CU-61: a folder for what is not whole yet")
     func partialFolder() async throws {
         let folder = try TemporaryFolder()

@@ -23,6 +23,11 @@ struct FileDownload: Sendable {
 
     /// Brings the file. What is there stays, whatever happens.
     func run() async throws(PipeError) -> PartialFile.State {
+        if let range = options.range {
+            try await fetchRange(range)
+            try await verify()
+            return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+        }
         var restarts = 0
         var isDivided = options.connections > 1 && call.method == .get
         while true {
@@ -175,6 +180,42 @@ struct FileDownload: Sendable {
         return .success(.part)
     }
 
+    /// Fetches a part of the file, which is all that is wanted.
+    private func fetchRange(_ range: Range<Int64>) async throws(PipeError) {
+        let attempt = try await partial.attempt(at: 0)
+        let lower = max(0, range.lowerBound)
+        guard lower < range.upperBound else {
+            return try await partial.begin(FileVersion(), [])
+        }
+        let asked = RangeRequest(offset: lower, end: range.upperBound, version: nil)
+        let transfer = Transfer(client.clock, nil)
+        var call = call
+        call.fields += asked.fields
+        call.transfer = transfer
+        try await client.perform(call) { exchange, response, body throws(PipeError) in
+            let taking = Taking(partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+            var length: Int64?
+            var body = body
+            switch try asked.answer(response, exchange) {
+            case .part(let count):
+                length = count
+            case .whole:
+                // A server without ranges: what was asked for is in there.
+                length = body.length.map { max(0, min($0, range.upperBound) - lower) }
+                body = HTTPBody(length: nil, once: SlicedChunks(body: body, range: lower..<range.upperBound))
+            case .changed, .beyondEnd, .failure:
+                _ = try await exchange.read(response, body)
+                throw exchange.answer(response).error(.status(response.status))
+            }
+            var version = FileVersion(response, length: nil, address: exchange.answer(response).address)
+            version.digest = nil
+            try await partial.begin(version, [PartialFile.Chunk(start: 0, end: length)], by: attempt)
+            meter?.begin(at: 0, of: length)
+            try await taking.take(body, length, attempt)
+            partial.end(attempt)
+        }
+    }
+
     // MARK: Requests
 
     /// Makes one request, for the rest of a chunk, or for the whole file before anything is known of it.
@@ -256,6 +297,37 @@ private struct Taking: Sendable {
         try await partial.flush(attempt)
         if let failure {
             throw failure
+        }
+    }
+}
+
+/// The chunks of a body that are within a range; what follows is not read.
+private struct SlicedChunks: AsyncSequence, Sendable {
+    typealias Element = ArraySlice<UInt8>
+
+    let body: HTTPBody
+    let range: Range<Int64>
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: body.makeAsyncIterator(), range: range)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var chunks: HTTPBody.AsyncIterator
+        let range: Range<Int64>
+        var offset: Int64 = 0
+
+        mutating func next() async throws -> ArraySlice<UInt8>? {
+            while offset < range.upperBound, let chunk = try await chunks.next() {
+                let start = Int(clamping: range.lowerBound - offset)
+                let end = Int(clamping: range.upperBound - offset)
+                offset += Int64(chunk.count)
+                let slice = chunk.prefix(end).dropFirst(Swift.max(0, start))
+                if !slice.isEmpty {
+                    return slice
+                }
+            }
+            return nil
         }
     }
 }

@@ -74,6 +74,9 @@ final class PartialFile: Sendable {
         manifest = PrivateFile(path: Self.path(in: folder, ".pipewright-\(key).json"))
         while true {
             let file = try OpenFile.writing(path)
+            guard try file.isOwn() else {
+                throw PipeError(.file(FileFault(.notPermitted, path)))
+            }
             guard file.lock() else {
                 throw PipeError(.file(FileFault(.inUse, path)))
             }
