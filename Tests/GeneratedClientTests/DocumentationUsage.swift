@@ -1,12 +1,15 @@
+import FilesGolden
 import PipeRuntime
 import TodoGolden
 
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
+import struct Foundation.Data
+import struct Foundation.URL
 
 /// The Swift of README.md and Docs/Runtime.md, so that it is compiled. `DocumentationTests` finds each block here.
 enum DocumentationUsage {
-    static func readme() async throws {
+    static func readme(_ url: URL, _ folder: URL) async throws {
         let todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
 
         let page = try await todo.projects.list(where: .init(color: "black"), limit: 20)  // one page, a collection
@@ -22,6 +25,10 @@ enum DocumentationUsage {
         project = try await todo.projects[project.id].archive()  // POST …/archive
         let tasks = try await todo.projects[project.id].tasks.list()  // GET …/tasks
         try await todo.projects.remove(project)  // DELETE
+
+        let attachments = todo.projects[8].attachments
+        let plan = try await attachments.upload(file: .file(url), caption: "t_hero") { print($0.fraction ?? 0) }
+        try await attachments[plan.id].content().download(to: folder)  // resumes, checks, never half a file
         _ = (second, tasks)
     }
 
@@ -88,6 +95,46 @@ enum DocumentationUsage {
         let secured = TodoClient(
             server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
         _ = secured
+    }
+
+    struct Bar: Sendable {
+        func draw(_ progress: TransferProgress) {}
+    }
+
+    static func files(
+        _ todo: TodoClient, _ url: URL, _ folder: URL, _ png: Data, _ bar: Bar,
+        _ logChunks: @escaping @Sendable () -> AsyncStream<ArraySlice<UInt8>>
+    ) async throws {
+        let attachments = todo.projects[8].attachments
+        let plan = try await attachments.upload(file: .file(url), caption: "t_hero") { print($0.fraction ?? 0) }
+        try await attachments.upload(file: .data(png, filename: "dot.png"))
+        try await attachments.upload(file: .stream(length: 5_000_000, filename: "log", replaying: { logChunks() }))
+
+        var hasher = Checksum()
+        let content = attachments[plan.id].content()
+        let file = try await content.download(to: folder, .parallel) { bar.draw($0) }
+        let bytes = try await content.data()
+        for try await chunk in try await content.stream() { hasher.update(chunk) }
+        _ = (file, bytes)
+    }
+
+    struct Checksum {
+        mutating func update(_ chunk: ArraySlice<UInt8>) {}
+    }
+
+    static func progress(_ attachments: Pipe<TodoClient.ProjectsResource.AttachmentsResource>, _ url: URL, _ bar: Bar) async throws {
+        let (events, report) = TransferProgress.makeStream()
+        async let upload = attachments.upload(file: .file(url), progress: report)
+        for await progress in events { bar.draw(progress) }
+        print(try await upload.id)
+    }
+
+    static func parts(_ blobs: Pipe<FilesClient.AttachmentsResource>, _ url: URL) async throws {
+        let resumption = UploadResumption()
+        let task = Task { try await blobs.push(.file(url), resumption: resumption) }
+        task.cancel()  // pauses
+        let blob = try await blobs.push(.file(url), resumption: resumption)  // goes on
+        _ = blob
     }
 
     static func runtime2(_ todo: TodoClient) async throws {

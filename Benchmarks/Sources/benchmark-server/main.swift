@@ -5,8 +5,8 @@ import NIOPosix
 import Processes
 
 // Serves one JSON record, the first argument, at GET /articles/N on loopback, with connections kept alive; and at
-// GET /articles pages whose records are the JSON array in the file that the second argument names. Says its port and ends
-// when its standard input does.
+// GET /articles pages whose records are the JSON array in the file that the second argument names; files at GET /blobs/SIZE, and
+// takes them at PUT /sink. Says its port and ends when its standard input does.
 
 let record = ByteBuffer(string: CommandLine.arguments.dropFirst().first ?? "{}")
 let page = CommandLine.arguments.dropFirst(2).first.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "[]"
@@ -15,6 +15,7 @@ let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
     .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
+            try channel.pipeline.syncOperations.addHandler(BlobHandler())
             try channel.pipeline.syncOperations.addHandler(RecordHandler(record: record, page: page))
         }
     }

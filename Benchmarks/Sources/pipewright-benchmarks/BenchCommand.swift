@@ -78,6 +78,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
     case runtime
     case paging
     case auth
+    case transfers
 
     var benchmarks: any GroupOfBenchmarks {
         switch self {
@@ -87,6 +88,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
         case .runtime: RuntimeBenchmarks()
         case .paging: PagingBenchmarks()
         case .auth: AuthBenchmarks()
+        case .transfers: TransferBenchmarks()
         }
     }
 }

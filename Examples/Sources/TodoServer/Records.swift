@@ -49,10 +49,14 @@ struct Attachment: Record {
     let projectID: Int
     let name: String
     let size: Int64
+    var caption: String?
+    /// Of those that the server starts with there is none.
+    var content: [UInt8]?
 
     var json: String {
         let members = [
             ("id", JSONText.string(id.uuidString.lowercased())), ("name", JSONText.string(name)), ("size", "\(size)"),
+            ("caption", JSONText.string(caption)),
         ]
         return JSONText.object(members)
     }

@@ -90,6 +90,14 @@ actor TodoStore {
         attachments[id].flatMap { $0.projectID == project ? $0 : nil }
     }
 
+    /// Keeps a file.
+    func addAttachment(_ name: String, _ content: [UInt8], caption: String?, to project: Int) -> Attachment {
+        let attachment = Attachment(
+            id: UUID(), projectID: project, name: name, size: Int64(content.count), caption: caption, content: content)
+        attachments[attachment.id] = attachment
+        return attachment
+    }
+
     func removeAttachment(_ id: UUID, of project: Int) -> Bool {
         attachment(id, of: project) != nil && attachments.removeValue(forKey: id) != nil
     }

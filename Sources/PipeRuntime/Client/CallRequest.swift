@@ -10,10 +10,38 @@ struct CallRequest: Sendable {
         case address(HTTPAddress)
     }
 
-    /// A body in memory with its media type.
+    /// A body with its media type.
     struct Content: Sendable {
         let type: String
-        let bytes: [UInt8]
+        let body: HTTPBody
+        /// What is said of it besides.
+        var fields = HTTPFields()
+
+        init(type: String, body: HTTPBody) {
+            self.type = type
+            self.body = body
+        }
+
+        init(type: String, bytes: [UInt8]) {
+            self.init(type: type, body: HTTPBody(bytes))
+        }
+
+        /// Parts that are laid out when the call is made.
+        private(set) var form: Multipart?
+
+        init(_ form: Multipart) {
+            self.init(type: "", body: .empty)
+            self.form = form
+        }
+
+        /// The same with its parts laid out; looks at their files.
+        func laidOut(boundary: () -> String) throws(PipeError) -> Content {
+            guard let form else {
+                return self
+            }
+            let layout = try MultipartLayout(form, boundary: boundary())
+            return Content(type: layout.contentType, body: layout.body)
+        }
 
         static let jsonType = "application/json; charset=utf-8"
         /// RFC 7396, section 4.
@@ -28,8 +56,12 @@ struct CallRequest: Sendable {
     var query = Query()
     /// The body, or why it cannot be written: the call throws that, with its context.
     var content: Result<Content, PipeError>?
+    /// Header fields that no setting replaces.
+    var fields: [HTTPField] = []
     /// The media types that are welcome as an answer.
     var accept = "application/json"
+    /// Where the bytes of a file move: the timeout is that of a pause between them, and they are counted.
+    var transfer: Transfer?
     /// All layers, the call's own included.
     var settings: CallSettings
     let scope: RunningCalls.Scope

@@ -17,7 +17,10 @@ struct Exchange: Sendable {
     private var method: HTTPRequest.Method
     private var address: HTTPAddress
     private var fields: HTTPFields
-    var body: HTTPBody?
+    private var body: HTTPBody?
+    private let transfer: Transfer?
+    /// What is said of the body besides its type.
+    private let contentFields: [HTTPField.Name]
 
     /// Checks all that can be checked before anything is sent.
     init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {
@@ -29,17 +32,21 @@ struct Exchange: Sendable {
         server = try client.core.server.get()
         trusted = call.trusted
         redaction = client.core.redaction
-        let content = try call.content?.get()
-        body = content.map { HTTPBody($0.bytes) }
-        fields = try Self.fields(of: call, contentType: content?.type)
+        let content = try call.content?.get().laidOut(boundary: client.boundary)
+        body = content?.body
+        transfer = call.transfer
+        contentFields = content?.fields.map(\.name) ?? []
+        fields = try Self.fields(of: call, content)
         scopes = call.settings.scopes ?? []
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
     }
 
-    private static func fields(of call: CallRequest, contentType: String?) throws(PipeError) -> HTTPFields {
-        var fields = HTTPFields()
+    private static func fields(
+        of call: CallRequest, _ content: CallRequest.Content?
+    ) throws(PipeError) -> HTTPFields {
+        var fields = content?.fields ?? HTTPFields()
         fields[.accept] = call.accept
-        fields[.contentType] = contentType
+        fields[.contentType] = content?.type
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
@@ -49,11 +56,14 @@ struct Exchange: Sendable {
                 fields.append(HTTPField(name: name, value: value))
             }
         }
+        for field in call.fields {
+            fields[field.name] = field.value
+        }
         return fields
     }
 
-    /// Sends the requests and reads the answer.
-    mutating func run() async throws(PipeError) -> CallResponse {
+    /// Sends the requests, until there is an answer that leads no further.
+    mutating func open() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
         var redirects = 0
         while true {
             let (request, response, responseBody) = try await send()
@@ -62,7 +72,7 @@ struct Exchange: Sendable {
                 continue
             }
             guard let location = Self.location(of: response) else {
-                return try await read(response, responseBody)
+                return (response, responseBody)
             }
             redirects += 1
             try follow(location, status: response.status, redirects: redirects, response)
@@ -90,7 +100,8 @@ struct Exchange: Sendable {
                 let context = context(for: authorizers[index])
                 redaction.add(try await authorizers[index].authorize(&request, in: context))
             }
-            let (response, responseBody) = try await client.transport.send(request, body: body)
+            let sent = body.map { body in transfer?.watching(body) ?? body }
+            let (response, responseBody) = try await client.transport.send(request, body: sent)
             if let start {
                 let duration = ContinuousClock.now - start
                 client.logger?.logResponse(response, url: address.text, after: duration, redaction: redaction)
@@ -151,7 +162,8 @@ struct Exchange: Sendable {
         return isRenewed && body?.isReplayable ?? true
     }
 
-    private func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {
+    /// Reads an answer into memory.
+    func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {
         let isSuccess = response.status.kind == .successful
         var collected: (bytes: [UInt8], isWhole: Bool) = ([], true)
         do {
@@ -166,14 +178,7 @@ struct Exchange: Sendable {
         } catch {
             throw failure(error, after: response)
         }
-        let answer = CallResponse(
-            method: callMethod,
-            address: address,
-            status: response.status,
-            headers: response.headerFields,
-            body: collected.bytes,
-            redaction: redaction
-        )
+        let answer = answer(response, collected.bytes)
         guard isSuccess else {
             throw answer.error(.status(response.status), rules: client.core.errors)
         }
@@ -181,6 +186,13 @@ struct Exchange: Sendable {
             throw answer.error(.reported, rules: rules)
         }
         return answer
+    }
+
+    /// An answer with as much of its body as was read.
+    func answer(_ response: HTTPResponse, _ body: [UInt8] = []) -> CallResponse {
+        CallResponse(
+            method: callMethod, address: address, status: response.status, headers: response.headerFields, body: body,
+            redaction: redaction)
     }
 
     // MARK: Redirects (RFC 9110, section 15.4)
@@ -216,7 +228,9 @@ struct Exchange: Sendable {
         if losesBody {
             method = .get
             body = nil
-            fields[.contentType] = nil
+            for name in [.contentType] + contentFields {
+                fields[name] = nil
+            }
         } else if let body, !body.isReplayable {
             throw failure(PipeError(.redirect(.bodyNotReplayable)), after: response)
         }
@@ -232,7 +246,7 @@ struct Exchange: Sendable {
 
     // MARK: Errors
 
-    private func failure(_ error: any Error, after response: HTTPResponse?) -> PipeError {
+    func failure(_ error: any Error, after response: HTTPResponse?) -> PipeError {
         let reason: PipeError =
             switch error {
             case let error as PipeError: error

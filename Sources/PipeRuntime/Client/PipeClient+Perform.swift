@@ -5,20 +5,35 @@ extension PipeClient {
     ///
     /// - Throws: A ``PipeError`` for whatever keeps an answer with a status from 200 to 299 away.
     func perform(_ call: CallRequest) async throws(PipeError) -> CallResponse {
+        try await perform(call) { exchange, response, body throws(PipeError) in
+            try await exchange.read(response, body)
+        }
+    }
+
+    /// Makes a call whose answer is read in a way of its own, within its timeout, whatever its status.
+    func perform<Value: Sendable>(
+        _ call: CallRequest,
+        _ reading: @escaping @Sendable (Exchange, HTTPResponse, HTTPBody) async throws(PipeError) -> Value
+    ) async throws(PipeError) -> Value {
+        var call = call
+        if call.transfer == nil, case .success(let content) = call.content, content.form != nil {
+            call.transfer = Transfer(clock, nil)
+        }
         let exchange: Exchange
         do throws(PipeError) {
             exchange = try Exchange(call, address: try address(of: call), client: self)
         } catch {
             throw error.adding(context(of: call))
         }
-        let running = RunningCall()
+        let running = RunningCall<Value>()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
         let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await running.run(timeout: timeout, clock: clock) {
+        let outcome = await running.run(timeout: timeout, clock: clock, activity: call.transfer?.activity) {
             var exchange = exchange
             do throws(PipeError) {
-                return .success(try await exchange.run())
+                let (response, body) = try await exchange.open()
+                return .success(try await reading(exchange, response, body))
             } catch {
                 return .failure(error)
             }

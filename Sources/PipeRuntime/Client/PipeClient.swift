@@ -28,6 +28,9 @@ public struct PipeClient: Sendable {
     /// The time that tokens expire by.
     public var now: @Sendable () -> Date = { Date() }
 
+    /// What stands between the parts of a multipart body: a text that no part has in it. Random where nothing is set.
+    public var boundary: @Sendable () -> String = { MultipartLayout.randomBoundary() }
+
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
     /// `trace`; `nil` logs nothing. Secrets are not logged.
     ///

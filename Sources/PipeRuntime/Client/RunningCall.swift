@@ -1,10 +1,16 @@
 import Synchronization
 
+/// A call that can be ended from elsewhere.
+protocol CancellableCall: AnyObject, Sendable {
+    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended.
+    func cancel()
+}
+
 /// One call that is under way, ended by whatever comes first: its answer, its timeout, or its cancellation.
 ///
 /// The caller goes on at once when the call ends, even where a transport does not heed cancellation.
-final class RunningCall: Sendable {
-    typealias Outcome = Result<CallResponse, PipeError>
+final class RunningCall<Value: Sendable>: CancellableCall {
+    typealias Outcome = Result<Value, PipeError>
 
     private struct State {
         var outcome: Outcome?
@@ -15,19 +21,30 @@ final class RunningCall: Sendable {
     private let state = Mutex(State())
 
     // A hundred years; clocks count nanoseconds in 64 bits.
-    private static let longestSleep = Duration.seconds(3_155_760_000)
+    private static var longestSleep: Duration { .seconds(3_155_760_000) }
 
     /// Does the work and waits for what comes first.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long the work may take; with an activity, how long that may rest.
+    ///   - clock: Measures the timeout.
+    ///   - activity: What the work does again and again as long as it comes on.
+    ///   - work: The work.
     func run(
         timeout: Duration,
         clock: any Clock<Duration>,
+        activity: (any Activity)? = nil,
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
         await withTaskCancellationHandler {
             start { self.end(await work()) }
             start {
                 do {
-                    try await clock.sleep(for: min(timeout, Self.longestSleep))
+                    var left = timeout
+                    while left > .zero {
+                        try await clock.sleep(for: min(left, Self.longestSleep))
+                        left = activity.map { timeout - $0.idleTime } ?? .zero
+                    }
                     self.end(.failure(PipeError(.timedOut(after: timeout))))
                 } catch {
                     // Cancelled, since the call has ended.
@@ -35,8 +52,12 @@ final class RunningCall: Sendable {
             }
             return await outcome()
         } onCancel: {
-            end(.failure(PipeError(.cancelled)))
+            cancel()
         }
+    }
+
+    func cancel() {
+        end(.failure(PipeError(.cancelled)))
     }
 
     /// Ends the call, unless it has ended.

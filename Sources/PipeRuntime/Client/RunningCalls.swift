@@ -10,17 +10,17 @@ final class RunningCalls: Sendable {
         var item: String?
     }
 
-    private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: RunningCall)]>([:])
+    private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: any CancellableCall)]>([:])
 
     var isEmpty: Bool {
         calls.withLock { $0.isEmpty }
     }
 
-    func add(_ call: RunningCall, scope: Scope) {
+    func add(_ call: any CancellableCall, scope: Scope) {
         calls.withLock { $0[ObjectIdentifier(call)] = (scope, call) }
     }
 
-    func remove(_ call: RunningCall) {
+    func remove(_ call: any CancellableCall) {
         calls.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
@@ -28,7 +28,7 @@ final class RunningCalls: Sendable {
     func cancel(where isMeant: (Scope) -> Bool) {
         let meant = calls.withLock { calls in calls.values.filter { isMeant($0.scope) }.map(\.call) }
         for call in meant {
-            call.end(.failure(PipeError(.cancelled)))
+            call.cancel()
         }
     }
 }

@@ -111,6 +111,10 @@ extension PipeError {
         case invalidRequest(RequestFault)
         /// A redirect was not followed.
         case redirect(RedirectFault)
+        /// A file on this machine cannot be read or written.
+        case file(FileFault)
+        /// What was to be sent or has come is not what it should be.
+        case transfer(TransferFault)
         /// The address of the next page is one that this walk has been at.
         case pageLoop(String)
         /// The address of the next page is on another scheme, host or port than the page that names it.
@@ -145,6 +149,8 @@ extension PipeError {
         case pageSize(Int, allowed: ClosedRange<Int>)
         /// The bookmark is of another list, or was changed; its address.
         case bookmark(String)
+        /// A boundary between parts has characters that none may have, or too many (RFC 2046, section 5.1.1).
+        case boundary(String)
         /// A user name of HTTP Basic has a colon (RFC 7617, section 2).
         case colonInUserName
         /// A credential is empty; the scheme it is for.

@@ -45,6 +45,10 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
             "not sent: \(fault)"
         case .redirect(let fault):
             "redirect not followed: \(fault)"
+        case .file(let fault):
+            "\(fault)"
+        case .transfer(let fault):
+            "\(fault)"
         case .pageLoop(let url):
             "the next page is one that this walk has been at: \(url)"
         case .pageOnOtherOrigin(let url):
@@ -133,6 +137,8 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "a page size of \(size) is outside of \(allowed.lowerBound)...\(allowed.upperBound)"
         case .bookmark(let url):
             "the bookmark is not of this list: \(url)"
+        case .boundary(let text):
+            "no boundary between parts can be '\(PipeError.oneLine(text))'"
         case .colonInUserName:
             "the user name has a colon, which HTTP Basic cannot send"
         case .emptyCredential(let scheme):
@@ -141,6 +147,53 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "the credential does not fit the scheme '\(scheme)'"
         case .unknownScheme(let name):
             "the API describes no authentication scheme '\(name)'"
+        }
+    }
+}
+
+extension FileFault: CustomStringConvertible {
+    public var description: String {
+        switch reason {
+        case .missing: "there is no \(path)"
+        case .notRegularFile: "\(path) is no regular file"
+        case .notFolder: "\(path) is no folder, or is below something that is none"
+        case .notPermitted: "\(path) may not be read or written by this process"
+        case .diskFull: "there is no more room for \(path)"
+        case .otherDevice: "\(path) is on another disk than the file that it is to become"
+        case .inUse: "\(path) is being downloaded by someone else"
+        case .changed: "\(path) was changed while it was sent"
+        case .notFileURL: "\(path) is no URL of a file"
+        case .system(let function, let code): "\(function) of \(path) failed: \(Self.words(of: code))"
+        }
+    }
+}
+
+extension TransferFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .streamLength(let declared, let yielded):
+            "the stream to upload was to have \(declared) bytes, and " + (yielded > declared ? "has more" : "has \(yielded)")
+        case .stream(let description):
+            "the stream to upload failed: \(PipeError.oneLine(description))"
+        case .readTwice:
+            "the stream to upload would have to be sent again, and can be read once only"
+        case .truncated(let expected, let received):
+            "the answer ends after \(received) of \(expected) bytes"
+        case .tooLong(let expected):
+            "the answer has more than the \(expected) bytes that it was to have"
+        case .contentRange(let text):
+            "the answer is not the part of the file that was asked for: "
+                + (text.isEmpty ? "it does not say which one it is" : "Content-Range: \(PipeError.oneLine(text))")
+        case .changed:
+            "the file changes on the server while it is downloaded"
+        case .digest(let algorithm, let expected, let found):
+            "the bytes are not those that the server has: \(algorithm) should be \(expected) and is \(found)"
+        case .malformedDigest(let text):
+            "the digest cannot be read: \(PipeError.oneLine(text))"
+        case .uploadState(let missing):
+            "the answer to a part of an upload has no \(missing)"
+        case .uploadOffset(let offset):
+            "the server says it has \(offset) bytes of an upload, which cannot be"
         }
     }
 }

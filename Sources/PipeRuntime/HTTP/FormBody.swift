@@ -15,7 +15,7 @@ struct FormBody {
     }
 
     /// The limit on the depth of JSON bounds this recursion.
-    private static func withoutNull(_ value: JSONValue) -> JSONValue {
+    static func withoutNull(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null: .string("")
         case .array(let elements): .array(elements.map(withoutNull))

@@ -72,6 +72,14 @@ public struct HTTPBody: Sendable, AsyncSequence {
         isReplayable = false
     }
 
+    init(
+        length: Int64?, isReplayable: Bool, _ makeChunks: @escaping @Sendable () throws -> HTTPBodyChunks
+    ) {
+        source = .stream(makeChunks)
+        self.length = length
+        self.isReplayable = isReplayable
+    }
+
     /// A body without a byte.
     public static let empty = HTTPBody([UInt8]())
 
@@ -184,7 +192,7 @@ class HTTPBodyChunks {
     func next(isolation actor: isolated (any Actor)?) async throws -> ArraySlice<UInt8>? { nil }
 }
 
-private final class AsyncSequenceChunks<Iterator: AsyncIteratorProtocol>: HTTPBodyChunks
+final class AsyncSequenceChunks<Iterator: AsyncIteratorProtocol>: HTTPBodyChunks
 where Iterator.Element == ArraySlice<UInt8> {
     private var iterator: Iterator
 

@@ -190,6 +190,13 @@ public struct Query: Sendable, Hashable {
         }
     }
 
+    /// The items without percent-encoding; one without a value has an empty one.
+    var plainItems: [(name: String, value: String)] {
+        items.map { item in
+            (PercentEncoding.decode(item.encodedName), PercentEncoding.decode(item.encodedValue ?? ""))
+        }
+    }
+
     /// The items that are not in another query.
     func changes(from other: Query) -> Query {
         var changes = Query()

@@ -47,7 +47,7 @@ extension CallRequest {
         let content = try content?.get() ?? Content(type: Content.jsonType, bytes: Array("{}".utf8))
         let text = argument.text ?? ""
         do throws(JSONError) {
-            var members = try JSON.decode(JSONObject.self, from: content.bytes)
+            var members = try JSON.decode(JSONObject.self, from: content.body.bytes ?? [])
             members[name] = argument.isNumber ? JSONNumber(text).map { .number($0) } ?? .string(text) : .string(text)
             return .success(Content(type: content.type, bytes: try JSON.encode(members)))
         } catch {

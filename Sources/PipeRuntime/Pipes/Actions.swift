@@ -1,12 +1,6 @@
 import HTTPTypes
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A place below which calls beyond the verbs are made: a collection, or one of its items.
 public protocol CallTarget: Sendable {
     /// What the calls have to know of this place.
@@ -101,20 +95,6 @@ extension CallTarget {
         _ = try await site.client.perform(site.request(method, path, query, options, body))
     }
 
-    /// Makes a call below this place whose answer is taken as it comes, whatever its media type.
-    public func bytes(
-        _ method: HTTPRequest.Method,
-        _ path: CallPath = "",
-        query: Query = Query(),
-        options: CallOptions? = nil,
-        body: ((inout JSONWriter) -> Void)? = nil
-    ) async throws(PipeError) -> Data {
-        let site = callSite
-        var request = site.request(method, path, query, options, body)
-        request.accept = "*/*"
-        return Data(try await site.client.perform(request).body)
-    }
-
     /// Makes a call below this place whose answer is a page of records.
     public func page<Record: JSONReadable & Sendable>(
         _ method: HTTPRequest.Method,
@@ -138,7 +118,7 @@ extension CallTarget {
 }
 
 extension CallSite {
-    fileprivate func request(
+    func request(
         _ method: HTTPRequest.Method,
         _ path: CallPath,
         _ query: Query,
@@ -161,7 +141,7 @@ extension CallSite {
     }
 
     /// A result that is the resource's own record is where the record is everywhere else.
-    fileprivate func place(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
+    func place(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
         if let item = options?.item {
             return item
         }

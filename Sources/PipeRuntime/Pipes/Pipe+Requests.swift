@@ -47,6 +47,7 @@ extension CallSettings {
         merged.timeout = timeout == schema.timeout ? merged.timeout : timeout
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
         merged.use = use == schema.use ? merged.use : use
+        merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
         return merged
     }
 }

@@ -31,6 +31,28 @@ extension Pipe where Resource: CreatableResource {
     }
 }
 
+extension Pipe where Resource: CreatableResource, Resource.Record.Draft: FileCarrying {
+    /// Creates a record of a draft with files, as ``create(_:)``, and tells how far they are.
+    @discardableResult
+    public func create(
+        _ draft: Resource.Record.Draft, progress: @escaping TransferProgress.Handler
+    ) async throws(PipeError) -> Resource.Record {
+        var call = request(.create, content: descriptor.content(draft, of: .create))
+        let meter = ProgressMeter(progress, clock: client.clock)
+        call.transfer = Transfer(client.clock, meter)
+        do throws(PipeError) {
+            let response = try await client.perform(call)
+            let record: Resource.Record = try await response.orFromLocation(of: self)
+                .value(at: descriptor.place(of: .create))
+            meter?.end(.finished)
+            return record
+        } catch {
+            meter?.end(.stopped)
+            throw error
+        }
+    }
+}
+
 extension Pipe where Resource: ReplaceableResource {
     /// Puts a whole record in the place of the one with its identity: PUT.
     ///

@@ -131,6 +131,11 @@ public struct ResourceDescriptor: Sendable {
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
         let format = self[operation]?.body ?? body
+        if operation == .create || operation == .upsert, let draft = value as? any FileCarrying,
+            draft.files.contains(where: { !$0.value.contents.isEmpty })
+        {
+            return .content(draft: value, files: draft.files, wrap: wrap(of: operation), format)
+        }
         let isMergePatch = operation == .update && patch == .mergePatch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
         return .content(format, wrap: wrap(of: operation), jsonType: type) { value.write(json: &$0) }

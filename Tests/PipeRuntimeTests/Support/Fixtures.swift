@@ -12,9 +12,12 @@ func todo(_ transport: any Transport, server: String = "https://todo.example.com
 }
 
 /// A client without settings and credentials.
-func plainClient(_ transport: any Transport, server: String = "http://server.com/context/") -> PipeClient {
+func plainClient(
+    _ transport: any Transport, server: String = "http://server.com/context/",
+    clock: any Clock<Duration> = ContinuousClock()
+) -> PipeClient {
     PipeClient(
-        ClientDescriptor(name: "Plain"), server: TodoClient.Server(url: server), transport: transport
+        ClientDescriptor(name: "Plain"), server: TodoClient.Server(url: server), transport: transport, clock: clock
     )
 }
 

@@ -141,7 +141,7 @@ struct TokenEndpoint: Sendable {
             redaction.add(authorization)
         }
         let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await RunningCall().run(timeout: timeout, clock: context.clock) { [redaction] in
+        let outcome = await RunningCall<CallResponse>().run(timeout: timeout, clock: context.clock) { [redaction] in
             await exchange(request, body, at: address, redaction)
         }
         do throws(PipeError) {
@@ -157,7 +157,7 @@ struct TokenEndpoint: Sendable {
 
     private func exchange(
         _ request: HTTPRequest, _ body: HTTPBody?, at address: HTTPAddress, _ redaction: Redaction
-    ) async -> RunningCall.Outcome {
+    ) async -> RunningCall<CallResponse>.Outcome {
         do {
             let logger = context.client.logger
             logger?.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)

@@ -142,18 +142,13 @@ import Testing
         let cars = cars(server)
         _ = try await cars.list()
         server.revokeTokens()
-        var exchange = try Exchange(
-            CallRequest(
-                method: .post, target: .path(ResourcePath(text: "cars")),
-                settings: cars.client.settings, scope: .init(pipe: "cars")),
-            address: HTTPAddress("https://s/api/cars"), client: cars.client)
-        exchange.body = HTTPBody(
-            length: 3,
-            once: AsyncStream<ArraySlice<UInt8>> { continuation in
-                continuation.yield([1, 2, 3])
-                continuation.finish()
-            })
-        let error = await failure { try await exchange.run() }
+        let stream = AsyncStream<ArraySlice<UInt8>> { continuation in
+            continuation.yield([1, 2, 3])
+            continuation.finish()
+        }
+        let error = await failure {
+            try await cars.send(.post, uploading: .content(.stream(length: 3, once: stream)))
+        }
         #expect(error.isUnauthorized)
         #expect(server.statuses == [200, 401])
         _ = try await cars.list()

@@ -1,0 +1,163 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Stands between a client and a server on loopback, and spoils what the server says at chosen places.
+final class FaultProxy: Sendable {
+    /// What is done to the bytes of one connection that come from the server.
+    enum Fault: Sendable {
+        case none
+        /// The connection is reset behind so many bytes.
+        case cut(Int)
+        /// The connection ends behind so many bytes, as if that were all.
+        case truncate(Int)
+        /// Nothing comes behind so many bytes, but the connection stays.
+        case stall(Int)
+        /// The byte at a place comes twice.
+        case repeated(Int)
+        /// A bit of the byte at a place is another one.
+        case corrupt(Int, bit: UInt8)
+    }
+
+    private struct Unavailable: Error {}
+
+    let port: Int
+    private let listener: Int32
+    private let fault: @Sendable () -> Fault
+    private let upstream: Int
+
+    /// - Parameters:
+    ///   - upstream: The port of the server.
+    ///   - fault: Asked for each connection.
+    init(to upstream: Int, fault: @escaping @Sendable () -> Fault) throws {
+        let socket = Self.newSocket()
+        var address = Self.loopback(port: 0)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(socket, pointer, size) == 0 && listen(socket, 128) == 0 && getsockname(socket, pointer, &size) == 0
+            }
+        }
+        guard isBound else { throw Unavailable() }
+        listener = socket
+        port = Int(UInt16(bigEndian: address.sin_port))
+        self.upstream = upstream
+        self.fault = fault
+        Thread.detachNewThread {
+            defer { close(socket) }
+            while true {
+                let client = accept(socket, nil, nil)
+                guard client >= 0 else { return }
+                let fault = fault()
+                Thread.detachNewThread { Self.serve(client, upstream, fault) }
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+    }
+
+    // MARK: Connections
+
+    private static func serve(_ client: Int32, _ upstream: Int, _ fault: Fault) {
+        let server = newSocket()
+        defer {
+            close(server)
+            close(client)
+        }
+        var address = loopback(port: upstream)
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                connect(server, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { return }
+        let forward = Thread {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = recv(client, &buffer, buffer.count, 0)
+                guard count > 0, write(buffer[..<count], to: server) else { break }
+            }
+            shutdown(server, Int32(SHUT_RDWR))
+        }
+        forward.start()
+        back(from: server, to: client, fault)
+        // Both directions end before the numbers of the sockets can be used again.
+        shutdown(client, Int32(SHUT_RDWR))
+        shutdown(server, Int32(SHUT_RDWR))
+        while !forward.isFinished { usleep(200) }
+    }
+
+    private static func back(from server: Int32, to client: Int32, _ fault: Fault) {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var offset = 0
+        while true {
+            let count = recv(server, &buffer, buffer.count, 0)
+            guard count > 0 else { return }
+            var bytes = Array(buffer[..<count])
+            let end = offset + count
+            switch fault {
+            case .cut(let place) where place < end:
+                _ = write(bytes.prefix(place - offset), to: client)
+                var linger = linger(l_onoff: 1, l_linger: 0)
+                setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+                return
+            case .truncate(let place) where place < end:
+                _ = write(bytes.prefix(place - offset), to: client)
+                return
+            case .stall(let place) where place < end:
+                _ = write(bytes.prefix(place - offset), to: client)
+                // Until the client goes.
+                var byte: UInt8 = 0
+                while recv(client, &byte, 1, Int32(MSG_PEEK)) > 0 { usleep(1000) }
+                return
+            case .repeated(let place) where (offset..<end).contains(place):
+                bytes.insert(bytes[place - offset], at: place - offset)
+            case .corrupt(let place, let bit) where (offset..<end).contains(place):
+                bytes[place - offset] ^= 1 << (bit % 8)
+            default: break
+            }
+            offset = end
+            guard write(bytes[...], to: client) else { return }
+        }
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            #if canImport(Darwin)
+            let flags: Int32 = 0
+            #else
+            let flags = Int32(MSG_NOSIGNAL)
+            #endif
+            let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    private static func newSocket() -> Int32 {
+        #if canImport(Darwin)
+        socket(AF_INET, SOCK_STREAM, 0)
+        #else
+        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+    }
+
+    private static func loopback(port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+}

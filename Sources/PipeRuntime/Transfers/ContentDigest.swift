@@ -1,0 +1,129 @@
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A digest of bytes that are uploaded or downloaded.
+public struct ContentDigest: Sendable, Hashable {
+    /// How it is made, by its name in RFC 9530, section 5.
+    public enum Algorithm: String, Sendable, Hashable, CaseIterable {
+        case sha256 = "sha-256"
+        case sha512 = "sha-512"
+        /// Against accidents alone, not against anybody who means it.
+        case md5 = "md5"
+
+        var length: Int {
+            switch self {
+            case .sha256: 32
+            case .sha512: 64
+            case .md5: 16
+            }
+        }
+    }
+
+    public let algorithm: Algorithm
+    public let bytes: [UInt8]
+
+    /// A SHA-256 digest in hexadecimal digits, as `sha256sum` prints it; `nil` where they are not 64 such digits.
+    public static func sha256(_ hexadecimal: String) -> ContentDigest? {
+        ContentDigest(.sha256, hexadecimal: hexadecimal)
+    }
+
+    /// A digest in hexadecimal digits; `nil` where there are others, too few or too many.
+    public init?(_ algorithm: Algorithm, hexadecimal: String) {
+        let digits = hexadecimal.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == algorithm.length * 2 else {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[index], let low = digits[index + 1] else {
+                return nil
+            }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        self.algorithm = algorithm
+        self.bytes = bytes
+    }
+
+    init(_ algorithm: Algorithm, _ bytes: [UInt8]) {
+        self.algorithm = algorithm
+        self.bytes = bytes
+    }
+
+    /// The digits, in lower case.
+    public var hexadecimal: String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    var base64: String {
+        Data(bytes).base64EncodedString()
+    }
+}
+
+/// Makes a digest of bytes that come one after the other.
+struct DigestComputation: Sendable {
+    private enum Function: Sendable {
+        case sha256(SHA256)
+        case sha512(SHA512)
+        case md5(Insecure.MD5)
+    }
+
+    private let algorithm: ContentDigest.Algorithm
+    private var function: Function
+
+    init(_ algorithm: ContentDigest.Algorithm) {
+        self.algorithm = algorithm
+        function =
+            switch algorithm {
+            case .sha256: .sha256(SHA256())
+            case .sha512: .sha512(SHA512())
+            case .md5: .md5(Insecure.MD5())
+            }
+    }
+
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBytes { buffer in
+            switch function {
+            case .sha256(var function):
+                function.update(bufferPointer: buffer)
+                self.function = .sha256(function)
+            case .sha512(var function):
+                function.update(bufferPointer: buffer)
+                self.function = .sha512(function)
+            case .md5(var function):
+                function.update(bufferPointer: buffer)
+                self.function = .md5(function)
+            }
+        }
+    }
+
+    var digest: ContentDigest {
+        let bytes =
+            switch function {
+            case .sha256(let function): [UInt8](function.finalize())
+            case .sha512(let function): [UInt8](function.finalize())
+            case .md5(let function): [UInt8](function.finalize())
+            }
+        return ContentDigest(algorithm, bytes)
+    }
+
+    /// The digest of a whole body.
+    static func digest(
+        of body: HTTPBody, _ algorithm: ContentDigest.Algorithm
+    ) async throws -> ContentDigest {
+        var computation = DigestComputation(algorithm)
+        for try await chunk in body {
+            try Task.checkCancellation()
+            computation.add(chunk)
+        }
+        return computation.digest
+    }
+}

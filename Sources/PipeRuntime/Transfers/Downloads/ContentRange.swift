@@ -1,0 +1,41 @@
+/// `Content-Range` of an answer (RFC 9110, section 14.4).
+struct ContentRange: Sendable, Hashable {
+    /// Which bytes come; `nil` for none, as 416 has it.
+    let range: Range<Int64>?
+    /// How many there are in all; `nil` where the server does not know.
+    let total: Int64?
+
+    /// Reads `bytes 0-99/1234`, `bytes 0-99/*` or `bytes */1234`.
+    init?(_ text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else {
+            return nil
+        }
+        let values = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+        guard values.count == 2 else {
+            return nil
+        }
+        total = Self.number(values[1])
+        guard total != nil || values[1] == "*" else {
+            return nil
+        }
+        if values[0] == "*" {
+            guard total != nil else {
+                return nil
+            }
+            range = nil
+            return
+        }
+        let bounds = values[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard bounds.count == 2, let first = Self.number(bounds[0]), let last = Self.number(bounds[1]), first <= last,
+            last < total ?? .max
+        else {
+            return nil
+        }
+        range = first..<last + 1
+    }
+
+    private static func number(_ text: Substring) -> Int64? {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int64(text) : nil
+    }
+}

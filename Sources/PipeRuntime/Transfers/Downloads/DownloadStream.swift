@@ -1,0 +1,220 @@
+import HTTPTypes
+
+/// The bytes of an answer as they come. To be read once; given up, it ends the connection.
+///
+/// Where the connection is lost, it goes on behind the bytes that were given, as long as the file on the server is the same.
+/// At the end the length and the digest are checked, where the server has said them: an error there means that the bytes that
+/// were given are not to be trusted.
+public struct DownloadStream: AsyncSequence, Sendable {
+    public typealias Element = ArraySlice<UInt8>
+    public typealias Failure = PipeError
+
+    let reader: DownloadReader
+
+    /// The status of the answer, from 200 to 299.
+    public var status: HTTPResponse.Status { reader.head.status }
+    /// The header fields of the answer.
+    public var headers: HTTPFields { reader.head.headers }
+    /// How many bytes there are; `nil` where the server does not say.
+    public var length: Int64? { reader.version.length }
+    /// What the server calls it: a bare name without folders.
+    public var suggestedFilename: String { reader.version.filename }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(reader: reader)
+    }
+
+    /// Gives the chunks, one after the other.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let reader: DownloadReader
+
+        public mutating func next() async throws(PipeError) -> ArraySlice<UInt8>? {
+            try await reader.next()
+        }
+
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(PipeError) -> ArraySlice<UInt8>? {
+            try await reader.next()
+        }
+    }
+
+    func error(_ reason: PipeError.Reason) -> PipeError {
+        reader.head.error(reason)
+    }
+}
+
+/// Reads the body of an answer, and of those that bring the rest of it.
+actor DownloadReader {
+    /// The first answer, without its body.
+    nonisolated let head: CallResponse
+    nonisolated let version: FileVersion
+
+    private let client: PipeClient
+    private let call: CallRequest
+    private let meter: ProgressMeter?
+    private var body: HTTPBody.AsyncIterator?
+    private var received: Int64 = 0
+    private var computation: DigestComputation?
+    private var retry = TransferRetry()
+    private var hasEnded = false
+
+    private struct Opened: Sendable {
+        let head: CallResponse
+        let version: FileVersion
+        let body: HTTPBody
+    }
+
+    init(client: PipeClient, call: CallRequest, meter: ProgressMeter?) async throws(PipeError) {
+        var call = call
+        if call.method == .get {
+            call.fields += RangeRequest(offset: 0, end: nil, version: nil).fields
+        }
+        let opened = try await client.perform(call) { exchange, response, body throws(PipeError) -> Opened in
+            guard response.status.kind == .successful, response.status.code != 206 else {
+                _ = try await exchange.read(response, body)
+                throw exchange.answer(response).error(.transfer(.contentRange(response.headerFields[.contentRange] ?? "")))
+            }
+            let head = exchange.answer(response)
+            return Opened(
+                head: head, version: FileVersion(response, length: body.length, address: head.address), body: body)
+        }
+        head = opened.head
+        version = opened.version
+        body = opened.body.makeAsyncIterator()
+        computation = opened.version.digest.map { DigestComputation($0.algorithm) }
+        self.client = client
+        self.call = call
+        self.meter = meter
+        meter?.begin(at: 0, of: opened.version.length)
+    }
+
+    deinit {
+        meter?.end(.stopped)
+    }
+
+    /// The next chunk; `nil` at the end.
+    func next() async throws(PipeError) -> ArraySlice<UInt8>? {
+        guard !hasEnded else {
+            return nil
+        }
+        do throws(PipeError) {
+            while true {
+                do throws(PipeError) {
+                    guard let chunk = try await read() else {
+                        try check()
+                        hasEnded = true
+                        meter?.end(.finished)
+                        return nil
+                    }
+                    retry.succeeded()
+                    return chunk
+                } catch {
+                    guard call.method == .get, version.validator != nil, !Task.isCancelled,
+                        let pause = retry.pause(after: error)
+                    else {
+                        throw error
+                    }
+                    try await client.pause(pause, call.scope)
+                    try await reopen()
+                }
+            }
+        } catch {
+            hasEnded = true
+            body = nil
+            meter?.end(.stopped)
+            throw error
+        }
+    }
+
+    /// Reads within the timeout, so that a call can be ended between two chunks as at any other time.
+    private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
+        let running = RunningCall<ArraySlice<UInt8>?>()
+        client.core.running.add(running, scope: call.scope)
+        defer { client.core.running.remove(running) }
+        let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
+        let outcome = await running.run(timeout: timeout, clock: client.clock) { [self] in
+            await Result { () async throws(PipeError) in try await readBody() }
+        }
+        let chunk: ArraySlice<UInt8>?
+        do throws(PipeError) {
+            chunk = try outcome.get()
+        } catch {
+            throw error.adding(head.errorContext)
+        }
+        if let chunk {
+            received += Int64(chunk.count)
+            if let length = version.length, received > length {
+                throw head.error(.transfer(.tooLong(expected: length)))
+            }
+            computation?.add(chunk)
+            meter?.add(Int64(chunk.count))
+        } else if let length = version.length, received < length {
+            throw head.error(.transfer(.truncated(expected: length, received: received)))
+        }
+        return chunk
+    }
+
+    private func readBody() async throws(PipeError) -> ArraySlice<UInt8>? {
+        // Taken out while it is read, so that what was given up and still reads is not read by another one.
+        guard var reading = body else {
+            throw PipeError(.connection("the stream was given up"))
+        }
+        body = nil
+        let chunk: ArraySlice<UInt8>?
+        do {
+            chunk = try await reading.next(isolation: self)
+        } catch {
+            throw Self.failure(error, head.redaction)
+        }
+        body = reading
+        return chunk
+    }
+
+    private func reopen() async throws(PipeError) {
+        let asked = RangeRequest(offset: received, end: nil, version: version)
+        var call = call
+        call.fields = self.call.fields.filter { $0.name != .acceptEncoding } + asked.fields
+        let isRest = asked.isPartial
+        let rest = try await client.perform(call) { exchange, response, body throws(PipeError) -> HTTPBody in
+            switch try asked.answer(response, exchange) {
+            case .part: return body
+            case .whole where !isRest: return body
+            // What was given already is of another file.
+            case .whole, .changed, .beyondEnd: throw exchange.answer(response).error(.transfer(.changed))
+            case .failure:
+                _ = try await exchange.read(response, body)
+                throw exchange.answer(response).error(.status(response.status))
+            }
+        }
+        body = rest.makeAsyncIterator()
+    }
+
+    private func check() throws(PipeError) {
+        if let expected = version.digest, let found = computation?.digest, found != expected {
+            throw head.error(
+                .transfer(
+                    .digest(
+                        algorithm: expected.algorithm.rawValue, expected: expected.hexadecimal,
+                        found: found.hexadecimal)))
+        }
+    }
+
+    private static func failure(_ error: any Error, _ redaction: Redaction) -> PipeError {
+        switch error {
+        case let error as PipeError: error
+        case is CancellationError: PipeError(.cancelled)
+        default: PipeError(.connection(redaction.text(String(describing: error))))
+        }
+    }
+}
+
+extension Result where Failure == PipeError {
+    fileprivate init(_ body: () async throws(PipeError) -> Success) async {
+        do throws(PipeError) {
+            self = .success(try await body())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where a download goes, looked at before anything is sent.
+struct DownloadTarget: Sendable {
+    let folder: String
+    /// `nil` where the server names it.
+    let name: String?
+    /// Where the file is until it is whole.
+    let partialFolder: String
+
+    init(_ destination: URL, partialFolder: URL?) throws(PipeError) {
+        for url in [destination, partialFolder].compactMap({ $0 }) where !url.isFileURL {
+            let shown = Redaction.removingUserInformation(url.absoluteString)
+            throw PipeError(.file(FileFault(.notFileURL, shown)))
+        }
+        var path = destination.path
+        while path.count > 1, path.hasSuffix("/") {
+            path.removeLast()
+        }
+        if Self.isFolder(path) {
+            folder = path
+            name = nil
+        } else if destination.hasDirectoryPath {
+            throw PipeError(.file(FileFault(.missing, path)))
+        } else {
+            let slash = path.lastIndex(of: "/")
+            let above = slash.map { String(path[..<$0]) } ?? "."
+            folder = above.isEmpty ? "/" : above
+            name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        }
+        self.partialFolder = partialFolder?.path ?? folder
+        guard let device = try Self.device(of: folder) else {
+            throw PipeError(.file(FileFault(.notFolder, folder)))
+        }
+        guard let partialDevice = try Self.device(of: self.partialFolder) else {
+            throw PipeError(.file(FileFault(.notFolder, self.partialFolder)))
+        }
+        // Better now than when all has been fetched.
+        guard device == partialDevice else {
+            throw PipeError(.file(FileFault(.otherDevice, self.partialFolder)))
+        }
+    }
+
+    func path(of name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// What tells this download from others in the same folder.
+    func key(method: HTTPRequest.Method, url: String) -> String {
+        let text = "\(method.rawValue) \(url)\n\(path(of: name ?? ""))"
+        return SHA256.hash(data: Array(text.utf8)).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            .joined()
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The disk of a folder; `nil` where it is none.
+    private static func device(of folder: String) throws(PipeError) -> UInt64? {
+        var status = stat()
+        guard stat(folder, &status) == 0 else {
+            throw PipeError(.file(FileFault(of: "stat", folder)))
+        }
+        return status.st_mode & S_IFMT == S_IFDIR ? UInt64(truncatingIfNeeded: status.st_dev) : nil
+    }
+}

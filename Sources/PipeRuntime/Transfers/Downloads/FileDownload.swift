@@ -1,0 +1,282 @@
+import HTTPTypes
+
+/// Brings a file into a ``PartialFile``, in one piece or in several at the same time, and again where it was cut.
+struct FileDownload: Sendable {
+    /// What one request brought.
+    private enum Fetched: Sendable {
+        /// What it should.
+        case part
+        /// The file is not the one that its other parts are of.
+        case changed
+        /// All of the file, where a part was asked for; none of it was taken.
+        case whole
+    }
+
+    /// How often a file that changes is downloaded anew.
+    private static let restartLimit = 3
+
+    let client: PipeClient
+    let call: CallRequest
+    let options: DownloadOptions
+    let partial: PartialFile
+    let meter: ProgressMeter?
+
+    /// Brings the file. What is there stays, whatever happens.
+    func run() async throws(PipeError) -> PartialFile.State {
+        var restarts = 0
+        var isDivided = options.connections > 1 && call.method == .get
+        while true {
+            let fetched: Fetched
+            if let state = partial.state, state.isResumable {
+                meter?.begin(at: state.bytes, of: state.version.length)
+                fetched = try await fetchMissing()
+            } else if isDivided, let version = try await probed(), let length = version.length {
+                try await partial.begin(version, options.chunks(of: length))
+                meter?.begin(at: 0, of: length)
+                fetched = try await fetchMissing()
+            } else {
+                isDivided = false
+                meter?.begin(at: 0, of: nil)
+                fetched = try await fetchWhole()
+            }
+            switch fetched {
+            case .part:
+                try await verify()
+                return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+            case .whole:
+                // The server does not give parts of it after all.
+                isDivided = false
+            case .changed:
+                restarts += 1
+            }
+            guard restarts <= Self.restartLimit else {
+                throw PipeError(.transfer(.changed))
+            }
+            try await partial.begin(FileVersion(), [])
+        }
+    }
+
+    private func verify() async throws(PipeError) {
+        for expected in [options.digest, partial.state?.version.digest].compactMap({ $0 }) {
+            let found = try await partial.digest(expected.algorithm)
+            guard found == expected else {
+                throw PipeError(
+                    .transfer(
+                        .digest(
+                            algorithm: expected.algorithm.rawValue, expected: expected.hexadecimal,
+                            found: found.hexadecimal)))
+            }
+        }
+    }
+
+    // MARK: Ways
+
+    /// Asks for the head of the file; `nil` where it cannot come in parts.
+    private func probed() async throws(PipeError) -> FileVersion? {
+        var head = CallRequest(method: .head, target: call.target, settings: call.settings, scope: call.scope)
+        head.query = call.query
+        head.accept = call.accept
+        head.trusted = call.trusted
+        head.fields = RangeRequest(offset: 0, end: nil, version: nil).fields
+        let version = try await client.perform(head) {
+            exchange, response, body throws(PipeError) -> FileVersion? in
+            switch response.status.code {
+            case 405, 501: return nil
+            case 200...299: break
+            default: _ = try await exchange.read(response, body)
+            }
+            let length = response.headerFields[.contentLength].flatMap { Int64($0) }
+            let address = exchange.answer(response).address
+            return FileVersion(response, length: length, address: address)
+        }
+        return version?.validator != nil && (version?.length ?? 0) > 0 ? version : nil
+    }
+
+    /// Fetches the file in one piece, from its start; goes on where it was cut if that is possible.
+    private func fetchWhole() async throws(PipeError) -> Fetched {
+        var retry = TransferRetry()
+        while true {
+            do throws(PipeError) {
+                return try await fetch(0, isFirst: true)
+            } catch {
+                if let state = partial.state, state.bytes > 0, state.isResumable {
+                    retry.succeeded()
+                }
+                guard let pause = retry.pause(after: error) else {
+                    throw error
+                }
+                try await client.pause(pause, call.scope)
+                if partial.state?.isResumable == true {
+                    return try await fetchMissing()
+                }
+                meter?.begin(at: 0, of: nil)
+            }
+        }
+    }
+
+    /// Fetches the chunks that are missing, as many at a time as there are connections.
+    private func fetchMissing() async throws(PipeError) -> Fetched {
+        guard let state = partial.state else {
+            return .changed
+        }
+        let missing = state.chunks.indices.filter { !state.chunks[$0].isComplete }
+        let outcome = await withTaskGroup(
+            of: Result<Fetched, PipeError>.self, returning: Result<Fetched, PipeError>.self
+        ) { group in
+            var waiting = missing[...]
+            for _ in 0..<max(1, options.connections) {
+                if let index = waiting.popFirst() {
+                    group.addTask { await fetchChunk(index) }
+                }
+            }
+            while let result = await group.next() {
+                guard case .success(.part) = result else {
+                    group.cancelAll()
+                    return result
+                }
+                if let index = waiting.popFirst() {
+                    group.addTask { await fetchChunk(index) }
+                }
+            }
+            return .success(.part)
+        }
+        return try outcome.get()
+    }
+
+    /// Fetches the rest of a chunk, in as many requests as it takes.
+    private func fetchChunk(_ index: Int) async -> Result<Fetched, PipeError> {
+        var retry = TransferRetry()
+        while let before = partial.state?.chunks[index], !before.isComplete {
+            do throws(PipeError) {
+                let fetched = try await fetch(index, isFirst: false)
+                guard case .part = fetched else {
+                    return .success(fetched)
+                }
+                // A part that is shorter than it could be is a part all the same, but not one without a byte.
+                guard partial.state?.chunks[index].done != before.done else {
+                    throw PipeError(.transfer(.truncated(expected: before.end ?? 0, received: before.offset)))
+                }
+            } catch {
+                if partial.state?.chunks[index].done != before.done {
+                    retry.succeeded()
+                }
+                guard !Task.isCancelled, let pause = retry.pause(after: error) else {
+                    return .failure(error)
+                }
+                do throws(PipeError) {
+                    try await client.pause(pause, call.scope)
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        return .success(.part)
+    }
+
+    // MARK: Requests
+
+    /// Makes one request, for the rest of a chunk, or for the whole file before anything is known of it.
+    private func fetch(_ index: Int, isFirst: Bool) async throws(PipeError) -> Fetched {
+        let attempt = await partial.attempt(at: index)
+        let version = isFirst ? nil : partial.state?.version
+        let chunk = isFirst ? nil : attempt.chunk
+        let isAll = chunk?.start == 0 && chunk?.end == version?.length
+        let asked = RangeRequest(offset: chunk?.offset ?? 0, end: isAll ? nil : chunk?.end, version: version)
+        let transfer = Transfer(client.clock, nil)
+        var call = call
+        call.fields += asked.fields
+        call.transfer = transfer
+        return try await client.perform(call) { exchange, response, body throws(PipeError) -> Fetched in
+            let taking = Taking(partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+            switch try asked.answer(response, exchange) {
+            case .part(let length):
+                try await taking.take(body, length, attempt)
+                return .part
+            case .whole:
+                let found = FileVersion(response, length: body.length, address: exchange.answer(response).address)
+                if asked.isPartial, !isAll {
+                    return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
+                }
+                // What had come before is worth nothing now; the body that has begun is all of the file.
+                try await partial.begin(found, [PartialFile.Chunk(start: 0, end: found.length)], by: attempt)
+                meter?.begin(at: 0, of: found.length)
+                try await taking.take(body, found.length, attempt)
+                partial.end(attempt)
+                return .part
+            case .changed, .beyondEnd:
+                return .changed
+            case .failure:
+                // Throws what the server says.
+                _ = try await exchange.read(response, body)
+                throw exchange.answer(response).error(.status(response.status))
+            }
+        }
+    }
+}
+
+/// Takes the body of an answer.
+private struct Taking: Sendable {
+    /// How long at most a crash can set a download back.
+    private static let savePause = Duration.seconds(5)
+    /// How much is written at a time.
+    private static let writeSize = 1 << 19
+
+    let partial: PartialFile
+    let meter: ProgressMeter?
+    let exchange: Exchange
+    let response: HTTPResponse
+    let transfer: Transfer
+
+    /// Writes a body down as it comes.
+    func take(_ body: HTTPBody, _ length: Int64?, _ attempt: PartialFile.Attempt) async throws(PipeError) {
+        var pending: [UInt8] = []
+        pending.reserveCapacity(Self.writeSize * 2)
+        var received: Int64 = 0
+        var failure: PipeError?
+        var lastSave = transfer.elapsed()
+        do {
+            for try await chunk in body {
+                transfer.activity.touch()
+                received += Int64(chunk.count)
+                if let length, received > length {
+                    failure = PipeError(.transfer(.tooLong(expected: length)))
+                    break
+                }
+                pending += chunk
+                if pending.count >= Self.writeSize {
+                    try await flush(&pending, attempt)
+                    if transfer.elapsed() - lastSave >= Self.savePause {
+                        try await partial.save()
+                        lastSave = transfer.elapsed()
+                    }
+                }
+            }
+            if failure == nil, let length, received < length {
+                failure = PipeError(.transfer(.truncated(expected: length, received: received)))
+            }
+        } catch {
+            failure = exchange.failure(error, after: response)
+        }
+        if case .transfer(.tooLong) = failure?.reason {
+            pending = []
+        }
+        // What has come is worth keeping however it ended.
+        try await flush(&pending, attempt)
+        if let failure {
+            throw exchange.failure(failure, after: response)
+        }
+    }
+
+    private func flush(
+        _ pending: inout [UInt8], _ attempt: PartialFile.Attempt
+    ) async throws(PipeError) {
+        guard !pending.isEmpty else {
+            return
+        }
+        let count = Int64(pending.count)
+        let bytes = pending
+        try await partial.append(bytes, attempt)
+        meter?.add(count)
+        pending.removeAll(keepingCapacity: true)
+    }
+}

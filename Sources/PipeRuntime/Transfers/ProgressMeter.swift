@@ -1,0 +1,97 @@
+import Synchronization
+
+/// Counts the bytes of one transfer and tells of them.
+final class ProgressMeter: Sendable {
+    private struct Count {
+        var bytes: Int64 = 0
+        var total: Int64?
+        /// What was told last; the bytes of an attempt that is made anew are below it for a while.
+        var told: Int64 = -1
+        var toldAt = Duration.zero
+        var samples: [(time: Duration, bytes: Int64)] = []
+        var hasEnded = false
+    }
+
+    /// The rate is that of the last seconds.
+    private static let window = Duration.seconds(5)
+    private static let pause = Duration.milliseconds(100)
+
+    private let handler: TransferProgress.Handler
+    private let elapsed: @Sendable () -> Duration
+    private let count: Mutex<Count>
+
+    /// - Parameter clock: Measures the rate.
+    init?(_ handler: TransferProgress.Handler?, clock: any Clock<Duration>) {
+        guard let handler else {
+            return nil
+        }
+        self.handler = handler
+        elapsed = clock.stopwatch()
+        count = Mutex(Count())
+    }
+
+    /// Sets what is there without having moved now, and what there is in all.
+    func begin(at bytes: Int64, of total: Int64?) {
+        tell { count, now in
+            count.bytes = bytes
+            count.total = total ?? count.total
+            count.samples = [(now, bytes)]
+            return count.told < bytes
+        }
+    }
+
+    /// Counts bytes that have moved.
+    func add(_ bytes: Int64) {
+        tell { count, now in
+            count.bytes += bytes
+            if let last = count.samples.last, now - last.time < Self.pause, count.samples.count > 1 {
+                count.samples[count.samples.count - 1].bytes = count.bytes
+            } else {
+                count.samples.append((now, count.bytes))
+            }
+            while count.samples.count > 2, now - count.samples[0].time > Self.window {
+                count.samples.removeFirst()
+            }
+            let step = count.total.map { $0 / 100 } ?? 1 << 18
+            return count.bytes > count.told && (count.bytes - count.told >= step || now - count.toldAt >= Self.pause)
+        }
+    }
+
+    /// Tells of the end, once.
+    func end(_ state: TransferProgress.State) {
+        let now = elapsed()
+        count.withLock { count in
+            guard !count.hasEnded else {
+                return
+            }
+            count.hasEnded = true
+            handler(Self.progress(of: count, state, now))
+        }
+    }
+
+    private func tell(_ change: (inout Count, Duration) -> Bool) {
+        let now = elapsed()
+        // Told under the lock, so that events of parallel parts come in their order.
+        count.withLock { count in
+            guard !count.hasEnded, change(&count, now) else {
+                return
+            }
+            count.told = max(count.told, count.bytes)
+            count.toldAt = now
+            handler(Self.progress(of: count, .running, now))
+        }
+    }
+
+    private static func progress(
+        of count: Count, _ state: TransferProgress.State, _ now: Duration
+    ) -> TransferProgress {
+        let bytes = max(count.told, count.bytes)
+        var rate: Double?
+        if let first = count.samples.first, count.bytes > first.bytes, now > first.time {
+            rate = Double(count.bytes - first.bytes) / ((now - first.time) / .seconds(1))
+        }
+        let total = count.total.map { max($0, bytes) }
+        return TransferProgress(
+            bytes: bytes, total: state == .finished ? total ?? bytes : total, rate: rate, state: state)
+    }
+}

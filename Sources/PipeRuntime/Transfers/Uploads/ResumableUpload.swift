@@ -1,0 +1,237 @@
+import HTTPTypes
+
+/// Sends a file in parts (``UploadProtocol``).
+struct ResumableUpload: Sendable {
+    let content: UploadContent
+    let uploadProtocol: UploadProtocol
+    let partSize: Int
+    let resumption: UploadResumption
+
+    /// What the server says of an upload.
+    private struct Answer: Sendable {
+        let response: CallResponse
+        /// 308, in the way of `contentRange`.
+        let isIncomplete: Bool
+    }
+
+    /// Makes the call.
+    ///
+    /// - Parameter call: The call itself, which begins the upload.
+    func run(
+        _ call: CallRequest, _ client: PipeClient, _ meter: ProgressMeter?
+    ) async throws(PipeError) -> CallResponse {
+        let parts = try UploadParts(content)
+        if let state = resumption.current, state.stamp != nil, state.stamp != parts.stamp {
+            resumption.current = nil
+        }
+        var sending = Sending(upload: self, call: call, client: client, parts: parts, meter: meter)
+        let response = try await sending.run()
+        resumption.current = nil
+        return response
+    }
+
+    /// The requests of one upload.
+    private struct Sending {
+        let upload: ResumableUpload
+        let call: CallRequest
+        let client: PipeClient
+        let parts: UploadParts
+        let meter: ProgressMeter?
+        var location: HTTPAddress?
+        var offset: Int64 = 0
+        var retry = TransferRetry()
+
+        mutating func run() async throws(PipeError) -> CallResponse {
+            var response = try await resumed()
+            if location == nil, response == nil {
+                try await begin()
+            }
+            meter?.begin(at: offset, of: await parts.total)
+            while response == nil {
+                do throws(PipeError) {
+                    response = try await next()
+                    retry.succeeded()
+                } catch {
+                    guard let pause = retry.pause(after: error) else {
+                        throw error
+                    }
+                    try await client.pause(pause, call.scope)
+                    response = try await located()
+                }
+            }
+            guard let response else {
+                throw PipeError(.transfer(.uploadState("result")))
+            }
+            return response
+        }
+
+        // MARK: Beginning
+
+        /// Asks how far an earlier call got; the answer of the upload, if that was all.
+        private mutating func resumed() async throws(PipeError) -> CallResponse? {
+            guard let state = upload.resumption.current, let address = try? HTTPAddress(state.location.value) else {
+                return nil
+            }
+            location = address
+            do throws(PipeError) {
+                return try await located()
+            } catch {
+                // The server has forgotten it.
+                guard case .status(let status) = error.reason, [400, 404, 410].contains(status.code) else {
+                    throw error
+                }
+                location = nil
+                upload.resumption.current = nil
+                return nil
+            }
+        }
+
+        private mutating func begin() async throws(PipeError) {
+            var call = call
+            call.content = .success(CallRequest.Content(type: upload.content.sentType, body: .empty))
+            let response = try await client.perform(call)
+            guard try move(to: response) else {
+                throw response.error(.transfer(.uploadState("Location")))
+            }
+        }
+
+        /// Takes over where the next part goes.
+        private mutating func move(to response: CallResponse) throws(PipeError) -> Bool {
+            guard let text = response.headers[.location] else {
+                return false
+            }
+            let address: HTTPAddress
+            do throws(AddressFault) {
+                address = try response.address.resolving(text)
+            } catch {
+                let shown = response.redaction.url(text)
+                throw response.error(.redirect(.malformedLocation(shown, error)))
+            }
+            guard address.scheme == "https" || response.address.scheme == "http" else {
+                throw response.error(.redirect(.insecure(response.redaction.url(address.text))))
+            }
+            location = address
+            upload.resumption.current = .init(location: Secret(address.text), stamp: parts.stamp)
+            return true
+        }
+
+        // MARK: Parts
+
+        /// Sends the next part; the answer of the upload behind the last one.
+        private mutating func next() async throws(PipeError) -> CallResponse? {
+            let part = try await parts.part(at: offset, size: upload.partSize)
+            switch upload.uploadProtocol.kind {
+            case .contentRange:
+                let total = part.isLast ? String(part.range.upperBound) : await parts.total.map(String.init) ?? "*"
+                let range = part.range.isEmpty ? "*" : Self.text(of: part.range)
+                let answer = try await send(.put, part.body, range: "bytes \(range)/\(total)")
+                if answer.isIncomplete {
+                    let end = try Self.end(of: answer.response, unit: true) ?? 0
+                    try moveOn(to: end, part)
+                    return nil
+                }
+                offset = part.range.upperBound
+                return answer.response
+            case .location(let digest):
+                if !part.range.isEmpty {
+                    let answer = try await send(.patch, part.body, range: Self.text(of: part.range))
+                    guard try move(to: answer.response) else {
+                        throw answer.response.error(.transfer(.uploadState("Location")))
+                    }
+                    try moveOn(to: try Self.end(of: answer.response, unit: false) ?? part.range.upperBound, part)
+                    return nil
+                }
+                return try await finish(digest)
+            }
+        }
+
+        private mutating func moveOn(to said: Int64, _ part: UploadParts.Part) throws(PipeError) {
+            let end = said == 0 && part.range == 0..<1 ? 1 : said
+            guard end <= part.range.upperBound else {
+                throw PipeError(.transfer(.uploadOffset(end)))
+            }
+            // A server that takes nothing of a part again and again would have it sent for ever.
+            guard end > offset else {
+                throw PipeError(.transfer(.truncated(expected: part.range.upperBound, received: end)))
+            }
+            offset = end
+            meter?.begin(at: offset, of: nil)
+        }
+
+        private mutating func finish(_ digest: String?) async throws(PipeError) -> CallResponse {
+            if let digest {
+                let text = "sha256:" + (try await parts.digest(upload.content).hexadecimal)
+                var address = location
+                address?.appendQuery(Query([(digest, text)]).text)
+                return try await send(.put, .empty, range: nil, to: address).response
+            }
+            return try await send(.put, .empty, range: nil).response
+        }
+
+        /// Asks the server how much it has; the answer of the upload where it has all.
+        private mutating func located() async throws(PipeError) -> CallResponse? {
+            let known: Int64?
+            switch upload.uploadProtocol.kind {
+            case .contentRange:
+                let total = await parts.total.map(String.init) ?? "*"
+                let answer = try await send(.put, .empty, range: "bytes */\(total)")
+                guard answer.isIncomplete else {
+                    return answer.response
+                }
+                known = try Self.end(of: answer.response, unit: true) ?? 0
+            case .location:
+                let answer = try await send(.get, nil, range: nil)
+                _ = try move(to: answer.response)
+                known = try Self.end(of: answer.response, unit: false) ?? 0
+            }
+            offset = known ?? 0
+            if let total = await parts.total, offset > total {
+                throw PipeError(.transfer(.uploadOffset(offset)))
+            }
+            meter?.begin(at: offset, of: nil)
+            return nil
+        }
+
+        private func send(
+            _ method: HTTPRequest.Method, _ body: HTTPBody?, range: String?, to address: HTTPAddress? = nil
+        ) async throws(PipeError) -> Answer {
+            guard let location = address ?? location else {
+                throw PipeError(.transfer(.uploadState("Location")))
+            }
+            var request = CallRequest(
+                method: method, target: .address(location), settings: call.settings, scope: call.scope)
+            request.content = body.map { .success(CallRequest.Content(type: upload.content.sentType, body: $0)) }
+            if let range {
+                request.fields.append(HTTPField(name: .contentRange, value: range))
+            }
+            let isPart = body.map { $0.length != 0 } ?? false
+            request.transfer = Transfer(client.clock, isPart ? meter : nil, partAt: offset)
+            return try await client.perform(request) { exchange, response, body throws(PipeError) in
+                if response.status.code == 308 {
+                    return Answer(response: exchange.answer(response), isIncomplete: true)
+                }
+                return Answer(response: try await exchange.read(response, body), isIncomplete: false)
+            }
+        }
+
+        private static func text(of range: Range<Int64>) -> String {
+            "\(range.lowerBound)-\(range.upperBound - 1)"
+        }
+
+        /// How many bytes the server has: `bytes=0-LAST`, or `0-LAST`; `nil` where it does not say.
+        private static func end(of response: CallResponse, unit: Bool) throws(PipeError) -> Int64? {
+            guard var text = response.headers[.range].map({ $0[...] }) else {
+                return nil
+            }
+            if text.hasPrefix("bytes=") {
+                text = text.dropFirst("bytes=".count)
+            }
+            let bounds = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard bounds.count == 2, bounds[0] == "0", let last = Int64(bounds[1]), last >= 0, last < .max else {
+                throw response.error(.transfer(.uploadState("Range that can be read")))
+            }
+            // Registries say 0-0 of an upload that has nothing, too.
+            return last == 0 && !unit ? 0 : last + 1
+        }
+    }
+}

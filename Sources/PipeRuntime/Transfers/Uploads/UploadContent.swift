@@ -1,0 +1,214 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What is uploaded: a file on disk, bytes in memory, or a stream.
+///
+/// ```swift
+/// try await attachments.upload(file: .file(url), caption: "t_hero")
+/// try await attachments.upload(file: .data(png, filename: "dot.png"))
+/// ```
+///
+/// A file is read as it is sent, with the same memory whatever its size. One that is missing, or no file, is an error before
+/// anything is sent; one that changes while it is sent is an error, too.
+public struct UploadContent: Sendable, Hashable {
+    enum Source: Sendable, Hashable {
+        case file(path: String)
+        case otherURL(String)
+        case bytes([UInt8])
+        case stream(UploadStream)
+    }
+
+    let source: Source
+
+    /// What the server is told as the name of the file; `nil` for none.
+    public var filename: String?
+
+    /// The media type; `nil` for the one that goes with the extension of ``filename``, at last `application/octet-stream`.
+    public var contentType: String?
+
+    /// More header fields for this part of a multipart body.
+    private(set) var headers: [Header] = []
+
+    struct Header: Sendable, Hashable {
+        let name: String
+        let value: String
+    }
+
+    // MARK: Sources
+
+    /// A file on disk.
+    ///
+    /// - Parameters:
+    ///   - url: Where the file is.
+    ///   - filename: What the server is told as its name; where nothing is said, its name without its folder.
+    ///   - contentType: The media type; where nothing is said, that of the extension.
+    public static func file(_ url: URL, filename: String? = nil, contentType: String? = nil) -> UploadContent {
+        guard url.isFileURL else {
+            let shown = Redaction.removingUserInformation(url.absoluteString)
+            return UploadContent(.otherURL(shown), filename, contentType)
+        }
+        return file(path: url.path, filename: filename, contentType: contentType)
+    }
+
+    /// A file on disk, by its path; relative to the working directory if that does not begin with a slash.
+    public static func file(path: String, filename: String? = nil, contentType: String? = nil) -> UploadContent {
+        let name = path.split(separator: "/").last.map(String.init)
+        return UploadContent(.file(path: path), filename ?? name, contentType)
+    }
+
+    /// Bytes in memory.
+    public static func data(_ data: Data, filename: String? = nil, contentType: String? = nil) -> UploadContent {
+        bytes([UInt8](data), filename: filename, contentType: contentType)
+    }
+
+    /// Bytes in memory.
+    public static func bytes(
+        _ bytes: [UInt8], filename: String? = nil, contentType: String? = nil
+    ) -> UploadContent {
+        UploadContent(.bytes(bytes), filename, contentType)
+    }
+
+    /// A stream that can be made anew, and so can be sent again after a redirect or with a new token.
+    ///
+    /// - Parameters:
+    ///   - length: The number of bytes. One that yields fewer or more is an error. Where it is not known, the body is sent
+    ///     in chunks (RFC 9112, section 7.1), which not every server takes.
+    ///   - filename: What the server is told as the name of the file.
+    ///   - contentType: The media type.
+    ///   - makeStream: Makes the stream from its start; called once for each time it is sent.
+    public static func stream<Chunks: AsyncSequence & SendableMetatype>(
+        length: Int64? = nil,
+        filename: String? = nil,
+        contentType: String? = nil,
+        replaying makeStream: @escaping @Sendable () throws -> Chunks
+    ) -> UploadContent where Chunks.Element == ArraySlice<UInt8>, Chunks.AsyncIterator: SendableMetatype {
+        let stream = UploadStream(length: length, isReplayable: true) {
+            AsyncSequenceChunks(try makeStream().makeAsyncIterator())
+        }
+        return UploadContent(.stream(stream), filename, contentType)
+    }
+
+    /// A stream that can be read once only. A call that would have to send it again fails instead.
+    public static func stream<Chunks: AsyncSequence & Sendable>(
+        length: Int64? = nil,
+        filename: String? = nil,
+        contentType: String? = nil,
+        once stream: Chunks
+    ) -> UploadContent where Chunks.Element == ArraySlice<UInt8>, Chunks.AsyncIterator: SendableMetatype {
+        let body = HTTPBody(length: length, once: stream)
+        let stream = UploadStream(length: length, isReplayable: false) {
+            AsyncSequenceChunks(body.makeAsyncIterator())
+        }
+        return UploadContent(.stream(stream), filename, contentType)
+    }
+
+    private init(_ source: Source, _ filename: String?, _ contentType: String?) {
+        self.source = source
+        self.filename = filename
+        self.contentType = contentType
+    }
+
+    /// This content with one more header field for its part of a multipart body.
+    public func header(_ name: String, _ value: String) -> UploadContent {
+        var copy = self
+        copy.headers.append(Header(name: name, value: value))
+        return copy
+    }
+
+    // MARK: Sending
+
+    /// The media type that is sent.
+    var sentType: String {
+        contentType ?? filename.map { MediaType.of(fileName: $0) } ?? MediaType.unknown
+    }
+
+    /// The bytes; looks at a file, whose bytes are read later.
+    func body() throws(PipeError) -> HTTPBody {
+        switch source {
+        case .bytes(let bytes):
+            return HTTPBody(bytes)
+        case .otherURL(let url):
+            throw PipeError(.file(FileFault(.notFileURL, url)))
+        case .file(let path):
+            let chunks = try FileChunks(path)
+            return HTTPBody(length: chunks.stamp.length) { chunks }
+        case .stream(let stream):
+            return HTTPBody(length: stream.length, isReplayable: stream.isReplayable) {
+                AsyncSequenceChunks(CheckedChunks(chunks: try stream.start(), length: stream.length))
+            }
+        }
+    }
+}
+
+/// A stream of a user's own; equal to itself alone.
+final class UploadStream: Sendable, Hashable {
+    let length: Int64?
+    let isReplayable: Bool
+    private let makeChunks: @Sendable () throws -> HTTPBodyChunks
+
+    init(length: Int64?, isReplayable: Bool, _ makeChunks: @escaping @Sendable () throws -> HTTPBodyChunks) {
+        self.length = length
+        self.isReplayable = isReplayable
+        self.makeChunks = makeChunks
+    }
+
+    func start() throws -> HTTPBodyChunks {
+        do {
+            return try makeChunks()
+        } catch {
+            throw CheckedChunks.failure(error)
+        }
+    }
+
+    static func == (left: UploadStream, right: UploadStream) -> Bool {
+        left === right
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+/// The chunks of a user's stream, which has to keep to the length that was said.
+struct CheckedChunks: AsyncIteratorProtocol {
+    typealias Element = ArraySlice<UInt8>
+
+    private let chunks: HTTPBodyChunks
+    private let length: Int64?
+    private var count: Int64 = 0
+
+    init(chunks: HTTPBodyChunks, length: Int64?) {
+        self.chunks = chunks
+        self.length = length
+    }
+
+    mutating func next() async throws -> ArraySlice<UInt8>? {
+        try await next(isolation: nil)
+    }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> ArraySlice<UInt8>? {
+        let chunk: ArraySlice<UInt8>?
+        do {
+            chunk = try await chunks.next(isolation: actor)
+        } catch {
+            throw Self.failure(error)
+        }
+        count += Int64(chunk?.count ?? 0)
+        if let length, chunk == nil ? count < length : count > length {
+            throw PipeError(.transfer(.streamLength(declared: length, yielded: count)))
+        }
+        return chunk
+    }
+
+    /// What a stream threw, told apart from what the network does.
+    static func failure(_ error: any Error) -> any Error {
+        switch error {
+        case is PipeError, is CancellationError: error
+        case is HTTPBodyReadTwice: PipeError(.transfer(.readTwice))
+        default: PipeError(.transfer(.stream(String(describing: error))))
+        }
+    }
+}

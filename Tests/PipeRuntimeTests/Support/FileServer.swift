@@ -1,0 +1,204 @@
+import Foundation
+import PipeRuntime
+import Synchronization
+
+/// A server with one file: ranges, validators, and whatever faults a test asks for.
+final class FileServer: Transport {
+    /// What is done with a request.
+    enum Action: Sendable {
+        case serve
+        /// Serves so many bytes of the body, and the connection is lost.
+        case cut(Int)
+        /// Serves so many bytes of the body, and then nothing more.
+        case stall(Int)
+        /// Serves with these bytes in the place of those of the body; the head says what it always does.
+        case body([UInt8])
+        /// Answers something else altogether.
+        case answer(Int, [(String, String)], [UInt8])
+        /// The connection is refused.
+        case refuse
+    }
+
+    struct Sent: Sendable {
+        let method: String
+        let fields: HTTPFields
+
+        var range: String? { fields[.range] }
+        var ifRange: String? { fields[.ifRange] }
+    }
+
+    struct Lost: Error {}
+
+    struct State {
+        var file: [UInt8]
+        var tag: String? = "\"1\""
+        var modified: String?
+        var hasRanges = true
+        var hasLength = true
+        var fields: [(String, String)] = []
+        var sent: [Sent] = []
+        var running = 0
+        var mostRunning = 0
+    }
+
+    let state: Mutex<State>
+    private let chunkSize: Int
+    private let action: @Sendable (Sent, Int) -> Action
+
+    init(
+        _ file: [UInt8], chunkSize: Int = 1000, action: @escaping @Sendable (Sent, Int) -> Action = { _, _ in .serve }
+    ) {
+        state = Mutex(State(file: file))
+        self.chunkSize = chunkSize
+        self.action = action
+    }
+
+    /// Bytes of which no two places look alike.
+    static func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
+    }
+
+    func change(_ change: (inout State) -> Void) {
+        state.withLock { change(&$0) }
+    }
+
+    var sent: [Sent] { state.withLock { $0.sent } }
+    /// `GET`, `GET bytes=10-`, and so on.
+    var lines: [String] {
+        sent.map { sent in sent.range.map { "\(sent.method) \($0)" } ?? sent.method }
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let sent = Sent(method: request.method.rawValue, fields: request.headerFields)
+        let (index, served) = state.withLock { state in
+            state.sent.append(sent)
+            return (state.sent.count - 1, state)
+        }
+        let action = action(sent, index)
+        if case .refuse = action {
+            throw Lost()
+        }
+        if case .answer(let status, let fields, let bytes) = action {
+            return (Self.head(status, fields), HTTPBody(length: Int64(bytes.count), once: chunks(bytes, nil, false)))
+        }
+        var fields = served.fields
+        if let tag = served.tag { fields.append(("ETag", tag)) }
+        if let modified = served.modified {
+            fields += [("Last-Modified", modified), ("Date", "Sat, 21 Nov 2026 12:00:00 GMT")]
+        }
+        var range = 0..<served.file.count
+        var status = 200
+        if served.hasRanges {
+            fields.append(("Accept-Ranges", "bytes"))
+            if let text = sent.range, sent.ifRange.map({ $0 == served.tag || $0 == served.modified }) ?? true {
+                let bounds = text.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+                let first = Int(bounds[0]) ?? 0
+                let last = min(Int(bounds[1]) ?? .max, served.file.count - 1)
+                guard first < served.file.count else {
+                    return (Self.head(416, [("Content-Range", "bytes */\(served.file.count)")]), .empty)
+                }
+                range = first..<last + 1
+                status = 206
+                fields.append(("Content-Range", "bytes \(first)-\(last)/\(served.file.count)"))
+            }
+        }
+        let length = served.hasLength ? Int64(range.count) : nil
+        if let length { fields.append(("Content-Length", String(length))) }
+        let head = Self.head(status, fields)
+        guard sent.method != "HEAD" else {
+            return (head, HTTPBody(length: length, once: chunks([], nil, false)))
+        }
+        let bytes = Array(served.file[range])
+        switch action {
+        case .cut(let count):
+            return (head, HTTPBody(length: length, once: chunks(Array(bytes.prefix(count)), Lost(), false)))
+        case .stall(let count):
+            return (head, HTTPBody(length: length, once: chunks(Array(bytes.prefix(count)), nil, true)))
+        case .body(let other):
+            return (head, HTTPBody(length: length, once: chunks(other, nil, false)))
+        case .serve, .answer, .refuse:
+            return (head, HTTPBody(length: length, once: chunks(bytes, nil, false)))
+        }
+    }
+
+    private func chunks(_ bytes: [UInt8], _ error: (any Error)?, _ stalls: Bool) -> FileChunkStream {
+        FileChunkStream(bytes: bytes, size: chunkSize, error: error, stalls: stalls)
+    }
+
+    private static func head(_ status: Int, _ fields: [(String, String)]) -> HTTPResponse {
+        var head = HTTPFields()
+        for (name, value) in fields {
+            if let name = HTTPField.Name(name) {
+                head.append(HTTPField(name: name, value: value))
+            }
+        }
+        return HTTPResponse(status: .init(code: status), headerFields: head)
+    }
+}
+
+private struct FileChunkStream: AsyncSequence, Sendable {
+    typealias Element = ArraySlice<UInt8>
+
+    let bytes: [UInt8]
+    let size: Int
+    let error: (any Error)?
+    let stalls: Bool
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(stream: self, offset: 0)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let stream: FileChunkStream
+        var offset: Int
+
+        mutating func next() async throws -> ArraySlice<UInt8>? {
+            try _Concurrency.Task.checkCancellation()
+            let end = Swift.min(offset + stream.size, stream.bytes.count)
+            guard offset < end else {
+                if stream.stalls {
+                    try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+                }
+                if let error = stream.error {
+                    throw error
+                }
+                return nil
+            }
+            defer { offset = end }
+            return stream.bytes[offset..<end]
+        }
+    }
+}
+
+/// A folder that is gone when its owner is.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "pipewright-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+
+    func file(_ name: String) -> URL { URL(fileURLWithPath: "\(path)/\(name)") }
+
+    func bytes(_ name: String) -> [UInt8]? {
+        FileManager.default.contents(atPath: "\(path)/\(name)").map { [UInt8]($0) }
+    }
+
+    @discardableResult
+    func write(_ bytes: [UInt8], to name: String) throws -> URL {
+        try Data(bytes).write(to: file(name))
+        return file(name)
+    }
+
+    /// The names of all that is there, hidden or not.
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+}

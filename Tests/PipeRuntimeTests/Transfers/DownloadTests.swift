@@ -1,0 +1,572 @@
+import Foundation
+import Synchronization
+import Testing
+import TransportTesting
+
+@testable import PipeRuntime
+
+/// Seed rows CU-60 to CU-67 and C9.
+@Suite struct DownloadTests {
+    private static let file = FileServer.bytes(10_000)
+
+    private func download(
+        _ server: any Transport, path: CallPath = "big.bin", clock: any Clock<Duration> = InstantClock()
+    ) -> Download {
+        PipeRuntime.Pipe<JSONResource>(plainClient(server, clock: clock), ResourceDescriptor(path: "files"))
+            .download(.get, path)
+    }
+
+    // MARK: Memory
+
+    @Test func data() async throws {
+        let server = FileServer(Self.file)
+        #expect(try await [UInt8](download(server).data()) == Self.file)
+        #expect(server.sent[0].fields[.acceptEncoding] == "identity" && server.sent[0].fields[.accept] == "*/*")
+    }
+
+    @Test("Memory is bounded", arguments: [true, false])
+    func dataLimit(hasLength: Bool) async {
+        let server = FileServer(Self.file)
+        server.change { $0.hasLength = hasLength }
+        let pipe = PipeRuntime.Pipe<JSONResource>(plainClient(server), ResourceDescriptor(path: "files"))
+            .with { $0.bodyLimit = 9_999 }
+        let error = await failure { try await pipe.download(.get).data() }
+        guard case .bodyTooLarge(limit: 9_999) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.status == .ok)
+    }
+
+    @Test("CU-64: a range", arguments: [true, false])
+    func range(hasRanges: Bool) async throws {
+        let server = FileServer(Self.file)
+        server.change { $0.hasRanges = hasRanges }
+        #expect(try await [UInt8](download(server).data(in: 100..<300)) == Array(Self.file[100..<300]))
+        #expect(try await [UInt8](download(server).data(in: 9_990..<20_000)) == Array(Self.file[9_990...]))
+        #expect(server.lines == ["GET bytes=100-299", "GET bytes=9990-19999"])
+        #expect(try await download(server).data(in: 5..<5).isEmpty)
+        if hasRanges {
+            let error = await failure { try await download(server).data(in: 10_000..<10_001) }
+            #expect(error.status == .rangeNotSatisfiable)
+        }
+    }
+
+    // MARK: Files
+
+    @Test("C9.1: a file, whole at once, and nothing else left")
+    func file() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        server.change { $0.fields = [("Content-Disposition", "attachment; filename=\"x.bin\""), ("Content-Type", "a/b")] }
+        let found = try await download(server).download(to: folder.file("y.bin"))
+        #expect(folder.bytes("y.bin") == Self.file && folder.names == ["y.bin"])
+        #expect(found.url.path == folder.file("y.bin").path && found.suggestedFilename == "x.bin")
+        #expect(found.contentType == "a/b" && found.length == 10_000 && found.resumedFrom == 0)
+    }
+
+    @Test("A folder: the name the server gives, numbered where it is taken")
+    func folder() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "big.bin")
+        let server = FileServer(Self.file)
+        let second = try await download(server).download(to: folder.url)
+        let third = try await download(server).download(to: folder.url)
+        #expect(folder.names == ["big 2.bin", "big 3.bin", "big.bin"])
+        #expect(folder.bytes("big.bin") == [1] && folder.bytes("big 3.bin") == Self.file)
+        #expect([second, third].map(\.url.lastPathComponent) == ["big 2.bin", "big 3.bin"])
+    }
+
+    @Test(
+        "A file name of the server leads nowhere else",
+        arguments: ["../../evil.sh", "..\\evil.sh", "/etc/evil.sh", "a/../../evil.sh", "%2e%2e%2fevil.sh"])
+    func evilNames(_ name: String) async throws {
+        let outer = try TemporaryFolder()
+        let inner = outer.file("inner")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+        let server = FileServer([1])
+        server.change { $0.fields = [("Content-Disposition", "attachment; filename=\"\(name)\"")] }
+        let found = try await download(server).download(to: inner)
+        #expect(outer.names == ["inner"])
+        #expect(found.url.deletingLastPathComponent().path == inner.path)
+    }
+
+    @Test("An existing file has its old content until the new one is whole")
+    func replaces() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "a")
+        let failing = FileServer(Self.file) { _, _ in .cut(100) }
+        _ = await failure { try await download(failing).download(to: folder.file("a")) }
+        #expect(folder.bytes("a") == [1])
+        try await download(FileServer(Self.file)).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
+    }
+
+    @Test("An empty file", arguments: [1, 4])
+    func empty(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let found = try await download(FileServer([]))
+            .download(to: folder.file("a"), DownloadOptions(connections: connections))
+        #expect(folder.bytes("a") == [] && folder.names == ["a"] && found.length == 0)
+    }
+
+    @Test("Where a file cannot be put is an error before anything is sent")
+    func targets() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "file")
+        let server = FileServer(Self.file)
+        let cases: [(URL, FileFault.Reason)] = [
+            (folder.file("missing/a"), .missing), (folder.file("file/a"), .notFolder),
+            (URL(fileURLWithPath: folder.path + "/missing/", isDirectory: true), .missing),
+            (try #require(URL(string: "https://example.com/a")), .notFileURL),
+        ]
+        for (url, reason) in cases {
+            let error = await failure { try await download(server).download(to: url) }
+            guard case .file(let fault) = error.reason else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(fault.reason == reason)
+        }
+        let elsewhere = DownloadOptions(partialFolder: URL(fileURLWithPath: "/dev/shm"))
+        if FileManager.default.fileExists(atPath: "/dev/shm") {
+            let error = await failure { try await download(server).download(to: folder.file("a"), elsewhere) }
+            guard case .file(let fault) = error.reason, fault.reason == .otherDevice else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+        #expect(server.sent.isEmpty)
+    }
+
+    @Test("CU-61: a folder for what is not whole yet")
+    func partialFolder() async throws {
+        let folder = try TemporaryFolder()
+        let partial = folder.file("partial")
+        try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: false)
+        let failing = FileServer(Self.file) { _, _ in .cut(600) }
+        let options = DownloadOptions(partialFolder: partial)
+        _ = await failure { try await download(failing).download(to: folder.file("a"), options) }
+        #expect(folder.names == ["partial"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: partial.path).count == 2)
+        let found = try await download(FileServer(Self.file)).download(to: folder.file("a"), options)
+        #expect(found.resumedFrom > 0 && folder.bytes("a") == Self.file)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: partial.path).isEmpty)
+    }
+
+    // MARK: Resuming
+
+    @Test("C9.4, C9.5: what was cut goes on where it was, with the validator", arguments: [true, false])
+    func resumes(hasTag: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        server.change { state in
+            if !hasTag { state.tag = nil }
+            state.modified = "Fri, 20 Nov 2026 12:00:00 GMT"
+        }
+        try await download(server).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
+        #expect(server.lines == ["GET", "GET bytes=4000-"])
+        #expect(server.sent[1].ifRange == (hasTag ? "\"1\"" : "Fri, 20 Nov 2026 12:00:00 GMT"))
+    }
+
+    @Test("C9.4: cancelling keeps what is there, for another process, too; progress goes on from there")
+    func resumesLater() async throws {
+        let folder = try TemporaryFolder()
+        let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
+        let seen = AsyncStream.makeStream(of: Int64.self)
+        let target = folder.file("a")
+        let first = _Concurrency.Task {
+            await failure {
+                try await download(stalling).download(to: target) { seen.continuation.yield($0.bytes) }
+            }
+        }
+        while stalling.sent.isEmpty { await _Concurrency.Task.yield() }
+        first.cancel()
+        guard case .cancelled = await first.value.reason else {
+            Issue.record("not cancelled")
+            return
+        }
+        // Cut rather than stalled: bytes reach the disk.
+        let cutting = FileServer(Self.file) { _, index in .cut(index == 0 ? 5_000 : 0) }
+        _ = await failure { try await download(cutting).download(to: target) }
+        #expect(folder.names.count == 2 && folder.names.allSatisfy { $0.hasPrefix(".pipewright-") })
+        let server = FileServer(Self.file)
+        let events = Mutex<[TransferProgress]>([])
+        let found = try await download(server).download(to: target) { event in events.withLock { $0.append(event) } }
+        #expect(server.lines == ["GET bytes=5000-"] && server.sent[0].ifRange == "\"1\"")
+        #expect(found.resumedFrom == 5_000 && folder.bytes("a") == Self.file && folder.names == ["a"])
+        let told = events.withLock { $0 }
+        #expect(told.first?.bytes == 5_000 && told.first?.total == 10_000)
+        #expect(told.last?.state == .finished && told.last?.bytes == 10_000)
+    }
+
+    @Test("A server that does not go on: 200 begins anew in the same file", arguments: [1, 4])
+    func wholeAnswer(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { sent, _ in sent.method == "GET" && sent.range == nil ? .serve : .cut(3_000) }
+        server.change { $0.hasRanges = false }
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        let whole = FileServer(Self.file)
+        whole.change { $0.hasRanges = false }
+        try await download(whole).download(to: folder.file("a"), DownloadOptions(connections: connections))
+        #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
+        #expect(whole.lines == ["GET bytes=4000-"])
+    }
+
+    @Test("A file that has changed is downloaded anew; one that always changes is an error")
+    func changed() async throws {
+        let folder = try TemporaryFolder()
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        let other = Array(Self.file.reversed())
+        let server = FileServer(other)
+        server.change { $0.tag = "\"2\"" }
+        try await download(server).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == other)
+        // With If-Range ignored, the tag of the answer tells.
+        let answers = FileServer(Self.file) { sent, index in
+            guard sent.range != nil else { return .cut(4_000) }
+            let fields = [("ETag", "\"other\""), ("Content-Range", "bytes 4000-9999/10000")]
+            return .answer(206, fields, Array(Self.file[4000...]))
+        }
+        let error = await failure { try await download(answers).download(to: folder.file("b")) }
+        guard case .transfer(.changed) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(folder.names == ["a"])
+    }
+
+    @Test("C9.8, CU-63: what has no length is not resumed: no Range and no If-Range")
+    func unknownLength() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        server.change { $0.hasLength = false }
+        let events = Mutex<[TransferProgress]>([])
+        try await download(server).download(to: folder.file("a")) { event in events.withLock { $0.append(event) } }
+        #expect(server.lines == ["GET", "GET"] && server.sent.allSatisfy { $0.ifRange == nil })
+        #expect(folder.bytes("a") == Self.file)
+        let told = events.withLock { $0 }
+        #expect(told.first?.fraction == nil && told.last?.fraction == 1 && told.last?.total == 10_000)
+        #expect(zip(told, told.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+    }
+
+    @Test("Without anything to tell versions by, what was cut begins anew", arguments: ["W/\"1\"", "1", nil])
+    func noValidator(_ tag: String?) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        server.change { $0.tag = tag }
+        try await download(server).download(to: folder.file("a"))
+        #expect(server.lines == ["GET", "GET"] && folder.bytes("a") == Self.file)
+    }
+
+    @Test("C9.7: what the server refuses for good leaves nothing; what may pass stays", arguments: [404, 500, 503, 401])
+    func refused(_ status: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .answer(status, [], Array("no".utf8)) }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        #expect(error.status?.code == status && error.body == Array("no".utf8))
+        #expect(folder.names.isEmpty == [404, 500].contains(status))
+    }
+
+    @Test("A connection that is lost again and again ends it, but not while bytes come")
+    func retries() async throws {
+        let folder = try TemporaryFolder()
+        let steady = FileServer(Self.file) { _, _ in .cut(1_000) }
+        try await download(steady).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file && steady.sent.count == 10)
+        let dead = FileServer(Self.file) { _, index in index == 0 ? .cut(1_000) : .refuse }
+        let error = await failure { try await download(dead).download(to: folder.file("b")) }
+        guard case .connection = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(dead.sent.count == 3)
+    }
+
+    @Test("A body that ends early or late, though the connection holds", arguments: [-1, 1])
+    func wrongLength(_ difference: Int) async throws {
+        let folder = try TemporaryFolder()
+        let bytes = FileServer.bytes(10_000 + difference)
+        let server = FileServer(Self.file) { _, _ in .body(bytes) }
+        server.change { $0.hasRanges = false; $0.tag = nil }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        switch error.reason {
+        case .transfer(.truncated(expected: 10_000, received: 9_999)): #expect(difference < 0)
+        case .transfer(.tooLong(expected: 10_000)): #expect(difference > 0)
+        default: Issue.record("\(error)")
+        }
+        #expect(folder.names.isEmpty)
+        let memory = await failure { try await download(server).data() }
+        if case .transfer = memory.reason {} else { Issue.record("\(memory)") }
+    }
+
+    @Test(
+        "A part that is not the one asked for",
+        arguments: [
+            "bytes 3000-9999/10000", "bytes 4000-9999", "bytes 4000-20000/10000", "items 4000-9999/10000", "", "bytes */10000",
+            "bytes 9999-4000/10000", "bytes 4000-99999999999999999999/10000", "bytes -1-5/10000",
+        ])
+    func wrongPart(_ contentRange: String) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in
+            index == 0 ? .cut(4_000) : .answer(206, [("Content-Range", contentRange)], Array(Self.file[4000...]))
+        }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        guard case .transfer(.contentRange(contentRange)) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("A part of a file with another total, and one that is compressed")
+    func otherTotal() async throws {
+        let folder = try TemporaryFolder()
+        let total = FileServer(Self.file) { sent, _ in
+            sent.range == nil
+                ? .cut(4_000) : .answer(206, [("Content-Range", "bytes 4000-9999/10001")], Array(Self.file[4000...]))
+        }
+        let changed = await failure { try await download(total).download(to: folder.file("a")) }
+        if case .transfer(.changed) = changed.reason {} else { Issue.record("\(changed)") }
+        let coded = FileServer(Self.file) { sent, _ in
+            sent.range == nil
+                ? .cut(4_000)
+                : .answer(
+                    206, [("Content-Range", "bytes 4000-9999/10000"), ("Content-Encoding", "gzip")], Array(Self.file[4000...]))
+        }
+        let error = await failure { try await download(coded).download(to: folder.file("a")) }
+        if case .transfer(.contentRange) = error.reason {} else { Issue.record("\(error)") }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("A shorter part than was asked for is followed by the rest")
+    func shorterPart() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in
+            switch index {
+            case 0: .cut(4_000)
+            case 1: .answer(206, [("Content-Range", "bytes 4000-5999/10000"), ("ETag", "\"1\"")], Array(Self.file[4000..<6000]))
+            default: .serve
+            }
+        }
+        try await download(server).download(to: folder.file("a"))
+        #expect(server.lines == ["GET", "GET bytes=4000-", "GET bytes=6000-"] && folder.bytes("a") == Self.file)
+    }
+
+    @Test("416 for the rest: the file is shorter now")
+    func beyondEnd() async throws {
+        let folder = try TemporaryFolder()
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        let short = FileServer(Array(Self.file[..<100]))
+        try await download(short).download(to: folder.file("a"))
+        #expect(short.lines == ["GET bytes=4000-", "GET"] && folder.bytes("a") == Array(Self.file[..<100]))
+    }
+
+    // MARK: Digests
+
+    @Test("The digest of the server and one's own are checked")
+    func digests() async throws {
+        let folder = try TemporaryFolder()
+        let abc = Array("abc".utf8)
+        let right = "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:"
+        let good = FileServer(abc)
+        good.change { $0.fields = [("Repr-Digest", right)] }
+        try await download(good).download(to: folder.file("a"))
+        #expect(try await [UInt8](download(good).data()) == abc)
+        for field in ["Repr-Digest", "Content-Digest", "Content-MD5"] {
+            let bad = FileServer(Array("abd".utf8))
+            bad.change { $0.fields = [(field, field == "Content-MD5" ? "kAFQmDzST7DWlj99KOF/cg==" : right)] }
+            for error in [
+                await failure { try await download(bad).download(to: folder.file("b")) },
+                await failure { try await download(bad).data() },
+            ] {
+                guard case .transfer(.digest) = error.reason else {
+                    Issue.record("\(error)")
+                    continue
+                }
+            }
+        }
+        let own = ContentDigest.sha256("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        try await download(good).download(to: folder.file("c"), DownloadOptions(digest: try #require(own)))
+        let other = FileServer(Array("abd".utf8))
+        let error = await failure { try await download(other).download(to: folder.file("d"), DownloadOptions(digest: own)) }
+        if case .transfer(.digest(algorithm: "sha-256", _, _)) = error.reason {} else { Issue.record("\(error)") }
+        #expect(folder.names == ["a", "c"])
+    }
+
+    // MARK: At the same time
+
+    @Test("Two calls for the same file do not get in each other's way")
+    func inUse() async throws {
+        let folder = try TemporaryFolder()
+        let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
+        let target = folder.file("a")
+        let first = _Concurrency.Task { await failure { try await download(stalling).download(to: target) } }
+        while stalling.sent.isEmpty { await _Concurrency.Task.yield() }
+        let error = await failure { try await download(FileServer(Self.file)).download(to: target) }
+        guard case .file(let fault) = error.reason, fault.reason == .inUse else {
+            Issue.record("\(error)")
+            return
+        }
+        first.cancel()
+        _ = await first.value
+        // Free as soon as the other call has returned.
+        try await download(FileServer(Self.file)).download(to: target)
+        #expect(folder.bytes("a") == Self.file)
+    }
+
+    @Test("What an attempt that timed out still brings does not get among the bytes of the next one")
+    func lateBytes() async throws {
+        let folder = try TemporaryFolder()
+        let clock = ManualClock()
+        let gate = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        let server = LateServer(Self.file, first: gate.stream)
+        let target = folder.file("a")
+        let download = download(server, clock: clock)
+        let task = _Concurrency.Task { try await download.download(to: target) }
+        await server.reached(1)
+        gate.continuation.yield(Self.file[..<600_0])
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(61))
+        // The pause before the next attempt, and that attempt's timeout.
+        while server.count < 2 {
+            await clock.hasSleeper()
+            clock.advance(by: .milliseconds(500))
+            await _Concurrency.Task.yield()
+        }
+        // An orphan that does not heed its cancellation.
+        gate.continuation.yield(Self.file[6_000...])
+        gate.continuation.finish()
+        _ = try await task.value
+        #expect(folder.bytes("a") == Self.file)
+    }
+
+    // MARK: Streams
+
+    @Test func stream() async throws {
+        let server = FileServer(Self.file)
+        server.change { $0.fields = [("Content-Disposition", "inline; filename=x")] }
+        let stream = try await download(server).stream()
+        #expect(stream.status == .ok && stream.length == 10_000 && stream.suggestedFilename == "x")
+        var bytes: [UInt8] = []
+        for try await chunk in stream { bytes += chunk }
+        #expect(bytes == Self.file)
+    }
+
+    @Test("A stream goes on behind what it has given; not where the file has changed")
+    func streamResumes() async throws {
+        let server = FileServer(Self.file) { _, index in index < 3 ? .cut(2_000) : .serve }
+        var bytes: [UInt8] = []
+        for try await chunk in try await download(server).stream() { bytes += chunk }
+        #expect(bytes == Self.file)
+        #expect(server.lines == ["GET", "GET bytes=2000-", "GET bytes=4000-", "GET bytes=6000-"])
+        let changing = FileServer(Self.file) { [Self.file] _, index in
+            index == 0 ? .cut(2_000) : .answer(200, [("ETag", "\"2\"")], Self.file)
+        }
+        let error = await failure {
+            for try await _ in try await download(changing).stream() {}
+        }
+        if case .transfer(.changed) = error.reason {} else { Issue.record("\(error)") }
+    }
+
+    @Test("A stream ends by its timeout and by cancelling the pipe")
+    func streamEnds() async throws {
+        let clock = ManualClock()
+        let pipe = PipeRuntime.Pipe<JSONResource>(
+            plainClient(FileServer(Self.file) { _, _ in .stall(1_000) }, clock: clock), ResourceDescriptor(path: "files"))
+        for cancels in [true, false] {
+            var iterator = try await pipe.download(.post).stream().makeAsyncIterator()
+            #expect(try await iterator.next()?.count == 1_000)
+            async let next = failure { [iterator] in
+                var iterator = iterator
+                _ = try await iterator.next()
+            }
+            await clock.hasSleeper()
+            cancels ? pipe.cancel() : clock.advance(by: .seconds(60))
+            switch await next.reason {
+            case .cancelled: #expect(cancels)
+            case .timedOut: #expect(!cancels)
+            case let reason: Issue.record("\(reason)")
+            }
+        }
+    }
+}
+
+/// A clock on which no time is needed for sleeping, but for the timeouts of calls.
+struct InstantClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    typealias Duration = Swift.Duration
+
+    var now: Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        if deadline > now + .seconds(10) {
+            try await ContinuousClock().sleep(until: deadline)
+        }
+        try _Concurrency.Task.checkCancellation()
+    }
+}
+
+/// A server whose first answer comes when a test wants it, whatever is cancelled.
+private final class LateServer: Transport {
+    private let file: FileServer
+    private let first: AsyncStream<ArraySlice<UInt8>>
+    private let state = Mutex((count: 0, waiters: [CheckedContinuation<Void, Never>]()))
+
+    init(_ file: [UInt8], first: AsyncStream<ArraySlice<UInt8>>) {
+        self.file = FileServer(file)
+        self.first = first
+    }
+
+    var count: Int { state.withLock { $0.count } }
+
+    func reached(_ count: Int) async {
+        while self.count < count { await _Concurrency.Task.yield() }
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let index = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        let (head, body) = try await file.send(request, body: body)
+        guard index == 1 else {
+            return (head, body)
+        }
+        return (head, HTTPBody(length: body.length, once: Deaf(stream: first)))
+    }
+
+    /// Reads in a task of its own, which nobody cancels.
+    private struct Deaf: AsyncSequence, Sendable {
+        typealias Element = ArraySlice<UInt8>
+        let stream: AsyncStream<ArraySlice<UInt8>>
+
+        func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(stream)) }
+
+        struct Iterator: AsyncIteratorProtocol {
+            let reader: Reader
+
+            mutating func next() async throws -> ArraySlice<UInt8>? {
+                await _Concurrency.Task.detached { [reader] in await reader.next() }.value
+            }
+        }
+
+        actor Reader {
+            private var iterator: AsyncStream<ArraySlice<UInt8>>.Iterator
+
+            init(_ stream: AsyncStream<ArraySlice<UInt8>>) { iterator = stream.makeAsyncIterator() }
+
+            func next() async -> ArraySlice<UInt8>? {
+                var reading = iterator
+                let chunk = await reading.next(isolation: self)
+                iterator = reading
+                return chunk
+            }
+        }
+    }
+}
