@@ -14,14 +14,14 @@ import Testing
         return (schema?.resources.first?.actions.first, reader.diagnostics.sorted.map(\.problem))
     }
 
-    private func parts(_ action: Schema.Action?) -> [Schema.Field]? {
+    private func fields(of action: Schema.Action?) -> [Schema.Field]? {
         if case .multipart(let parts) = action?.body { parts } else { nil }
     }
 
     @Test func readsPartsInTheirOrderWithTheirFlags() throws {
         let (action, problems) = try read(
             "call: POST, multipart: { z: file, a: { type: list<int>?, flags: [json, secret] }, m: string json }")
-        let parts = try #require(parts(action))
+        let parts = try #require(fields(of: action))
         #expect(problems.isEmpty)
         #expect(parts.map(\.name.value) == ["z", "a", "m"])
         #expect(parts.map { $0.flags.map(\.value) } == [[], [.json, .secret], [.json]])
@@ -78,7 +78,8 @@ import Testing
         "body: bytes, resumable: { by: location, part: -1 }", "body: bytes, resumable: { by: location, part: 1.5 }",
         "body: bytes, resumable: { by: location, digest: header.D }",
         "body: bytes, resumable: { by: content-range, digest: query.d }", "body: bytes, resumable: { part: 1 }",
-        "body: list<, digest: content-md5", "multipat: { f: file }, format: mixed",
+        "body: list<, digest: content-md5", "body: bytes, digest: content-md5, format: form",
+        "multipat: { f: file }, format: mixed",
     ])
     func aMistakeIsOneProblem(_ text: String) throws {
         let (_, problems) = try read("call: PUT, \(text)")

@@ -35,7 +35,7 @@ extension APIResolver {
         for argument in path.arguments where own.contains(argument.swiftName) {
             let name = action.parameters.first { $0.name.value == argument.wireName }?.name
             let problem = Problem.nameCollision(
-                name: argument.swiftName, kind: "argument", other: "an argument of every such call")
+                name: argument.swiftName, kind: "argument", other: "another argument of the call")
             error(problem, at: name?.range ?? action.path.range)
         }
         var taken = own.union(path.arguments.map(\.swiftName))

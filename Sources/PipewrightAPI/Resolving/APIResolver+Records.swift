@@ -56,7 +56,7 @@ extension APIResolver {
     mutating func resolveFields(
         _ fields: [Schema.Field], in place: TypePlace, reserved: Set<String> = []
     ) -> [API.Field] {
-        var names = UniqueNames(kind: place.kindOfName)
+        var names = UniqueNames(kind: place.kindOfName, reservedFor: "another argument of the call")
         return fields.compactMap { field in
             let type = resolve(field.type, in: place)
             guard let swiftName = member(field.name, given: field.swiftName, in: &names, reserved: reserved), let type

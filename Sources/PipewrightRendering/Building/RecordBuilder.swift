@@ -94,7 +94,7 @@ enum RecordBuilder {
 
     /// The files of a draft by their names on the wire.
     private static func fileProperty(_ files: [API.Field], _ builder: FieldBuilder) -> [String] {
-        let head = "public var files: KeyValuePairs<String, [UploadContent]> {"
+        let head = "public var files: DraftFiles {"
         let entries = files.map { field -> SourceLayout in
             .text("\(SwiftLiteral.string(field.wireName)): .all(\(builder.stored(field)))")
         }
@@ -124,11 +124,11 @@ enum RecordBuilder {
         return field
     }
 
-    /// What a field means stands at the record.
+    /// What a field means stands at the record, which only lacks files.
     private static func undocumented(_ fields: [API.Field]) -> [API.Field] {
         fields.map { field in
             var field = field
-            field.docs = nil
+            if !field.type.isFile { field.docs = nil }
             return field
         }
     }

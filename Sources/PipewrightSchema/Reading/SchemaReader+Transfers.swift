@@ -53,7 +53,9 @@ extension SchemaReader {
     /// What goes with the content of a file alone: its digest, or that it is sent in parts.
     private mutating func readUpload(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         // What a body that could not be read would have been is not known.
-        let isUpload = action.body == .bytes || (action.body == nil && members["body"] != nil)
+        let isUnreadable = action.body == nil && members["body"] != nil
+        let isUpload =
+            isUnreadable || action.body == .bytes || members["body"]?.value.text?.hasPrefix("bytes") == true
         for name in ["digest", "resumable"] {
             guard let entry = members[name], !isUpload else { continue }
             error(
