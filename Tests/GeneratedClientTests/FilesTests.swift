@@ -80,11 +80,12 @@ import TransportTesting
     }
 
     @Test func aResumableUploadTellsWhereItStands() async throws {
-        let transport = ScriptedTransport(.json(#"{"digest":"d"}"#))
+        let transport = ScriptedTransport(.answer(200, headers: [("Location", "/parts/1")]), .json(#"{"digest":"d"}"#))
         let resumption = UploadResumption()
         let blob = try await client(transport).attachments[7].resume(text, resumption: resumption)
         #expect(blob.digest == "d" && !resumption.isPending)
-        #expect(transport.sent.map { $0.header("Content-Range") } == ["bytes 0-4/5"])
+        #expect(transport.lines == ["PUT \(Self.base)/attachments/7/large", "PUT \(Self.base)/parts/1"])
+        #expect(transport.sent.map { $0.header("Content-Range") } == [nil, "bytes 0-4/5"])
     }
 
     @Test func downloadsAreSentWhenTheyAreRead() async throws {

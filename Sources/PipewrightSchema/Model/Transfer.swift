@@ -22,7 +22,7 @@ extension Schema {
     /// How a file is uploaded in parts, so that an upload that ended early goes on where it was.
     package struct Resumption: Hashable, Sendable {
         package enum Way: String, CaseIterable, Hashable, Sendable {
-            /// Each request says with `Content-Range` which part it has (RFC 9110, section 14.4).
+            /// Parts go to one address, each with `Content-Range` (RFC 9110, section 14.4), until no more is asked for.
             case contentRange = "content-range"
             /// Each answer says with `Location` where the next part goes.
             case location
