@@ -60,8 +60,15 @@ def build():
         command += ["--disable-default-traits"]
         run([ROOT / "Scripts/quietly.sh", *command, "--product", product])
         folder = run([*command, "--show-bin-path"], capture_output=True, text=True).stdout.strip()
-        programs.append(pathlib.Path(folder) / product)
+        programs.append(without_debug_information(pathlib.Path(folder) / product))
     return programs
+
+
+def without_debug_information(program):
+    """A copy of a program that valgrind can read whatever the compilers say of its C sources (DWARF 5)."""
+    copy = program.with_name(program.name + "-stripped")
+    run(["strip", "--strip-debug", "-o", copy, program])
+    return copy
 
 
 def count(command):

@@ -1,3 +1,4 @@
+import Foundation
 import PipeRuntime
 import TodoClient
 
@@ -19,6 +20,7 @@ public struct TodoDemo {
         do {
             try await demo.change()
             try await demo.turnPages()
+            try await demo.moveFile()
             try await demo.fail()
         } catch {
             demo.failures.append("\(error)")
@@ -89,6 +91,31 @@ public struct TodoDemo {
             titles.append(project.title)
         }
         check(titles == (1...7).map { "Project \($0)" }, "the walk met \(titles)")
+    }
+
+    private mutating func moveFile() async throws {
+        let attachments = todo.projects[1].attachments
+        let bar = ProgressBar()
+        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
+
+        screen.line(#"try await attachments.upload(file: .bytes(bytes, filename: "plan.bin"))"#)
+        let (events, report) = TransferProgress.makeStream()
+        let content = UploadContent.bytes(bytes, filename: "plan.bin")
+        async let upload = attachments.upload(file: content, caption: "t_hero", progress: report)
+        for await progress in events {
+            bar.draw(progress)
+            if progress.state != .running { screen.line("  " + bar.text(of: progress)) }
+        }
+        let plan = try await upload
+        check(plan.name == "plan.bin" && plan.size == 1_000_000 && plan.caption == "t_hero", "the upload is \(plan)")
+
+        screen.line("try await attachments[plan.id].content().download(to: folder, .parallel)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "todo-demo-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = try await attachments[plan.id].content().download(to: folder, .parallel)
+        let found = (try? Data(contentsOf: file.url)).map { [UInt8]($0) }
+        check(found == bytes && file.url.lastPathComponent == "plan.bin", "the file at \(file.url) is another one")
     }
 
     private mutating func fail() async throws(PipeError) {

@@ -14,6 +14,7 @@ enum DjangoBlog {
         try await change(blog, &report)
         try await turnPages(blog, &report)
         try await filter(blog, &report)
+        try await upload(blog, &report)
         try await fail(blog, url: url, &report)
         return report
     }
@@ -105,6 +106,42 @@ enum DjangoBlog {
         var rest: [Article.ID] = []
         for try await article in pipe.all(from: bookmark) { rest.append(article.id) }
         report.check("goes on by \(form)", rest == Array(ids.dropFirst(pageSize)), found: "\(rest)")
+    }
+
+    /// A draft with a file is a form; the server says the digest of what it got.
+    private static func upload(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
+        for count in [0, 1, 3_000_000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
+            let contents: [(String, UploadContent)] = [
+                ("bytes", .bytes(bytes, filename: "a \"b\".txt")),
+                ("a stream", .stream(length: Int64(count), filename: "a \"b\".txt", replaying: { chunks(bytes) })),
+            ]
+            for (kind, content) in contents {
+                do throws(PipeError) {
+                    let document = try await blog.documents.create(.init(title: "Ünïcode", file: content))
+                    report.check(
+                        "takes \(count) bytes as \(kind)",
+                        document.sha256 == ContentDigest(of: bytes).hexadecimal && document.size == Int64(count)
+                            && document.title == "Ünïcode" && document.contentType == "text/plain",
+                        found: "\(document)")
+                    try await blog.documents.remove(document)
+                } catch {
+                    // Django refuses an empty file, and says so of the field.
+                    report.check(
+                        "says that \(kind) is empty", count == 0 && error.validationMessages.map(\.name) == ["file"],
+                        found: "\(error)")
+                }
+            }
+        }
+    }
+
+    private static func chunks(_ bytes: [UInt8]) -> AsyncStream<ArraySlice<UInt8>> {
+        AsyncStream { continuation in
+            for start in stride(from: 0, to: bytes.count, by: 70_000) {
+                continuation.yield(bytes[start..<min(start + 70_000, bytes.count)])
+            }
+            continuation.finish()
+        }
     }
 
     private static func filter(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {

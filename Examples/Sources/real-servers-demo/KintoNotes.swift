@@ -14,6 +14,7 @@ enum KintoNotes {
             server: KintoClient.Server(url: url), auth: .init(account: .password("alice", "wonderland")))
         try await change(kinto.notes, &report)
         try await turnPages(kinto.notes, &report)
+        try await attach(kinto.notes, &report)
         try await fail(kinto, url: url, &report)
         return report
     }
@@ -36,6 +37,24 @@ enum KintoNotes {
         try await notes.remove(note)
         let isStillThere = try await notes.exists(note.id)
         report.check("removes", isThere && !isStillThere, found: "\(isThere), then \(isStillThere)")
+    }
+
+    private static func attach(
+        _ notes: Pipe<KintoClient.NotesResource>, _ report: inout Report
+    ) async throws(PipeError) {
+        let note = try await notes.create(.init(title: "with a file", n: 1))
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let file = try await notes[note.id].attach(
+            attachment: .bytes(bytes, filename: "dot.png"), data: ["title": "attached"])
+        report.check(
+            "takes a file",
+            file.size == 300_000 && file.filename == "dot.png" && file.hash == ContentDigest(of: bytes).hexadecimal
+                && file.mimetype == "image/png",
+            found: "\(file)")
+        let read = try await notes.read(note.id)
+        report.check("takes data with it", read.title == "attached", found: "\(read)")
+        try await notes[note.id].detach()
+        try await notes.remove(note)
     }
 
     private static func turnPages(

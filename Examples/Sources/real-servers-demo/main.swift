@@ -1,5 +1,6 @@
-// Runs the generated clients of Kinto and of a Django REST framework blog against running servers. The schemas say where
-// these are; the environment can say otherwise by KINTO_URL and BLOG_URL. HTTPBIN_URL names an httpbin, if there is one. What is created is removed again.
+// Runs the generated clients of Kinto, of a Django REST framework blog and of nginx against running servers. The schemas say
+// where these are; the environment can say otherwise by KINTO_URL, BLOG_URL and NGINX_URL. HTTPBIN_URL names an httpbin, if
+// there is one. What is created is removed again.
 
 import PipeRuntime
 
@@ -17,7 +18,8 @@ do {
     let kinto = try await KintoNotes.run(url: address("KINTO_URL", default: KintoClient.Server.local.url))
     let blog = try await DjangoBlog.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
     let tokens = try await DjangoTokens.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
-    var reports = [kinto, blog, tokens]
+    let files = try await NginxFiles.run(url: address("NGINX_URL", default: NginxClient.Server.local.url))
+    var reports = [kinto, blog, tokens, files]
     if let url = getenv("HTTPBIN_URL") {
         reports.append(try await HTTPBinDigest.run(url: String(cString: url)))
     }
@@ -26,6 +28,6 @@ do {
     exit(failures == 0 ? 0 : 1)
 } catch {
     print("✗ \(error)")
-    if case .connection = error.reason { print("  Is the server running?") }
+    if case .connection = (error as? PipeError)?.reason { print("  Is the server running?") }
     exit(1)
 }

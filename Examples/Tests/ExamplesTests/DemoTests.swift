@@ -8,8 +8,8 @@ import TodoServer
     @Test func theDemoHoldsAndFitsAScreen() async throws {
         let lines = try await demo(projects: 7)
         #expect(lines.failures.isEmpty)
-        #expect(lines.shown.last == "✓ 11 of 11 checks hold")
-        #expect(lines.shown.count <= 49)
+        #expect(lines.shown.last == "✓ 13 of 13 checks hold")
+        #expect(lines.shown.count <= 66)
         #expect(lines.shown.allSatisfy { $0.count <= 80 })
         #expect(lines.shown.contains { $0.contains(#"→ POST   /api/projects {"title":"Hello"}"#) })
         #expect(lines.shown.contains { $0.contains(#"← 201    {"id":8,"title":"Hello""#) })

@@ -32,6 +32,39 @@ final class FaultProxy: Sendable {
     private let listener: Int32
     private let fault: @Sendable () -> Fault
     private let upstream: Int
+    private let connections: Connections
+
+    /// The sockets that are open. One is closed under the lock, so that no other one with its number is ended for it.
+    private final class Connections: Sendable {
+        private let sockets = Mutex<Set<Int32>>([])
+
+        func add(_ socket: Int32) {
+            sockets.withLock { _ = $0.insert(socket) }
+        }
+
+        func close(_ socket: Int32) {
+            sockets.withLock { sockets in
+                sockets.remove(socket)
+                _ = shutDown(socket)
+            }
+        }
+
+        func end() {
+            sockets.withLock { sockets in
+                for socket in sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+            }
+        }
+
+        private func shutDown(_ socket: Int32) -> Int32 {
+            #if canImport(Glibc)
+            Glibc.close(socket)
+            #elseif canImport(Musl)
+            Musl.close(socket)
+            #else
+            Darwin.close(socket)
+            #endif
+        }
+    }
 
     /// - Parameters:
     ///   - upstream: The port of the server.
@@ -50,13 +83,19 @@ final class FaultProxy: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
         self.upstream = upstream
         self.fault = fault
+        let connections = Connections()
+        self.connections = connections
         Thread.detachNewThread {
             defer { close(socket) }
             while true {
                 let client = accept(socket, nil, nil)
                 guard client >= 0 else { return }
                 let fault = fault()
-                Thread.detachNewThread { Self.serve(client, upstream, fault) }
+                connections.add(client)
+                Thread.detachNewThread {
+                    Self.serve(client, upstream, fault)
+                    connections.close(client)
+                }
             }
         }
     }
@@ -65,14 +104,16 @@ final class FaultProxy: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
+    /// Ends all connections.
+    func stop() {
+        connections.end()
+    }
+
     // MARK: Connections
 
     private static func serve(_ client: Int32, _ upstream: Int, _ fault: Fault) {
         let server = newSocket()
-        defer {
-            close(server)
-            close(client)
-        }
+        defer { close(server) }
         var address = loopback(port: upstream)
         let isConnected = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in

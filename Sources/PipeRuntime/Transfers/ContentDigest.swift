@@ -53,6 +53,13 @@ public struct ContentDigest: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// The digest of bytes in memory.
+    public init(of content: some Sequence<UInt8>, _ algorithm: Algorithm = .sha256) {
+        var computation = DigestComputation(algorithm)
+        computation.add(Array(content)[...])
+        self = computation.digest
+    }
+
     init(_ algorithm: Algorithm, _ bytes: [UInt8]) {
         self.algorithm = algorithm
         self.bytes = bytes

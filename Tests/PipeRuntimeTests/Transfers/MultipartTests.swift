@@ -202,7 +202,7 @@ import struct Foundation.URL
         #expect(try MultipartLayout(endless, boundary: "B").body.length == nil)
     }
 
-    @Test("A4.12: fewer bytes than declared, or more", arguments: [(["ab"], 2), (["abc", "def"], 6), ([], 0)])
+    @Test("A4.12: fewer bytes than declared, or more", arguments: [(["ab"], 2), (["abc", "def"], 6), ([], 0)] as [([String], Int64)])
     func wrongLengths(_ chunks: [String], _ yielded: Int64) async throws {
         let transport = ScriptedTransport(.json("{}"))
         let pipe = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))

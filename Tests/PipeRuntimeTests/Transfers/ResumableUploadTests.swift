@@ -247,7 +247,7 @@ private final class PartServer: Transport {
             guard first == state.stored.count else {
                 return (HTTPResponse(status: .badRequest), HTTPBody("there are \(state.stored.count) bytes"))
             }
-            state.stored += bytes
+            if saying?.value != "none" { state.stored += bytes }
         }
         if saying?.name == "Range" {
             return answer(308, state)

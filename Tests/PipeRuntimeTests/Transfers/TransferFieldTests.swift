@@ -140,7 +140,8 @@ import TransportTesting
         let clock = ManualClock()
         var told: [TransferProgress] = []
         let box = EventBox()
-        let meter = try #require(ProgressMeter({ box.add($0) }, clock: clock))
+        let made = ProgressMeter({ box.add($0) }, clock: clock)
+        let meter = try #require(made)
         meter.begin(at: 1_000, of: 11_000)
         for _ in 0..<10 {
             clock.advance(by: .seconds(1))
@@ -162,7 +163,8 @@ import TransportTesting
     func monotonic() throws {
         let clock = ManualClock()
         let box = EventBox()
-        let meter = try #require(ProgressMeter({ box.add($0) }, clock: clock))
+        let made = ProgressMeter({ box.add($0) }, clock: clock)
+        let meter = try #require(made)
         meter.begin(at: 0, of: 100_000)
         for _ in 0..<50_000 { meter.add(1) }
         #expect(box.events.count == 51)

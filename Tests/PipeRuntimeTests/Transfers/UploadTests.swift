@@ -208,7 +208,7 @@ import TransportTesting
             last = event
         }
         #expect(last?.state == .stopped)
-        #expect(await outcome.isServerError)
+        #expect(await outcome.status == .internalServerError)
     }
 
     // MARK: Time

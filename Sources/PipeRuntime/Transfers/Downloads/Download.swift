@@ -118,12 +118,31 @@ public struct Download: Sendable {
         }
     }
 
+    /// Brings the bytes into a file that is there for as long as a closure takes.
+    ///
+    /// ```swift
+    /// let rows = try await report.withFile { try Table(contentsOf: $0.url).rows }
+    /// ```
+    ///
+    /// - Throws: ``PipeError``, or what `body` throws.
+    public func withFile<Value>(
+        _ options: DownloadOptions = DownloadOptions(), progress: TransferProgress.Handler? = nil,
+        _ body: (DownloadedFile) async throws -> Value
+    ) async throws -> Value {
+        let files = FileManager.default
+        let folder = options.partialFolder ?? files.temporaryDirectory
+        let own = folder.appendingPathComponent("pipewright-\(UUID().uuidString)", isDirectory: true)
+        try files.createDirectory(at: own, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? files.removeItem(at: own) }
+        return try await body(download(to: own, options, progress: progress))
+    }
+
     private func downloaded(
         to destination: URL, _ options: DownloadOptions, _ meter: ProgressMeter?
     ) async throws(PipeError) -> DownloadedFile {
         let target = try DownloadTarget(destination, partialFolder: options.partialFolder)
         let call = try await prepared()
-        let key = target.key(method: call.method, url: try client.address(of: call).text)
+        let key = target.key(method: call.method, url: try client.address(of: call).text, range: options.range)
         let partial = try await Blocking.run { () throws(PipeError) in
             try PartialFile(in: target.partialFolder, key: key)
         }

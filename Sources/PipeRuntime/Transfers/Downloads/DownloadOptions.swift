@@ -17,17 +17,23 @@ public struct DownloadOptions: Sendable {
     /// `Content-MD5`).
     public var digest: ContentDigest?
 
+    /// The bytes of the file on the server that are wanted; all of them where nothing is said. A part comes in one piece and
+    /// is not resumed.
+    public var range: Range<Int64>?
+
     /// Where the file is until it is whole; where nothing is said, in the folder that it goes to. It has to be on the same
     /// disk, so that the file becomes visible in one step.
     public var partialFolder: URL?
 
     /// Says how.
     public init(
-        connections: Int = 1, chunkSize: Int64? = nil, digest: ContentDigest? = nil, partialFolder: URL? = nil
+        connections: Int = 1, chunkSize: Int64? = nil, digest: ContentDigest? = nil, range: Range<Int64>? = nil,
+        partialFolder: URL? = nil
     ) {
         self.connections = connections
         self.chunkSize = chunkSize
         self.digest = digest
+        self.range = range
         self.partialFolder = partialFolder
     }
 

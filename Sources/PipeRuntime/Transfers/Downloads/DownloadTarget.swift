@@ -66,8 +66,9 @@ struct DownloadTarget: Sendable {
     }
 
     /// What tells this download from others in the same folder.
-    func key(method: HTTPRequest.Method, url: String) -> String {
-        let text = "\(method.rawValue) \(url)\n\(path(of: name ?? ""))"
+    func key(method: HTTPRequest.Method, url: String, range: Range<Int64>?) -> String {
+        let part = range.map { " \($0.lowerBound)-\($0.upperBound)" } ?? ""
+        let text = "\(method.rawValue) \(url)\(part)\n\(path(of: name ?? ""))"
         return SHA256.hash(data: Array(text.utf8)).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
             .joined()
     }

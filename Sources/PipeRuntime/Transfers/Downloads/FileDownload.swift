@@ -23,6 +23,11 @@ struct FileDownload: Sendable {
 
     /// Brings the file. What is there stays, whatever happens.
     func run() async throws(PipeError) -> PartialFile.State {
+        if let range = options.range {
+            try await fetchRange(range)
+            try await verify()
+            return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+        }
         var restarts = 0
         var isDivided = options.connections > 1 && call.method == .get
         while true {
@@ -107,7 +112,7 @@ struct FileDownload: Sendable {
                 }
                 try await client.pause(pause, call.scope)
                 if partial.state?.isResumable == true {
-                    return try await fetchMissing()
+                    return try await fetchMissing(retry)
                 }
                 meter?.begin(at: 0, of: nil)
             }
@@ -115,7 +120,7 @@ struct FileDownload: Sendable {
     }
 
     /// Fetches the chunks that are missing, as many at a time as there are connections.
-    private func fetchMissing() async throws(PipeError) -> Fetched {
+    private func fetchMissing(_ retry: TransferRetry = TransferRetry()) async throws(PipeError) -> Fetched {
         guard let state = partial.state else {
             return .changed
         }
@@ -126,7 +131,7 @@ struct FileDownload: Sendable {
             var waiting = missing[...]
             for _ in 0..<max(1, options.connections) {
                 if let index = waiting.popFirst() {
-                    group.addTask { await fetchChunk(index) }
+                    group.addTask { await fetchChunk(index, retry) }
                 }
             }
             while let result = await group.next() {
@@ -135,7 +140,7 @@ struct FileDownload: Sendable {
                     return result
                 }
                 if let index = waiting.popFirst() {
-                    group.addTask { await fetchChunk(index) }
+                    group.addTask { await fetchChunk(index, retry) }
                 }
             }
             return .success(.part)
@@ -144,8 +149,10 @@ struct FileDownload: Sendable {
     }
 
     /// Fetches the rest of a chunk, in as many requests as it takes.
-    private func fetchChunk(_ index: Int) async -> Result<Fetched, PipeError> {
-        var retry = TransferRetry()
+    ///
+    /// - Parameter retry: What was tried before.
+    private func fetchChunk(_ index: Int, _ retry: TransferRetry) async -> Result<Fetched, PipeError> {
+        var retry = retry
         while let before = partial.state?.chunks[index], !before.isComplete {
             do throws(PipeError) {
                 let fetched = try await fetch(index, isFirst: false)
@@ -173,11 +180,47 @@ struct FileDownload: Sendable {
         return .success(.part)
     }
 
+    /// Fetches a part of the file, which is all that is wanted.
+    private func fetchRange(_ range: Range<Int64>) async throws(PipeError) {
+        let attempt = try await partial.attempt(at: 0)
+        let lower = max(0, range.lowerBound)
+        guard lower < range.upperBound else {
+            return try await partial.begin(FileVersion(), [])
+        }
+        let asked = RangeRequest(offset: lower, end: range.upperBound, version: nil)
+        let transfer = Transfer(client.clock, nil)
+        var call = call
+        call.fields += asked.fields
+        call.transfer = transfer
+        try await client.perform(call) { exchange, response, body throws(PipeError) in
+            let taking = Taking(partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+            var length: Int64?
+            var body = body
+            switch try asked.answer(response, exchange) {
+            case .part(let count):
+                length = count
+            case .whole:
+                // A server without ranges: what was asked for is in there.
+                length = body.length.map { max(0, min($0, range.upperBound) - lower) }
+                body = HTTPBody(length: nil, once: SlicedChunks(body: body, range: lower..<range.upperBound))
+            case .changed, .beyondEnd, .failure:
+                _ = try await exchange.read(response, body)
+                throw exchange.answer(response).error(.status(response.status))
+            }
+            var version = FileVersion(response, length: nil, address: exchange.answer(response).address)
+            version.digest = nil
+            try await partial.begin(version, [PartialFile.Chunk(start: 0, end: length)], by: attempt)
+            meter?.begin(at: 0, of: length)
+            try await taking.take(body, length, attempt)
+            partial.end(attempt)
+        }
+    }
+
     // MARK: Requests
 
     /// Makes one request, for the rest of a chunk, or for the whole file before anything is known of it.
     private func fetch(_ index: Int, isFirst: Bool) async throws(PipeError) -> Fetched {
-        let attempt = await partial.attempt(at: index)
+        let attempt = try await partial.attempt(at: index)
         let version = isFirst ? nil : partial.state?.version
         let chunk = isFirst ? nil : attempt.chunk
         let isAll = chunk?.start == 0 && chunk?.end == version?.length
@@ -190,6 +233,7 @@ struct FileDownload: Sendable {
             let taking = Taking(partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
             switch try asked.answer(response, exchange) {
             case .part(let length):
+                partial.adopt(ContentDigest.ofFile(in: response.headerFields, isWhole: false), attempt)
                 try await taking.take(body, length, attempt)
                 return .part
             case .whole:
@@ -218,9 +262,6 @@ struct FileDownload: Sendable {
 private struct Taking: Sendable {
     /// How long at most a crash can set a download back.
     private static let savePause = Duration.seconds(5)
-    /// How much is written at a time.
-    private static let writeSize = 1 << 19
-
     let partial: PartialFile
     let meter: ProgressMeter?
     let exchange: Exchange
@@ -229,8 +270,6 @@ private struct Taking: Sendable {
 
     /// Writes a body down as it comes.
     func take(_ body: HTTPBody, _ length: Int64?, _ attempt: PartialFile.Attempt) async throws(PipeError) {
-        var pending: [UInt8] = []
-        pending.reserveCapacity(Self.writeSize * 2)
         var received: Int64 = 0
         var failure: PipeError?
         var lastSave = transfer.elapsed()
@@ -239,44 +278,56 @@ private struct Taking: Sendable {
                 transfer.activity.touch()
                 received += Int64(chunk.count)
                 if let length, received > length {
-                    failure = PipeError(.transfer(.tooLong(expected: length)))
-                    break
+                    throw PipeError(.transfer(.tooLong(expected: length)))
                 }
-                pending += chunk
-                if pending.count >= Self.writeSize {
-                    try await flush(&pending, attempt)
-                    if transfer.elapsed() - lastSave >= Self.savePause {
-                        try await partial.save()
-                        lastSave = transfer.elapsed()
-                    }
+                try await partial.append(chunk, attempt)
+                meter?.add(Int64(chunk.count))
+                if transfer.elapsed() - lastSave >= Self.savePause {
+                    try await partial.save()
+                    lastSave = transfer.elapsed()
                 }
             }
-            if failure == nil, let length, received < length {
-                failure = PipeError(.transfer(.truncated(expected: length, received: received)))
+            if let length, received < length {
+                throw PipeError(.transfer(.truncated(expected: length, received: received)))
             }
         } catch {
             failure = exchange.failure(error, after: response)
         }
-        if case .transfer(.tooLong) = failure?.reason {
-            pending = []
-        }
         // What has come is worth keeping however it ended.
-        try await flush(&pending, attempt)
+        try await partial.flush(attempt)
         if let failure {
-            throw exchange.failure(failure, after: response)
+            throw failure
         }
     }
+}
 
-    private func flush(
-        _ pending: inout [UInt8], _ attempt: PartialFile.Attempt
-    ) async throws(PipeError) {
-        guard !pending.isEmpty else {
-            return
+/// The chunks of a body that are within a range; what follows is not read.
+private struct SlicedChunks: AsyncSequence, Sendable {
+    typealias Element = ArraySlice<UInt8>
+
+    let body: HTTPBody
+    let range: Range<Int64>
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: body.makeAsyncIterator(), range: range)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var chunks: HTTPBody.AsyncIterator
+        let range: Range<Int64>
+        var offset: Int64 = 0
+
+        mutating func next() async throws -> ArraySlice<UInt8>? {
+            while offset < range.upperBound, let chunk = try await chunks.next() {
+                let start = Int(clamping: range.lowerBound - offset)
+                let end = Int(clamping: range.upperBound - offset)
+                offset += Int64(chunk.count)
+                let slice = chunk.prefix(end).dropFirst(Swift.max(0, start))
+                if !slice.isEmpty {
+                    return slice
+                }
+            }
+            return nil
         }
-        let count = Int64(pending.count)
-        let bytes = pending
-        try await partial.append(bytes, attempt)
-        meter?.add(count)
-        pending.removeAll(keepingCapacity: true)
     }
 }

@@ -73,7 +73,12 @@ struct FileVersion: Sendable, Hashable {
 
     /// Whether an answer may be of this version: it says nothing else.
     func isCompatible(with fields: HTTPFields) -> Bool {
-        switch validator {
+        if let digest, let other = ContentDigest.ofFile(in: fields, isWhole: false), digest.algorithm == other.algorithm,
+            digest != other
+        {
+            return false
+        }
+        return switch validator {
         case .entityTag(let tag): fields[.eTag].map { $0 == tag } ?? true
         case .lastModified(let date): fields[.lastModified].map { $0 == date } ?? true
         case nil: false

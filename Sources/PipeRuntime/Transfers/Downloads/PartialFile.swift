@@ -50,10 +50,15 @@ final class PartialFile: Sendable {
         /// The latest attempt at each chunk.
         var attempts: [Int: Int] = [:]
         var attemptCount = 0
+        /// What has come of each chunk and is not written yet.
+        var buffers: [Int: [UInt8]] = [:]
         /// The chunks that are being written to.
         var writing: Set<Int> = []
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
+
+    /// How much is written at a time.
+    private static let writeSize = 1 << 19
 
     private let file: OpenFile
     private let manifest: PrivateFile
@@ -69,6 +74,9 @@ final class PartialFile: Sendable {
         manifest = PrivateFile(path: Self.path(in: folder, ".pipewright-\(key).json"))
         while true {
             let file = try OpenFile.writing(path)
+            guard try file.isOwn() else {
+                throw PipeError(.file(FileFault(.notPermitted, path)))
+            }
             guard file.lock() else {
                 throw PipeError(.file(FileFault(.inUse, path)))
             }
@@ -103,16 +111,16 @@ final class PartialFile: Sendable {
     // MARK: Attempts
 
     // A request that was given up may still have bytes under way. They must not get among those of the request that came
-    // after it: only the latest attempt at a chunk writes, and none begins while another one writes.
+    // after it: only the latest attempt at a chunk adds bytes, and none begins before what is there is written.
 
-    /// Begins an attempt at a chunk; earlier ones write no more.
-    func attempt(at index: Int) async -> Attempt {
+    /// Begins an attempt at a chunk; earlier ones add nothing any more.
+    func attempt(at index: Int) async throws(PipeError) -> Attempt {
         let number = content.withLock { content in
             content.attemptCount += 1
             content.attempts[index] = content.attemptCount
             return content.attemptCount
         }
-        await quiet { !$0.writing.contains(index) }
+        try await write(index)
         let chunks = state?.chunks ?? []
         return Attempt(index: index, number: number, chunk: index < chunks.count ? chunks[index] : nil)
     }
@@ -127,6 +135,7 @@ final class PartialFile: Sendable {
             }
             content.attempts = attempt.map { [$0.index: $0.number] } ?? [:]
             content.state = nil
+            content.buffers = [:]
             return true
         }
         guard isAllowed else {
@@ -140,23 +149,59 @@ final class PartialFile: Sendable {
     }
 
     /// Adds bytes to the chunk of an attempt.
-    func append(_ bytes: [UInt8], _ attempt: Attempt) async throws(PipeError) {
-        let index = attempt.index
-        let offset = content.withLock { content -> Int64? in
-            guard !content.isClosed, content.attempts[index] == attempt.number, let state = content.state else {
+    func append(_ bytes: ArraySlice<UInt8>, _ attempt: Attempt) async throws(PipeError) {
+        let count = content.withLock { content -> Int? in
+            guard !content.isClosed, content.attempts[attempt.index] == attempt.number, content.state != nil else {
+                return nil
+            }
+            content.buffers[attempt.index, default: []] += bytes
+            return content.buffers[attempt.index]?.count
+        }
+        guard let count else {
+            throw PipeError(.cancelled)
+        }
+        if count >= Self.writeSize {
+            try await write(attempt.index)
+        }
+    }
+
+    /// Writes what has come of an attempt.
+    func flush(_ attempt: Attempt) async throws(PipeError) {
+        guard content.withLock({ !$0.isClosed && $0.attempts[attempt.index] == attempt.number }) else {
+            throw PipeError(.cancelled)
+        }
+        try await write(attempt.index)
+    }
+
+    /// Writes what has come of a chunk.
+    private func write(_ index: Int) async throws(PipeError) {
+        await quiet { !$0.writing.contains(index) }
+        let next = content.withLock { content -> (bytes: [UInt8], offset: Int64)? in
+            guard let state = content.state, index < state.chunks.count, !content.writing.contains(index),
+                let bytes = content.buffers.removeValue(forKey: index), !bytes.isEmpty
+            else {
                 return nil
             }
             content.writing.insert(index)
-            return state.chunks[index].offset
+            return (bytes, state.chunks[index].offset)
         }
-        guard let offset else {
-            throw PipeError(.cancelled)
+        guard let (bytes, offset) = next else {
+            return
         }
         defer { wake { $0.writing.remove(index) } }
         try await Blocking.run { [file] () throws(PipeError) in
             try file.write(bytes[...], at: offset)
         }
         content.withLock { $0.state?.chunks[index].done += Int64(bytes.count) }
+    }
+
+    /// Takes over what a later answer says of the whole file, where the first one did not.
+    func adopt(_ digest: ContentDigest?, _ attempt: Attempt) {
+        content.withLock { content in
+            if content.attempts[attempt.index] == attempt.number, content.state?.version.digest == nil {
+                content.state?.version.digest = digest
+            }
+        }
     }
 
     /// Says that the only chunk of a file of unknown length is at its end.
@@ -239,6 +284,9 @@ final class PartialFile: Sendable {
     func suspend() async throws(PipeError) {
         await close()
         defer { file.unlock() }
+        for index in state?.chunks.indices ?? 0..<0 {
+            try await write(index)
+        }
         if let state, state.isResumable, state.bytes > 0 {
             try await save()
         } else {

@@ -130,6 +130,11 @@ final class OpenFile: Sendable {
         }
     }
 
+    /// Whether it belongs to the user of this process, and not to one who made it before.
+    func isOwn() throws(PipeError) -> Bool {
+        try status().st_uid == geteuid()
+    }
+
     /// Takes the lock of the file for this object if nobody else has it; given back when it is closed.
     func lock() -> Bool {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0

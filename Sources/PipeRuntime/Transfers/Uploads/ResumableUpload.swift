@@ -47,16 +47,22 @@ struct ResumableUpload: Sendable {
                 try await begin()
             }
             meter?.begin(at: offset, of: await parts.total)
+            var isLost = false
             while response == nil {
                 do throws(PipeError) {
-                    response = try await next()
-                    retry.succeeded()
+                    if isLost {
+                        response = try await located()
+                        isLost = false
+                    } else {
+                        response = try await next()
+                        retry.succeeded()
+                    }
                 } catch {
                     guard let pause = retry.pause(after: error) else {
                         throw error
                     }
                     try await client.pause(pause, call.scope)
-                    response = try await located()
+                    isLost = true
                 }
             }
             guard let response else {

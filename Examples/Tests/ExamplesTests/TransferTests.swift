@@ -1,0 +1,186 @@
+import Foundation
+import PipeRuntime
+import Synchronization
+import Testing
+import TodoClient
+import TodoDemo
+import TodoServer
+
+/// Files over real HTTP, through the transport of the platform.
+@Suite struct TransferTests {
+    private typealias Attachments = PipeRuntime.Pipe<TodoClient.ProjectsResource.AttachmentsResource>
+
+    private static func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
+    }
+
+    private final class Folder: Sendable {
+        let path = NSTemporaryDirectory() + "pipewright-" + UUID().uuidString
+
+        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+        func file(_ name: String) -> URL { URL(fileURLWithPath: "\(path)/\(name)") }
+        func bytes(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: "\(path)/\(name)").map { [UInt8]($0) } }
+        var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+    }
+
+    @Test("A file, bytes and a stream go up in a form and come down the same")
+    func roundTrip() async throws {
+        let folder = try Folder()
+        let bytes = Self.bytes(3_000_001)
+        try Data(bytes).write(to: folder.file("a \"b\".bin"))
+        try await TodoServer.run(projects: 1) { server in
+            let attachments = server.todo.projects[1].attachments
+            let events = Mutex<[TransferProgress]>([])
+            let file = try await attachments.upload(file: .file(folder.file("a \"b\".bin")), caption: "Ünïcode") { event in
+                events.withLock { $0.append(event) }
+            }
+            #expect(file.name == "a \"b\".bin" && file.size == 3_000_001 && file.caption == "Ünïcode")
+            let told = events.withLock { $0 }
+            #expect(told.first?.bytes == 0 && told.last?.state == .finished && told.last?.fraction == 1)
+            #expect(told.allSatisfy { ($0.total ?? 0) > 3_000_001 })
+            let stream = UploadContent.stream(filename: "s.bin") {
+                AsyncStream<ArraySlice<UInt8>> { continuation in
+                    for start in stride(from: 0, to: bytes.count, by: 100_000) {
+                        continuation.yield(bytes[start..<min(start + 100_000, bytes.count)])
+                    }
+                    continuation.finish()
+                }
+            }
+            for content in [UploadContent.bytes(bytes, filename: "d.bin"), stream] {
+                let made = try await attachments.upload(file: content)
+                #expect(made.size == 3_000_001 && made.caption == nil)
+                #expect(try await [UInt8](attachments[made.id].content().data()) == bytes)
+            }
+            let content = attachments[file.id].content()
+            for (name, options) in [("one", DownloadOptions()), ("four", .parallel)] {
+                let down = try await content.download(to: folder.file(name), options)
+                #expect(folder.bytes(name) == bytes && down.length == 3_000_001)
+            }
+            var streamed: [UInt8] = []
+            for try await chunk in try await content.stream() { streamed += chunk }
+            #expect(streamed == bytes)
+            #expect(try await [UInt8](content.data(in: 1_000_000..<1_000_010)) == Array(bytes[1_000_000..<1_000_010]))
+            let missing = await failure { try await attachments[UUID()].content().download(to: folder.file("none")) }
+            #expect(missing?.isNotFound == true && missing?.problem?.detail?.contains("attachment") == true)
+            #expect(folder.names == ["a \"b\".bin", "four", "one"])
+        }
+    }
+
+    @Test("1,000 downloads through a proxy that cuts, stalls, ends, repeats and corrupts: the same bytes or an error")
+    func faults() async throws {
+        let bytes = Self.bytes(300_000)
+        let digest = ContentDigest(of: bytes)
+        try await TodoServer.run(projects: 1) { server in
+            let made = try await server.todo.projects[1].attachments.upload(file: .bytes(bytes, filename: "f.bin"))
+            let outcomes = Mutex((whole: 0, failed: 0, resumed: 0))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for worker in 0..<4 {
+                    group.addTask {
+                        for seed in stride(from: worker, to: 1_000, by: 4) {
+                            let outcome = try await Self.throughFaults(server, made.id, bytes, digest, seed: UInt64(seed))
+                            outcomes.withLock { outcomes in
+                                if outcome.isWhole { outcomes.whole += 1 } else { outcomes.failed += 1 }
+                                if outcome.connections > 2 { outcomes.resumed += 1 }
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let counts = outcomes.withLock { $0 }
+            #expect(counts.whole + counts.failed == 1_000)
+            #expect(counts.whole > 300 && counts.resumed > 100, "\(counts)")
+        }
+    }
+
+    /// One download: the first connections are spoilt at places that follow from a seed.
+    private static func throughFaults(
+        _ server: TodoServer, _ id: Attachment.ID, _ bytes: [UInt8], _ digest: ContentDigest, seed: UInt64
+    ) async throws -> (isWhole: Bool, connections: Int) {
+        let random = Mutex(seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+        let next: @Sendable (UInt64) -> Int = { limit in
+            random.withLock { state in
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                return Int(state % limit)
+            }
+        }
+        let connections = Mutex(0)
+        let proxy = try FaultProxy(to: server.port) {
+            let number = connections.withLock { count in
+                count += 1
+                return count
+            }
+            // The first one brings the token.
+            guard number > 1, number < 2 + Int(seed % 6) else { return .none }
+            let place = next(seed % 3 == 0 ? 700 : 320_000)
+            switch next(6) {
+            case 0: return .cut(place)
+            case 1: return .truncate(place)
+            case 2: return seed % 20 == 0 ? .stall(place) : .cut(place)
+            case 3: return .repeated(place)
+            case 4: return .corrupt(place, bit: UInt8(next(8)))
+            default: return .none
+            }
+        }
+        let folder = try Folder()
+        var todo = TodoClient(
+            server: TodoClient.Server(url: "http://127.0.0.1:\(proxy.port)/api"),
+            auth: .init(session: .password(TodoServer.user, TodoServer.password)))
+        todo.client.clock = FastClock()
+        try await todo.client.signIn()
+        let content = todo.projects[1].attachments[id].content()
+        let options = DownloadOptions(connections: [1, 1, 4][Int(seed % 3)], digest: digest)
+        let isWhole: Bool
+        do throws(PipeError) {
+            try await content.download(to: folder.file("f"), options)
+            #expect(folder.bytes("f") == bytes, "seed \(seed)")
+            #expect(folder.names == ["f"], "seed \(seed)")
+            isWhole = true
+        } catch {
+            #expect(folder.bytes("f") == nil, "seed \(seed): \(error)")
+            isWhole = false
+        }
+        proxy.stop()
+        return (isWhole, connections.withLock { $0 })
+    }
+
+    @Test("A bar that shows progress")
+    func bar() async throws {
+        let (events, report) = TransferProgress.makeStream()
+        try await TodoServer.run(projects: 1) { server in
+            let attachments = server.todo.projects[1].attachments
+            async let made = attachments.upload(file: .bytes(Self.bytes(500_000), filename: "a"), progress: report)
+            var last: TransferProgress?
+            for await event in events { last = event }
+            let bar = ProgressBar(width: 10).text(of: try #require(last))
+            #expect(bar.hasPrefix("[##########] 100 %"))
+            #expect(try await made.size == 500_000)
+        }
+    }
+}
+
+/// A clock that is fifty times as fast.
+private struct FastClock: Clock {
+    typealias Duration = Swift.Duration
+
+    struct Instant: InstantProtocol {
+        var offset: Duration
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let start = ContinuousClock.now
+
+    var now: Instant { Instant(offset: start.duration(to: .now) * 50) }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try await ContinuousClock().sleep(until: start.advanced(by: deadline.offset / 50))
+    }
+}
