@@ -120,7 +120,7 @@ package struct SwiftName: Sendable {
 
     /// Words that cannot name a member even in backticks, or that every value has a meaning for.
     private static let unusable: Set<String> = [
-        "self", "Self", "Type", "Protocol", "init", "hashValue", "hash", "customMirror",
+        "self", "Self", "Type", "Protocol", "init", "hashValue", "customMirror",
     ]
 
     private static let reservedWords: Set<String> = [
