@@ -232,6 +232,12 @@ let package = Package(
             exclude: ["auth.pipes.yaml"]
         ),
         .target(
+            name: "FilesGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Files",
+            exclude: ["files.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -260,7 +266,7 @@ let package = Package(
                 "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
-                "AuthGolden",
+                "AuthGolden", "FilesGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
             ]
         ),

@@ -49,6 +49,9 @@ enum ShapeExample {
         "envelope": "envelope: Page",
         "call": "call: POST archive",
         "body": "body: { title: string }",
+        "multipart": "multipart: { file: file, caption: string? }",
+        "resumable": "resumable: content-range",
+        "part": "part: 8388608",
         "returns": "returns: Task",
         "follow": "follow: link.next",
         "cursor": "cursor: query.cursor",
@@ -126,6 +129,10 @@ enum ShapeExample {
         "the value of ": "it is written as NAME: text",
         "the target of an action": "it is written as on: collection",
         "the format of a body": "it is written as json or form",
+        "the format of parts": "it is written as format: mixed",
+        "the digest of an upload": "it is written as digest: content-digest",
+        "the way to resume an upload": "it is written as resumable: content-range, or { by: location, part: 8388608 }",
+        "the size of a part": "it is written as part: 8388608",
         "the format of a patch": "it is written as patch: merge-patch",
         "the style of arrays in a query": "it is written as arrays: comma",
         "a paging scheme": "a scheme is written as { follow: link.next }",
@@ -198,6 +205,7 @@ enum ShapeExample {
             let others = key == "client" ? ", secret: TODO_SECRET" : ""
             return "add it, as in env: { \(key): TODO_\(key.uppercased())\(others) }"
         }
+        if key == "by", place == "‘resumable’" { return "add it, as in resumable: { by: location, part: 8388608 }" }
         if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
         guard let example = examples[key] else { return nil }
         return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"

@@ -22,6 +22,7 @@ package enum LanguageKeys {
         Place(definition: "longPageSize", keys: SchemaReader.pageSizeKeys),
         Place(definition: "longRecord", keys: SchemaReader.recordKeys),
         Place(definition: "longField", keys: SchemaReader.fieldKeys),
+        Place(definition: "longPart", keys: SchemaReader.fieldKeys),
         Place(definition: "longEnum", keys: SchemaReader.enumKeys),
         Place(definition: "longEnumCase", keys: SchemaReader.enumCaseKeys),
         Place(definition: "longUnion", keys: SchemaReader.unionKeys),
@@ -32,6 +33,7 @@ package enum LanguageKeys {
         Place(definition: "longOperation", keys: SchemaReader.operationKeys),
         Place(definition: "sort", keys: SchemaReader.sortKeys),
         Place(definition: "longAction", keys: SchemaReader.actionKeys),
+        Place(definition: "longResumption", keys: SchemaReader.resumptionKeys),
     ]
 
     /// The keys of the top level that only the main file of a folder may have.

@@ -33,6 +33,7 @@ struct SwiftTypeName {
         case .date: "CalendarDate"
         case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: "Date"
         case .json: "JSONValue"
+        case .file: "UploadContent"
         }
     }
 

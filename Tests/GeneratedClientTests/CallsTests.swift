@@ -244,7 +244,7 @@ import TransportTesting
         let first = try await calls.projects["p"].files(sha: "abc", state: .closed)
         let second = try #require(try await first.next())
         #expect(first.map(\.id) == [1] && second.map(\.text) == ["b"] && !second.hasNext)
-        #expect(try await calls.users[7].avatar() == Data([1, 0x50, 0x4E, 0x47]))
+        #expect(try await calls.users[7].avatar().data() == Data([1, 0x50, 0x4E, 0x47]))
         #expect(try await calls.projects.count() == 12)
         #expect(try await calls.projects["p"].commit(number: 4).id == 5)
         #expect(

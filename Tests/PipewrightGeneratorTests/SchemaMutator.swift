@@ -62,7 +62,8 @@ struct SchemaMutator {
             "1.5", "0x10", "30s", "query.limit 1..100", "link.next", "header.X", "body#/data", "cookie.c", "last#/id",
             "basic", "bearer", "oauth2", "apiKey", "client_credentials", "authorization_code",
             "closed", "values", "follow", "back", "size", "total", "call", "on",
-            "returns", "self", "Self", "init", "Type", "id", "ID", "Thing", "Thing.ID", "default", "client", "unknown",
+            "returns", "form-data", "mixed", "related", "content-digest", "content-range", "location", "{ file: file }",
+            "list<file>?", "self", "Self", "init", "Type", "id", "ID", "Thing", "Thing.ID", "default", "client", "unknown",
             "\"\"", "{}", "[]", "https://a.example", "http://", "../x", "/", "",
         ]).map { Array($0.utf8) }
 

@@ -42,7 +42,8 @@ import Testing
             draft: [
                 DraftContext(
                     draftDocs: ["d"], draftConformances: "C", draftDeclarations: ["d"], draftParameters: ["p"],
-                    draftAssignments: ["a"], draftWritings: ["w"], draftMirror: [mirror])
+                    draftAssignments: ["a"], draftWritings: ["w"], draftFiles: [FilesContext(fileProperty: ["f"])],
+                    draftMirror: [mirror])
             ],
             patch: [
                 PatchContext(

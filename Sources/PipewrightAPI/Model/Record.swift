@@ -16,6 +16,8 @@ extension API {
         package var answered: [Field] { fields.filter { !$0.isWriteOnly } }
         /// The fields that are sent to create a record.
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
+        /// Those of them that are sent as files, beside the JSON of the others.
+        package var files: [Field] { drafted.filter(\.type.isFile) }
         /// The fields that can be changed alone.
         package var patched: [Field] {
             fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.fields.contains($0.swiftName) ?? false) }
@@ -65,6 +67,8 @@ extension API {
         package var isRest = false
         /// Whether it must be boxed, because its type holds the record.
         package var isIndirect = false
+        /// Whether a part of it is JSON.
+        package var isJSON = false
     }
 
     /// A type with all its names known.
@@ -93,6 +97,14 @@ extension API {
             }
         }
 
+        /// Whether it is a file, or a list of files.
+        package var isFile: Bool {
+            switch required {
+            case .list(let element): element == .scalar(.file)
+            case let type: type == .scalar(.file)
+            }
+        }
+
         /// The type without its question mark.
         package var required: FieldType {
             if case .optional(let type) = self { return type }
@@ -104,6 +116,8 @@ extension API {
     package enum Scalar: Hashable, Sendable {
         case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, timestamp, json
         case unixSeconds, unixMilliseconds
+        /// Content that is sent as it is, and is no value of JSON.
+        case file
         /// A date in a format of the client, by the name of its Swift type.
         case patterned(String)
         case stringEncodedInt, stringEncodedInt64, stringEncodedUInt64, stringEncodedInt32

@@ -111,6 +111,14 @@ extension API {
         package enum Body: Hashable, Sendable {
             case fields([Field])
             case value(FieldType)
+            case multipart([Field], Schema.MultipartFormat)
+            case upload(Upload)
+        }
+
+        /// How the content of a file is sent.
+        package enum Upload: Hashable, Sendable {
+            case whole(digest: Schema.UploadDigest?)
+            case inParts(Schema.Resumption)
         }
 
         package enum Result: Hashable, Sendable {

@@ -120,7 +120,7 @@ package struct SwiftName: Sendable {
 
     /// Words that cannot name a member even in backticks, or that every value has a meaning for.
     private static let unusable: Set<String> = [
-        "self", "Self", "Type", "Protocol", "init", "hashValue", "hash", "customMirror",
+        "self", "Self", "Type", "Protocol", "init", "hashValue", "customMirror",
     ]
 
     private static let reservedWords: Set<String> = [
@@ -140,16 +140,17 @@ package struct SwiftName: Sendable {
     package static let takenTypes: Set<String> = [
         "Any", "APIKey", "Array", "Auth", "AuthPlace", "AuthScheme", "BasicCredentials", "BearerToken", "Bool",
         "CalendarDate", "CallSettings", "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data",
-        "Date", "Decimal", "DefaultTransport", "Dictionary", "DigestCredentials", "Double", "Draft", "DraftableRecord",
-        "Duration", "Equatable", "Error", "Filter", "Float", "Hashable", "ID", "Identifiable", "Indirect", "Int",
-        "Int32", "Int64", "JSONCases", "JSONClosedEnum", "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers",
-        "JSONReadable", "JSONReader", "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue",
-        "JSONWritable", "JSONWriter", "ListFormat", "MapFormat", "Mirror", "Never", "OAuth2AuthorizationCode",
-        "OAuth2ClientCredentials", "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat",
-        "Page", "PageSize", "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient",
-        "PipeError", "PipeItem", "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter",
-        "Record", "RecordID", "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable",
-        "Server", "Set", "String", "StringEncoded", "StringEncodedID", "TimestampPattern", "Transport", "Type",
-        "UInt64", "UnixMilliseconds", "UnixSeconds", "URL", "UUID", "Void",
+        "Date", "Decimal", "DefaultTransport", "Dictionary", "DigestCredentials", "Double", "Download", "Draft",
+        "DraftFiles", "DraftableRecord", "Duration", "Equatable", "Error", "FileCarrying", "Filter", "Float",
+        "Hashable", "ID", "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCases", "JSONClosedEnum",
+        "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReadable", "JSONReader", "JSONRecord",
+        "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
+        "MapFormat", "Mirror", "Multipart", "Never", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
+        "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat", "Page", "PageSize",
+        "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
+        "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
+        "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "Self", "Sendable", "Server", "Set", "String",
+        "StringEncoded", "StringEncodedID", "TimestampPattern", "TransferProgress", "Transport", "Type", "UInt64",
+        "UnixMilliseconds", "UnixSeconds", "UploadContent", "UploadResumption", "URL", "UUID", "Void",
     ]
 }

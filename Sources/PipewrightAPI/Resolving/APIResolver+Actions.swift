@@ -31,10 +31,15 @@ extension APIResolver {
         _ action: Schema.Action, name: String?, target: Schema.Action.Target, scope: PathScope
     ) -> API.Action? {
         let path = resolvePath(action.path, parameters: action.parameters, scope: scope, isAbsolute: true)
-        var taken = Set(path.arguments.map(\.swiftName))
-        // A single value is the argument `body`.
-        if case .value = action.body { taken.insert("body") }
-        let query = resolveFields(action.query, kind: "argument", reserved: taken)
+        let own = action.ownArguments
+        for argument in path.arguments where own.contains(argument.swiftName) {
+            let name = action.parameters.first { $0.name.value == argument.wireName }?.name
+            let problem = Problem.nameCollision(
+                name: argument.swiftName, kind: "argument", other: "another argument of the call")
+            error(problem, at: name?.range ?? action.path.range)
+        }
+        var taken = own.union(path.arguments.map(\.swiftName))
+        let query = resolveFields(action.query, in: .query, reserved: taken)
         checkQueryTypes(query, authored: action.query, place: "a query")
         taken.formUnion(query.map(\.swiftName))
         let body = resolveBody(of: action, taken: taken)
@@ -57,15 +62,22 @@ extension APIResolver {
         }
         switch body {
         case .fields(let fields):
-            return .fields(resolveFields(fields, kind: "argument", reserved: taken))
+            for field in fields { checkIsWhole(field.type, in: "a body") }
+            return .fields(resolveFields(fields, in: .body, reserved: taken))
         case .value(let type):
-            guard let resolved = resolve(type) else { return nil }
+            guard let resolved = resolve(type, in: .wholeBody) else { return nil }
             if resolved.isOptional || resolved.hasFormat {
                 let reason = "a body is there, and has no format of its own"
                 error(
                     .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a body", reason: reason), at: type.range)
             }
+            checkIsWhole(type, in: "a body")
             return .value(resolved)
+        case .multipart(let parts):
+            return .multipart(resolveParts(parts, taken: taken), action.multipartFormat?.value ?? .formData)
+        case .bytes:
+            return .upload(
+                action.resumption.map { .inParts($0.value) } ?? .whole(digest: action.digest?.value))
         }
     }
 
@@ -74,16 +86,28 @@ extension APIResolver {
         guard let type = action.result else { return .some(nil) }
         switch type {
         case .page(let element, let range):
-            guard let record = resolve(element) else { return nil }
+            if action.body?.isTransfer == true {
+                let reason = "an upload is answered once, and a page leads on to others"
+                error(.typeNotAllowed(type: "page", in: "the result of an upload", reason: reason), at: range)
+                return nil
+            }
+            guard let record = resolve(element, in: .result) else { return nil }
             if record.isOptional || record.hasFormat {
                 let reason = "a page holds records"
                 error(.typeNotAllowed(type: FieldTypes.name(of: record), in: "a page", reason: reason), at: range)
             }
             return .page(record)
         case .named(let name) where name.value == "bytes":
+            if action.resumption != nil {
+                let reason = "the answer to its last part is a value or nothing"
+                error(
+                    .typeNotAllowed(type: "bytes", in: "the result of a resumable upload", reason: reason),
+                    at: name.range)
+                return nil
+            }
             return .bytes
         default:
-            guard let resolved = resolve(type) else { return nil }
+            guard let resolved = resolve(type, in: .result) else { return nil }
             if resolved.hasFormat {
                 let reason = "a result has no format of its own; return a record that has such a field"
                 error(

@@ -4,6 +4,11 @@ import PipewrightSchema
 extension APIResolver {
     /// A default as a Swift expression that never traps.
     mutating func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
+        if type.isFile {
+            let reason = "what is sent is for callers to say"
+            error(.typeNotAllowed(type: FieldTypes.name(of: type), in: "a default", reason: reason), at: value.range)
+            return nil
+        }
         let literal: String? =
             switch value.value.kind {
             case .emptyList: emptyLiteral("[]", for: type.required, isList: true)

@@ -50,7 +50,8 @@ extension APIResolver {
             case .update:
                 updated.insert(record.name.value)
                 checkCanBeUpdated(record, at: range)
-            case .list, .read, .replace, .remove, .exists: break
+            case .replace: replaced.insert(record.name.value)
+            case .list, .read, .remove, .exists: break
             }
         }
         return ordered
@@ -59,7 +60,8 @@ extension APIResolver {
     private mutating func checkCanBeUpdated(_ record: Schema.Record, at range: SourceRange) {
         let identity = identityNames(of: record)
         let isWritable = record.fields.contains { field in
-            !identity.contains(field.name.value) && !field.flags.contains { $0.value == .read || $0.value == .create }
+            !identity.contains(field.name.value) && !field.type.isFile
+                && !field.flags.contains { $0.value == .read || $0.value == .create }
         }
         if !isWritable, record.isComplete {
             error(

@@ -33,7 +33,7 @@ extension APIResolver {
             error(.malformedPath(path.value, reason: reason), at: path.range)
             return API.Path("")
         }
-        let declared = resolveFields(parameters, kind: "argument")
+        let declared = resolveFields(parameters, in: .path)
         checkQueryTypes(declared, authored: parameters, place: "a path")
         let normalized = PathRule.normalized(path.value)
         let text = (isAbsolute && path.value.hasPrefix("/") && !normalized.isEmpty ? "/" : "") + normalized

@@ -7,7 +7,7 @@ extension APIResolver {
         var resolved = API.Record(
             swiftName: swiftName,
             docs: record.docs,
-            fields: resolveFields(record.fields, kind: "property"),
+            fields: resolveFields(record.fields, in: .record),
             identity: nil,
             isCodable: record.codable ?? schema.codable,
             needsDraft: created.contains(record.name.value),
@@ -26,6 +26,7 @@ extension APIResolver {
             resolved.fields[index].isIndirect = boxedFields.contains(place)
         }
         checkRest(of: record, fields: resolved.fields)
+        checkDraftNames(of: record, resolved)
         return resolved
     }
 
@@ -52,18 +53,20 @@ extension APIResolver {
     }
 
     /// The fields of a record, a filter or an action, each with a Swift name of its own.
-    mutating func resolveFields(_ fields: [Schema.Field], kind: String, reserved: Set<String> = []) -> [API.Field] {
-        var names = UniqueNames(kind: kind)
+    mutating func resolveFields(
+        _ fields: [Schema.Field], in place: TypePlace, reserved: Set<String> = []
+    ) -> [API.Field] {
+        var names = UniqueNames(kind: place.kindOfName, reservedFor: "another argument of the call")
         return fields.compactMap { field in
-            let type = resolve(field.type)
+            let type = resolve(field.type, in: place)
             guard let swiftName = member(field.name, given: field.swiftName, in: &names, reserved: reserved), let type
             else { return nil }
-            return resolve(field, swiftName: swiftName, type: type, kind: kind)
+            return resolve(field, swiftName: swiftName, type: type, in: place)
         }
     }
 
     private mutating func resolve(
-        _ field: Schema.Field, swiftName: String, type: API.FieldType, kind: String
+        _ field: Schema.Field, swiftName: String, type: API.FieldType, in place: TypePlace
     ) -> API.Field? {
         var resolved = API.Field(
             wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated
@@ -75,10 +78,11 @@ extension APIResolver {
             case .create: resolved.isCreateOnly = true
             case .secret: resolved.isSecret = true
             case .stringEncoded: resolved.type = stringEncoded(type, at: flag.range)
+            case .json: resolved.isJSON = true
             case .rest:
                 resolved.isRest = true
                 resolved.defaultValue = "[:]"
-                if kind != "property" {
+                if place != .record {
                     let reason = "only a record has members that are not listed"
                     error(.restNotUsable(field: field.name.value, reason: reason), at: flag.range)
                 }
@@ -93,6 +97,12 @@ extension APIResolver {
                 notes: [Diagnostic.Note(.setHere("read"), at: read.range)])
         }
         if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
+        if type.isFile {
+            checkFile(field)
+            // It is no part of what is answered, nor of what changes a record.
+            resolved.isWriteOnly = true
+            resolved.isCreateOnly = true
+        }
         return resolved
     }
 

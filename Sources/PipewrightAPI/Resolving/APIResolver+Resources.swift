@@ -110,7 +110,7 @@ extension APIResolver {
 
     /// What every item has already.
     private static let membersOfItems: Set<String> = [
-        "pipe", "with", "cancel", "child", "call", "send", "bytes", "page", "callSite",
+        "pipe", "with", "cancel", "child", "call", "send", "bytes", "download", "page", "callSite",
     ]
 
     /// What every pipe has already.
@@ -182,7 +182,7 @@ extension APIResolver {
     // MARK: - Filters
 
     private mutating func resolveFilter(of resource: Schema.Resource) -> [API.Field] {
-        let fields = resolveFields(resource.filter, kind: "name")
+        let fields = resolveFields(resource.filter, in: .filter)
         checkQueryTypes(fields, authored: resource.filter, place: "a filter")
         return fields.map { field in
             var field = field
@@ -193,17 +193,21 @@ extension APIResolver {
 
     /// A query holds texts: scalars, enums, IDs, and lists of them.
     mutating func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
-        for field in fields {
+        for field in fields where !field.type.isText {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
-            let type = field.type.required
-            let element = if case .list(let element) = type { element } else { type }
-            switch element {
-            case .record, .union, .map, .list, .optional, .scalar(.json), .scalar(.bytes):
-                let name = FieldTypes.name(of: field.type)
-                let reason = "a query holds single values and lists of them"
-                error(.typeNotAllowed(type: name, in: place, reason: reason), at: range)
-            case .scalar, .enumeration, .identifier: break
-            }
+            let reason = "a query holds single values and lists of them"
+            error(.typeNotAllowed(type: FieldTypes.name(of: field.type), in: place, reason: reason), at: range)
+        }
+    }
+}
+
+extension API.FieldType {
+    /// Whether it is a single value that is written as a text, or a list of such values.
+    var isText: Bool {
+        let element = if case .list(let element) = required { element } else { required }
+        return switch element {
+        case .record, .union, .map, .list, .optional, .scalar(.json), .scalar(.bytes), .scalar(.file): false
+        case .scalar, .enumeration, .identifier: true
         }
     }
 }

@@ -3,31 +3,45 @@ import PipewrightSchema
 
 extension APIResolver {
     /// Looks up the names of a type expression.
-    mutating func resolve(_ type: TypeExpression) -> API.FieldType? {
+    mutating func resolve(_ type: TypeExpression, in place: TypePlace) -> API.FieldType? {
+        if place.takesFiles, type.isFile { return resolveFile(type) }
+        return resolveValue(type, in: place)
+    }
+
+    private mutating func resolveValue(_ type: TypeExpression, in place: TypePlace) -> API.FieldType? {
         switch type {
-        case .named(let name): return resolveNamed(name)
+        case .named(let name): return resolveNamed(name, in: place)
         case .identifier(of: let record): return resolveIdentifier(record)
         case .formatted(let name, let format): return resolveFormatted(name, format: format)
-        case .list(let element, _): return resolve(element).map { .list($0) }
-        case .map(let element, _): return resolve(element).map { .map($0) }
+        case .list(let element, _): return resolveValue(element, in: place).map { .list($0) }
+        case .map(let element, _): return resolveValue(element, in: place).map { .map($0) }
         case .page(_, let range):
             let reason = "a page is what an action returns"
             error(.typeNotAllowed(type: "page", in: "this place", reason: reason), at: range)
             return nil
-        case .optional(let wrapped, _): return resolve(wrapped).map { .optional($0) }
+        case .optional(let wrapped, _): return resolveValue(wrapped, in: place).map { .optional($0) }
         }
     }
 
-    private mutating func resolveNamed(_ name: Located<String>) -> API.FieldType? {
+    /// A file or a list of files, which may be missing.
+    private func resolveFile(_ type: TypeExpression) -> API.FieldType {
+        switch type {
+        case .optional(let wrapped, _): .optional(resolveFile(wrapped))
+        case .list: .list(.scalar(.file))
+        default: .scalar(.file)
+        }
+    }
+
+    private mutating func resolveNamed(_ name: Located<String>, in place: TypePlace) -> API.FieldType? {
+        if name.value == "file" {
+            error(.typeNotAllowed(type: "file", in: place.name, reason: place.reasonAgainstFiles), at: name.range)
+            return nil
+        }
         if let scalar = FieldTypes.scalar(named: name.value) { return .scalar(scalar) }
         if records[name.value] != nil { return typeNames[name.value].map { .record($0) } }
         if enums[name.value] != nil { return typeNames[name.value].map { .enumeration($0) } }
         if unions[name.value] != nil { return typeNames[name.value].map { .union($0) } }
-        if name.value == "file" {
-            error(.notYetSupported("the type ‘file’"), at: name.range)
-        } else {
-            error(.unknownType(name.value, known: knownTypes), at: name.range)
-        }
+        error(.unknownType(name.value, known: knownTypes), at: name.range)
         return nil
     }
 

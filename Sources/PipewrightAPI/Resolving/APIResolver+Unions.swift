@@ -23,7 +23,8 @@ extension APIResolver {
             if let discriminator = union.discriminator, case .record(let record) = type {
                 let fields = recordsBySwiftName[record]?.fields ?? []
                 added.isTagged = !fields.contains {
-                    $0.name.value == discriminator.value && !$0.flags.contains { $0.value == .write }
+                    $0.name.value == discriminator.value && !$0.type.isFile
+                        && !$0.flags.contains { $0.value == .write }
                 }
             } else {
                 added.kinds = kinds(of: type)
@@ -48,7 +49,7 @@ extension APIResolver {
     }
 
     private mutating func resolveCaseType(_ item: Schema.Union.Case, of union: Schema.Union) -> API.FieldType? {
-        guard let type = resolve(item.type) else { return nil }
+        guard let type = resolve(item.type, in: .union) else { return nil }
         func refuse(_ reason: String) {
             error(.typeNotAllowed(type: written(item.type), in: "a union", reason: reason), at: item.type.range)
         }
@@ -86,7 +87,7 @@ extension APIResolver {
         guard case .record(let name) = type, let record = recordsBySwiftName[name] else { return [] }
         return record.fields.filter { field in
             if case .optional = field.type { return false }
-            return !field.flags.contains { $0.value == .write || $0.value == .rest }
+            return !field.type.isFile && !field.flags.contains { $0.value == .write || $0.value == .rest }
         }.map(\.name.value)
     }
 
@@ -138,7 +139,7 @@ extension API.Scalar {
         case .decimal, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
             [.string, .number]
         case .bool: [.boolean]
-        case .json: []
+        case .json, .file: []
         }
     }
 }

@@ -30,9 +30,12 @@ package struct APIResolver {
         schema.topics.enumerated().map { ($0.element.file, $0.offset) }, uniquingKeysWith: { first, _ in first })
     /// Whether enums and unions are `Codable`, as they are once anything that may hold them is.
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
-    /// Which records resources create and update.
+    /// Which records resources create, update and replace.
     var created: Set<String> = []
     var updated: Set<String> = []
+    var replaced: Set<String> = []
+    /// The records and unions whose JSON would lack a file, as they have one or hold a record that does.
+    private(set) lazy var fileCarriers = findFileCarriers()
     /// The fields that are boxed because their record holds itself through them, and the unions that hold themselves.
     var boxedFields: Set<FieldPlace> = []
     var indirectUnions: Set<String> = []
@@ -87,6 +90,7 @@ package struct APIResolver {
         api.unions = schema.unions.compactMap { resolve($0) }
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)
+        checkFiles()
         // What has errors may use more than could be understood.
         if !diagnostics.hasErrors {
             warnOfUnused()

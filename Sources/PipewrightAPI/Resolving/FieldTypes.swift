@@ -9,7 +9,7 @@ enum FieldTypes {
     static let names: [String] = scalars.map(\.key) + ["list", "map", "file"]
 
     private static let scalarsByName = Dictionary(
-        scalars.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        scalars.map { ($0.key, $0.value) } + [("file", .file)], uniquingKeysWith: { first, _ in first })
 
     static func scalar(named name: String) -> API.Scalar? {
         scalarsByName[name]
@@ -18,6 +18,7 @@ enum FieldTypes {
     /// The name of a resolved type, as a schema writes it.
     static func name(of type: API.FieldType) -> String {
         switch type {
+        case .scalar(.file): "file"
         case .scalar(let scalar):
             scalars.first { $0.value == scalar }?.key ?? (scalar.isTimestamp ? "timestamp" : "int")
         case .enumeration(let name), .record(let name), .union(let name): name

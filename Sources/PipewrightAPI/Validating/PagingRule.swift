@@ -43,7 +43,7 @@ extension APIResolver {
         case .value(.map): return true
         case .value(.named(let name)):
             return records[name.value] != nil || unions[name.value] != nil || name.value == "json"
-        case .value, nil: return false
+        case .value, .multipart, .bytes, nil: return false
         }
     }
 

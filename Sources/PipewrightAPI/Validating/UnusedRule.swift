@@ -75,9 +75,9 @@ extension Schema.Action {
     fileprivate var types: [TypeExpression] {
         var types = (parameters + query).map(\.type)
         switch body {
-        case .fields(let fields): types += fields.map(\.type)
+        case .fields(let fields), .multipart(let fields): types += fields.map(\.type)
         case .value(let type): types.append(type)
-        case nil: break
+        case .bytes, nil: break
         }
         if let result { types.append(result) }
         return types

@@ -94,7 +94,7 @@ extension RuleBook {
             "malformed-call",
             "An action is not written as calls are.",
             "A call is METHOD path -> Result. The path defaults to the action's name and the result to none; GET and HEAD "
-                + "have no body.",
+                + "have no body, and no parts.",
             wrong: .part(
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, actions: { close: POST close Task } } }"
             ),

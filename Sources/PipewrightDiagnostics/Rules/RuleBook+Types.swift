@@ -60,7 +60,8 @@ extension RuleBook {
         Rule(
             "type-not-allowed",
             "A type cannot be used at this place.",
-            "A query holds single values and lists of them, so records, maps and json cannot be filters; the message "
+            "A query holds single values and lists of them, so records, maps and json cannot be filters. Files are sent in "
+                + "‘multipart’ and by the resource whose record has them, alone or in lists, and are in no JSON. The message "
                 + "says why a type does not fit.",
             wrong: .part(
                 """

@@ -5,13 +5,12 @@ import PipewrightSchema
 enum ActionBuilder {
     static func context(of action: API.Action, in resource: API.Resource, isSeparate: Bool) -> ActionContext {
         let builder = FieldBuilder(scope: nil)
-        var fields = action.path.arguments + action.query
-        if case .fields(let body) = action.body { fields += body }
-        var parameters = fields.map { builder.argument($0) }
+        let fields = action.path.arguments + action.query + action.sentFields
+        var parameters = fields.map { builder.argument($0, isInForm: action.sendsForm) }
         if case .value(let type) = action.body { parameters.append(.text("_ body: \(builder.types.name(of: type))")) }
-        let result = action.result.map { " -> " + name(of: $0, builder) } ?? ""
+        parameters += TransferBuilder.parameters(of: action)
         let declaration = SourceLayout.call(
-            "public func \(action.swiftName)", parameters, suffix: " async throws(PipeError)\(result) {")
+            "public func \(action.swiftName)", parameters, suffix: effects(of: action, builder) + " {")
         let summary = "`\(action.method.rawValue) \(action.path.text)`"
         return ActionContext(
             isSeparate: isSeparate,
@@ -23,11 +22,14 @@ enum ActionBuilder {
         )
     }
 
-    private static func name(of result: API.Action.Result, _ builder: FieldBuilder) -> String {
-        switch result {
-        case .value(let type): builder.types.name(of: type)
-        case .page(let type): "Page<\(builder.types.name(of: type))>"
-        case .bytes: "Data"
+    /// What stands between the parameters and the brace. A call that downloads only describes it: nothing is sent before
+    /// somebody reads.
+    private static func effects(of action: API.Action, _ builder: FieldBuilder) -> String {
+        switch action.result {
+        case nil: " async throws(PipeError)"
+        case .value(let type): " async throws(PipeError) -> \(builder.types.name(of: type))"
+        case .page(let type): " async throws(PipeError) -> Page<\(builder.types.name(of: type))>"
+        case .bytes: " -> Download"
         }
     }
 
@@ -35,24 +37,28 @@ enum ActionBuilder {
         var lines: [String] = []
         let verb =
             switch action.result {
-            case nil: "send"
-            case .value: "call"
-            case .page: "page"
-            case .bytes: "bytes"
+            case nil: "try await send"
+            case .value: "try await call"
+            case .page: "try await page"
+            case .bytes: "download"
             }
-        var arguments: [SourceLayout] = [.text(".\(action.method.rawValue.lowercased())"), .text(path(action.path))]
+        let path = path(action.path, isInForm: action.sendsForm)
+        var arguments: [SourceLayout] = [.text(".\(action.method.rawValue.lowercased())"), .text(path)]
         if !action.query.isEmpty {
             lines.append("var query = Query()")
             lines += action.query.map { field in
-                builder.adding(field, name: FieldBuilder.local(field.swiftName), style: resource.arrays.rawValue)
+                let name = FieldBuilder.local(field.swiftName, isInForm: action.sendsForm)
+                return builder.adding(field, name: name, style: resource.arrays.rawValue)
             }
             arguments.append(.text("query: query"))
         }
+        lines += TransferBuilder.form(of: action, in: resource, builder)
         let options = options(of: action, in: resource)
         if !options.isEmpty { arguments.append(.call("options: CallOptions", options)) }
-        let call = action.query.isEmpty || action.result == nil ? "try await \(verb)" : "return try await \(verb)"
+        arguments += TransferBuilder.arguments(of: action)
+        let call = lines.isEmpty || action.result == nil ? verb : "return \(verb)"
         switch action.body {
-        case nil:
+        case nil, .multipart, .upload:
             return lines + SourceLayout.call(call, arguments).lines(indentation: 8)
         case .value:
             lines += SourceLayout.call(call, arguments, suffix: " { writer in").lines(indentation: 8)
@@ -66,11 +72,12 @@ enum ActionBuilder {
     }
 
     /// A path as a literal, with its arguments in their places.
-    static func path(_ path: API.Path) -> String {
+    static func path(_ path: API.Path, isInForm: Bool = false) -> String {
         let pieces = path.pieces.map { piece in
             switch piece {
             case .text(let text): String(SwiftLiteral.string(text).dropFirst().dropLast())
-            case .argument(let name): "\\(\(FieldBuilder.local(name))\(format(of: name, in: path)))"
+            case .argument(let name):
+                "\\(\(FieldBuilder.local(name, isInForm: isInForm))\(format(of: name, in: path)))"
             }
         }
         return "\"\(pieces.joined())\""
@@ -97,5 +104,20 @@ enum ActionBuilder {
             options.append(ResourceBuilder.settings(action.settings, use: action.use, scopes: action.scopes))
         }
         return options
+    }
+}
+
+extension API.Action {
+    /// The arguments of which what is sent is made.
+    fileprivate var sentFields: [API.Field] {
+        switch body {
+        case .fields(let fields), .multipart(let fields, _): fields
+        case .value, .upload, nil: []
+        }
+    }
+
+    /// Whether the call makes a form of parts.
+    fileprivate var sendsForm: Bool {
+        if case .multipart = body { true } else { false }
     }
 }

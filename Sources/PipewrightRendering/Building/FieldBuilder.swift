@@ -92,7 +92,7 @@ struct FieldBuilder {
     }
 
     /// `query.add("color", color)`
-    func adding(_ field: API.Field, name: String, style: String) -> String {
+    func adding(_ field: API.Field, name: String, style: String, to target: String = "query") -> String {
         var arguments = [SwiftLiteral.string(field.wireName), name]
         var value = field.type.required
         if case .list(let element) = value {
@@ -102,7 +102,19 @@ struct FieldBuilder {
         if let format = types.format(of: value), !format.hasPrefix("StringEncoded") {
             arguments.append("as: \(format).self")
         }
-        return "query.add(\(arguments.joined(separator: ", ")))"
+        return "\(target).add(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// `form.add("file", file)`, `form.add(json: meta, named: "meta")`
+    func addingPart(_ field: API.Field, name: String, style: String) -> String {
+        guard field.isJSON else {
+            // Files cannot stand in one part.
+            let isApart = field.type.isFile && style == "comma"
+            return adding(field, name: name, style: isApart ? "repeat" : style, to: "form")
+        }
+        var arguments = ["json: \(name)", "named: \(SwiftLiteral.string(field.wireName))"]
+        if let format = types.format(of: field.type.required) { arguments.append("as: \(format).self") }
+        return "form.add(\(arguments.joined(separator: ", ")))"
     }
 
     /// `writer.write(title, forKey: "title")`
@@ -137,9 +149,9 @@ struct FieldBuilder {
     }
 
     /// `style styleValue: String? = nil`, an argument of a function.
-    func argument(_ field: API.Field) -> SourceLayout {
+    func argument(_ field: API.Field, isInForm: Bool = false) -> SourceLayout {
         let label = Self.label(field.swiftName)
-        let local = Self.local(field.swiftName)
+        let local = Self.local(field.swiftName, isInForm: isInForm)
         return .text(parameter(field, name: local == field.swiftName ? label : "\(label) \(local)"))
     }
 
@@ -165,7 +177,9 @@ struct FieldBuilder {
     }
 
     /// A parameter, told apart from what the function that has it uses itself.
-    static func local(_ name: String) -> String {
-        infrastructure.contains(name) ? name + "Value" : name
+    ///
+    /// - Parameter isInForm: Whether the function makes a form of parts.
+    static func local(_ name: String, isInForm: Bool = false) -> String {
+        infrastructure.contains(name) || (isInForm && name == "form") ? name + "Value" : name
     }
 }

@@ -78,15 +78,30 @@ enum RecordBuilder {
 
     private static func draft(of record: API.Record, _ builder: FieldBuilder) -> DraftContext {
         let fields = record.drafted.map { unboxed(identified($0, record)) }
+        let files = record.files
+        let protocols = ["JSONWritable", "Equatable", "Sendable"] + (files.isEmpty ? [] : ["FileCarrying"])
         return DraftContext(
             draftDocs: SwiftDocumentation.lines("What a new \(record.swiftName) is made from.", indentation: 4),
-            draftConformances: conformances(["JSONWritable", "Equatable", "Sendable"], of: fields),
+            draftConformances: conformances(protocols, of: fields),
             draftDeclarations: builder.declarations(undocumented(fields), indentation: 8),
             draftParameters: builder.initializer(fields, indentation: 8),
             draftAssignments: builder.assignments(fields),
-            draftWritings: builder.writings(fields, indentation: 12),
+            draftWritings: builder.writings(fields.filter { !$0.type.isFile }, indentation: 12),
+            draftFiles: files.isEmpty ? [] : [FilesContext(fileProperty: fileProperty(files, builder))],
             draftMirror: mirror(fields, builder, indentation: 12)
         )
+    }
+
+    /// The files of a draft by their names on the wire.
+    private static func fileProperty(_ files: [API.Field], _ builder: FieldBuilder) -> [String] {
+        let head = "public var files: DraftFiles {"
+        let entries = files.map { field -> SourceLayout in
+            .text("\(SwiftLiteral.string(field.wireName)): .all(\(builder.stored(field)))")
+        }
+        let pairs = SourceLayout.collection("", entries)
+        let line = "\(head) \(pairs.line) }"
+        if SourceLayout.fits(line, behind: 8) { return [line] }
+        return [head] + pairs.lines(indentation: 12).map { "    " + $0 } + ["}"]
     }
 
     private static func patch(of record: API.Record, _ builder: FieldBuilder) -> PatchContext {
@@ -109,11 +124,11 @@ enum RecordBuilder {
         return field
     }
 
-    /// What a field means stands at the record.
+    /// What a field means stands at the record, which only lacks files.
     private static func undocumented(_ fields: [API.Field]) -> [API.Field] {
         fields.map { field in
             var field = field
-            field.docs = nil
+            if !field.type.isFile { field.docs = nil }
             return field
         }
     }

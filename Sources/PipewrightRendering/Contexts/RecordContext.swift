@@ -51,7 +51,13 @@ package struct DraftContext: Hashable, Sendable {
     package var draftParameters: [String]
     package var draftAssignments: [String]
     package var draftWritings: [String]
+    package var draftFiles: [FilesContext]
     package var draftMirror: [MirrorContext]
+}
+
+/// The files of a draft.
+package struct FilesContext: Hashable, Sendable {
+    package var fileProperty: [String]
 }
 
 /// What is sent to change a record.
@@ -139,7 +145,17 @@ extension DraftContext: MustacheParent {
         case "draftParameters": draftParameters
         case "draftAssignments": draftAssignments
         case "draftWritings": draftWritings
+        case "draftFiles": draftFiles
         case "draftMirror": draftMirror
+        default: nil
+        }
+    }
+}
+
+extension FilesContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "fileProperty": fileProperty
         default: nil
         }
     }

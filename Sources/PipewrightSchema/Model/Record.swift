@@ -57,5 +57,10 @@ extension Schema {
         case stringEncoded = "string-encoded"
         /// Holds the members that the record does not list.
         case rest
+        /// Sent as a part of JSON; a flag of parts alone.
+        case json
+
+        /// Those of all fields but parts.
+        package static let ofFields = allCases.filter { $0 != .json }
     }
 }

@@ -141,6 +141,10 @@ extension Schema {
             case fields([Field])
             /// A single argument.
             case value(TypeExpression)
+            /// Parts, each an argument.
+            case multipart([Field])
+            /// The content of a file as it is.
+            case bytes
         }
 
         package var name: Located<String>
@@ -155,6 +159,10 @@ extension Schema {
         package var query: [Field] = []
         package var body: Body?
         package var format: Located<ResourceSettings.BodyFormat>?
+        package var multipartFormat: Located<MultipartFormat>?
+        /// What goes with an upload of a file.
+        package var digest: Located<UploadDigest>?
+        package var resumption: Located<Resumption>?
         package var result: TypeExpression?
         package var items: Located<ResourceSettings.ItemsPlace>?
         package var wrap: Located<String>?

@@ -62,7 +62,7 @@ extension SchemaReader {
         case "codable": return entry.value.bool != nil
         default:
             let words = words(of: scalar.text, at: entry.value.textRange)
-            return words.dropFirst().contains { Schema.Flag(rawValue: $0.value) == nil }
+            return words.dropFirst().contains { word in !Schema.Flag.ofFields.contains { $0.rawValue == word.value } }
         }
     }
 
@@ -82,22 +82,28 @@ extension SchemaReader {
     }
 
     /// A mapping of wire names to fields: of a record, a filter, or the arguments of an action.
-    mutating func readFields(_ node: LocatedNode, what: String) -> [Schema.Field] {
+    mutating func readFields(
+        _ node: LocatedNode, what: String, flags: [Schema.Flag] = Schema.Flag.ofFields
+    ) -> [Schema.Field] {
         guard let entries = entries(of: node, what: what) else { return [] }
         return entries.compactMap { entry in
-            readField(name: Located(entry.key.text, at: entry.key.range), entry.value)
+            readField(name: Located(entry.key.text, at: entry.key.range), entry.value, flags: flags)
         }
     }
 
-    private mutating func readField(name: Located<String>, _ node: LocatedNode) -> Schema.Field? {
-        if case .mapping = node.content { return readLongField(name: name, node) }
+    private mutating func readField(
+        name: Located<String>, _ node: LocatedNode, flags: [Schema.Flag] = Schema.Flag.ofFields
+    ) -> Schema.Field? {
+        if case .mapping = node.content { return readLongField(name: name, node, flags: flags) }
         guard let text = nonEmptyText(node, what: "the type of ‘\(name.value)’") else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard let first = words.first, let type = parseType(first) else { return nil }
-        return Schema.Field(name: name, type: type, flags: readFlags(Array(words.dropFirst())))
+        return Schema.Field(name: name, type: type, flags: readFlags(Array(words.dropFirst()), among: flags))
     }
 
-    private mutating func readLongField(name: Located<String>, _ node: LocatedNode) -> Schema.Field? {
+    private mutating func readLongField(
+        name: Located<String>, _ node: LocatedNode, flags known: [Schema.Flag]
+    ) -> Schema.Field? {
         let what = "the field ‘\(name.value)’"
         guard let members = members(of: node, what: what, keys: Self.fieldKeys) else { return nil }
         guard let typeEntry = members["type"] else {
@@ -117,7 +123,7 @@ extension SchemaReader {
                 elements.flatMap { element in
                     text(element, what: "a flag").map { Self.words(of: $0.value, at: element.textRange) }
                         ?? []
-                })
+                }, among: known)
         }
         field.swiftName = members["swift"].flatMap { nonEmptyText($0.value, what: "‘swift’") }
         field.defaultValue = members["default"].flatMap { readDefault($0.value) }
@@ -163,11 +169,12 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readFlags(_ words: [Located<String>]) -> [Located<Schema.Flag>] {
+    private mutating func readFlags(
+        _ words: [Located<String>], among known: [Schema.Flag]
+    ) -> [Located<Schema.Flag>] {
         words.compactMap { word in
-            guard let flag = Schema.Flag(rawValue: word.value) else {
-                let known = Schema.Flag.allCases.map(\.rawValue)
-                error(.unknownFlag(word.value, known: known), at: word.range)
+            guard let flag = known.first(where: { $0.rawValue == word.value }) else {
+                error(.unknownFlag(word.value, known: known.map(\.rawValue)), at: word.range)
                 return nil
             }
             return Located(flag, at: word.range)

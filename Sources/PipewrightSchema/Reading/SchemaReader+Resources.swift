@@ -14,11 +14,10 @@ extension SchemaReader {
     package static let sortKeys = ["by", "fields", "direction", "ascending", "descending"]
     package static let actionKeys =
         [
-            "call", "on", "parameters", "query", "body", "format", "returns", "items", "wrap", "item", "paging",
-            "docs",
-            "deprecated", "headers", "timeout", "use", "scopes",
+            "call", "on", "parameters", "query", "body", "multipart", "format", "digest", "resumable", "returns",
+            "items", "wrap", "item", "paging", "docs", "deprecated", "headers", "timeout", "use", "scopes",
         ]
-    static let laterActionKeys = ["multipart", "idempotency", "retry", "errors"]
+    static let laterActionKeys = ["idempotency", "retry", "errors"]
 
     mutating func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
         guard let entry, let entries = entries(of: entry.value, what: "‘\(entry.key.text)’") else { return [] }
@@ -166,8 +165,7 @@ extension SchemaReader {
         action.target = word(members["on"], what: "target of an action")
         action.parameters = members["parameters"].map { readFields($0.value, what: "‘parameters’") } ?? []
         action.query = members["query"].map { readFields($0.value, what: "the query of an action") } ?? []
-        action.body = members["body"].flatMap { readBody($0.value) }
-        action.format = word(members["format"], what: "format of a body")
+        readContent(of: &action, members)
         action.items = members["items"].flatMap { readItems($0.value) }
         action.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
         action.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
@@ -184,12 +182,6 @@ extension SchemaReader {
             action.result = readType(returns.value, what: "‘returns’")
         }
         return action
-    }
-
-    /// A mapping of arguments, or the type of a single one.
-    private mutating func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
-        if node.text != nil { return readType(node, what: "‘body’").map { .value($0) } }
-        return .fields(readFields(node, what: "the body of an action"))
     }
 
     /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.

@@ -517,8 +517,8 @@ extension CallsClient {
 
 extension PipeItem where Resource == CallsClient.UsersResource {
     /// `GET avatar.png`
-    public func avatar() async throws(PipeError) -> Data {
-        try await bytes(.get, "avatar.png")
+    public func avatar() -> Download {
+        download(.get, "avatar.png")
     }
 
     /// `POST tag`

@@ -31,6 +31,9 @@ public struct BlogClient: Sendable {
     /// `/articles-cursor`: Article
     public var articlesByCursor: Pipe<ArticlesByCursorResource> { Pipe(client) }
 
+    /// `/documents`: Document
+    public var documents: Pipe<DocumentsResource> { Pipe(client) }
+
     private static let descriptor = ClientDescriptor(
         name: "Blog",
         schemes: [
@@ -421,6 +424,70 @@ public struct Comment: PipeRecord, DraftableRecord, PatchableRecord {
     }
 }
 
+/// A Document.
+public struct Document: PipeRecord, DraftableRecord {
+    public typealias ID = RecordID<Document, Int>
+
+    public var id: ID
+    public var title: String
+    public var size: Int64
+    /// The digest of the file in hexadecimal digits.
+    public var sha256: String
+    public var contentType: String
+    public var uploadedAt: Date
+
+    public init(id: ID, title: String, size: Int64, sha256: String, contentType: String, uploadedAt: Date) {
+        self.id = id
+        self.title = title
+        self.size = size
+        self.sha256 = sha256
+        self.contentType = contentType
+        self.uploadedAt = uploadedAt
+    }
+
+    public static let jsonMembers: JSONMembers = ["id", "title", "size", "sha256", "content_type", "uploaded_at"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        title = try reader.readMember()
+        size = try reader.readMember()
+        sha256 = try reader.readMember()
+        contentType = try reader.readMember()
+        uploadedAt = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id")
+        writer.write(title, forKey: "title")
+        writer.write(size, forKey: "size")
+        writer.write(sha256, forKey: "sha256")
+        writer.write(contentType, forKey: "content_type")
+        writer.write(uploadedAt, forKey: "uploaded_at")
+        writer.endObject()
+    }
+
+    /// What a new Document is made from.
+    public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
+        public var title: String
+        /// What is uploaded; answers have its address here.
+        public var file: UploadContent
+
+        public init(title: String, file: UploadContent) {
+            self.title = title
+            self.file = file
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(title, forKey: "title")
+            writer.endObject()
+        }
+
+        public var files: DraftFiles { ["file": .all(file)] }
+    }
+}
+
 /// Where Author leads.
 extension BlogClient {
     /// The records of articles whose filter `author` is the record's identity.
@@ -590,6 +657,25 @@ extension BlogClient {
             items: "/results",
             paging: .follow(
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...Int.max)
+            )
+        )
+    }
+}
+
+extension BlogClient {
+    /// `/documents`: Document
+    public enum DocumentsResource:
+        ListableResource, ReadableResource, CreatableResource, RemovableResource, SizedPagesResource, ItemResource
+    {
+        public typealias Record = Document
+
+        public static let descriptor = ResourceDescriptor(
+            path: "documents",
+            suffix: "/",
+            items: "/results",
+            paging: .follow(
+                next: .body("/next"), previous: .body("/previous"), size: PageSize("limit", 1...50),
+                total: .body("/count")
             )
         )
     }

@@ -121,6 +121,44 @@ public struct Note: PipeRecord, DraftableRecord, PatchableRecord {
     }
 }
 
+/// A file that belongs to a note (kinto-attachment).
+public struct Attachment: JSONRecord, JSONWritable, Hashable, Sendable {
+    public var filename: String
+    /// SHA-256 in hexadecimal digits.
+    public var hash: String
+    public var location: URL
+    public var mimetype: String
+    public var size: Int64
+
+    public init(filename: String, hash: String, location: URL, mimetype: String, size: Int64) {
+        self.filename = filename
+        self.hash = hash
+        self.location = location
+        self.mimetype = mimetype
+        self.size = size
+    }
+
+    public static let jsonMembers: JSONMembers = ["filename", "hash", "location", "mimetype", "size"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        filename = try reader.readMember()
+        hash = try reader.readMember()
+        location = try reader.readMember()
+        mimetype = try reader.readMember()
+        size = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(filename, forKey: "filename")
+        writer.write(hash, forKey: "hash")
+        writer.write(location, forKey: "location")
+        writer.write(mimetype, forKey: "mimetype")
+        writer.write(size, forKey: "size")
+        writer.endObject()
+    }
+}
+
 extension KintoClient {
     /// The notes, the last modified first unless sorted otherwise.
     public enum NotesResource:
@@ -154,5 +192,28 @@ extension KintoClient {
                 query.add("title", title)
             }
         }
+    }
+}
+
+extension PipeItem where Resource == KintoClient.NotesResource {
+    /// Attaches a file to a note, instead of the one that it has.
+    public func attach(
+        attachment: UploadContent, data: [String: JSONValue]? = nil, progress: TransferProgress.Handler? = nil
+    ) async throws(PipeError) -> Attachment {
+        var form = Multipart()
+        form.add("attachment", attachment)
+        form.add(json: data, named: "data")
+        return try await call(
+            .post,
+            "attachment",
+            options: CallOptions(wrap: ""),
+            uploading: .multipart(form),
+            progress: progress
+        )
+    }
+
+    /// `DELETE attachment`
+    public func detach() async throws(PipeError) {
+        try await send(.delete, "attachment")
     }
 }

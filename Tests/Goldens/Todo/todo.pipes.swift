@@ -231,19 +231,22 @@ public struct Attachment: PipeRecord {
     public var id: ID
     public var name: String
     public var size: Int64
+    public var caption: String?
 
-    public init(id: ID, name: String, size: Int64) {
+    public init(id: ID, name: String, size: Int64, caption: String? = nil) {
         self.id = id
         self.name = name
         self.size = size
+        self.caption = caption
     }
 
-    public static let jsonMembers: JSONMembers = ["id", "name", "size"]
+    public static let jsonMembers: JSONMembers = ["id", "name", "size", "caption"]
 
     public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
         id = try reader.readMember()
         name = try reader.readMember()
         size = try reader.readMember()
+        caption = try reader.readMemberIfPresent()
     }
 
     public func write(json writer: inout JSONWriter) {
@@ -251,6 +254,7 @@ public struct Attachment: PipeRecord {
         writer.write(id, forKey: "id")
         writer.write(name, forKey: "name")
         writer.write(size, forKey: "size")
+        writer.writeIfPresent(caption, forKey: "caption")
         writer.endObject()
     }
 }
@@ -333,5 +337,24 @@ extension TodoClient.ProjectsResource {
             path: "attachments",
             paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
         )
+    }
+}
+
+extension PipeItem where Resource == TodoClient.ProjectsResource.AttachmentsResource {
+    /// `GET content`
+    public func content() -> Download {
+        download(.get, "content")
+    }
+}
+
+extension Pipe where Resource == TodoClient.ProjectsResource.AttachmentsResource {
+    /// `POST `
+    public func upload(
+        file: UploadContent, caption: String? = nil, progress: TransferProgress.Handler? = nil
+    ) async throws(PipeError) -> Attachment {
+        var form = Multipart()
+        form.add("file", file)
+        form.add("caption", caption)
+        return try await call(.post, "", uploading: .multipart(form), progress: progress)
     }
 }

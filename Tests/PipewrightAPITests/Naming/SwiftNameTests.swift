@@ -8,7 +8,7 @@ import Testing
         ("project_id", "projectID"), ("X-Rate-Limit", "xRateLimit"), ("AG-Links-Next", "agLinksNext"),
         ("createdAt", "createdAt"), ("HTMLPage", "htmlPage"), ("URL", "url"), ("2fa_enabled", "n2faEnabled"),
         ("default", "`default`"), ("class", "`class`"), ("in", "`in`"), ("self", "selfValue"), ("Type", "type"),
-        ("init", "initValue"), ("hash_value", "hashValueValue"), ("user.name", "userName"), ("a b", "aB"),
+        ("init", "initValue"), ("hash_value", "hashValueValue"), ("hash", "hash"), ("user.name", "userName"), ("a b", "aB"),
         ("__typename", "typename"), ("@odata.nextLink", "odataNextLink"), ("é", "ue9"), ("日本", "u65e5u672c"),
         ("👍", "u1f44d"), ("user_ids", "userIds"), ("key1_value2", "key1Value2"),
         ("_links", "links"), ("@type", "type"), ("$ref", "ref"), ("+1", "plus1"), ("-1", "minus1"),

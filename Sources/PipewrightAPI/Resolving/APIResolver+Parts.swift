@@ -1,0 +1,67 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// The parts of a body: files, texts, and what is written as JSON.
+    mutating func resolveParts(_ parts: [Schema.Field], taken: Set<String>) -> [API.Field] {
+        resolveFields(parts, in: .part, reserved: taken).map { field in
+            guard let authored = parts.first(where: { $0.name.value == field.wireName }), !field.type.isFile else {
+                return field
+            }
+            var field = field
+            if field.type.isObject { field.isJSON = true }
+            if field.isJSON {
+                checkIsWhole(authored.type, in: "a part")
+            } else if !field.type.isText {
+                let reason =
+                    field.type.required == .scalar(.bytes) || field.type.required == .list(.scalar(.bytes))
+                    ? "‘file’ is sent as it is; with the flag ‘json’ bytes are Base64 in JSON"
+                    : "a part is a single value or a list of them; with the flag ‘json’ it is JSON"
+                error(
+                    .typeNotAllowed(type: FieldTypes.name(of: field.type), in: "a part", reason: reason),
+                    at: authored.type.range)
+            }
+            return field
+        }
+    }
+}
+
+extension API.FieldType {
+    /// Whether it can only be written as JSON: objects, anything, and lists of them.
+    fileprivate var isObject: Bool {
+        let element = if case .list(let element) = required { element } else { required }
+        return switch element {
+        case .record, .union, .map, .scalar(.json): true
+        case .scalar, .enumeration, .identifier, .list, .optional: false
+        }
+    }
+}
+
+extension Schema.Action.Body {
+    /// Whether files are sent, or may be.
+    var isTransfer: Bool {
+        switch self {
+        case .multipart, .bytes: true
+        case .fields, .value: false
+        }
+    }
+}
+
+extension Schema.Action {
+    /// The arguments of the call besides those that the schema names.
+    var ownArguments: Set<String> {
+        var names: Set<String> = []
+        switch body {
+        case .value, .bytes: names.insert("body")
+        case .fields, .multipart, nil: break
+        }
+        if resumption != nil { names.insert("resumption") }
+        // A download has its progress itself.
+        if body?.isTransfer == true, !returnsBytes { names.insert("progress") }
+        return names
+    }
+
+    private var returnsBytes: Bool {
+        if case .named(let name) = result { name.value == "bytes" } else { false }
+    }
+}

@@ -1,0 +1,63 @@
+import PipewrightSchema
+
+/// Where a type stands, which decides on files: they are sent in parts of their own, and are no values among others.
+enum TypePlace {
+    case record, part, query, filter, path, body, wholeBody, result, union
+
+    /// Whether a file, or a list of files, may stand there.
+    var takesFiles: Bool {
+        switch self {
+        case .record, .part: true
+        case .query, .filter, .path, .body, .wholeBody, .result, .union: false
+        }
+    }
+
+    /// What the Swift names of fields there are.
+    var kindOfName: String {
+        switch self {
+        case .record: "property"
+        case .filter: "name"
+        case .part, .query, .path, .body, .wholeBody, .result, .union: "argument"
+        }
+    }
+
+    /// As messages call it.
+    var name: String {
+        switch self {
+        case .record: "this type of a field"
+        case .part: "this type of a part"
+        case .query: "a query"
+        case .filter: "a filter"
+        case .path: "a path"
+        case .body, .wholeBody: "a body"
+        case .result: "a result"
+        case .union: "a union"
+        }
+    }
+
+    /// Why a file cannot stand there, or not in what stands there.
+    var reasonAgainstFiles: String {
+        switch self {
+        case .record, .part: "files stand alone or in a list, as in file, file?, list<file> and list<file>?"
+        case .query, .filter: "a query holds single values and lists of them"
+        case .path: "a path holds single values"
+        case .body: "files are sent with ‘multipart’ in the place of ‘body’"
+        case .wholeBody: "the content of a file is sent with ‘body: bytes’, files among others with ‘multipart’"
+        case .result: "what is downloaded is ‘bytes’"
+        case .union: "files are sent, and a union is read, too"
+        }
+    }
+}
+
+extension TypeExpression {
+    /// Whether it is written as `file`, `list<file>`, or one of them with a question mark.
+    var isFile: Bool {
+        switch self {
+        case .named(let name): name.value == "file"
+        case .list(.named(let name), _): name.value == "file"
+        case .optional(.optional, _): false
+        case .optional(let wrapped, _): wrapped.isFile
+        case .list, .map, .page, .identifier, .formatted: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import PipewrightAPI
+import PipewrightSchema
+
+/// What calls have that send files.
+enum TransferBuilder {
+    /// The parameters of a call besides those that the schema names.
+    static func parameters(of action: API.Action) -> [SourceLayout] {
+        var parameters: [String] = []
+        switch action.body {
+        case .upload(let upload):
+            parameters.append("_ body: UploadContent")
+            if case .inParts = upload { parameters.append("resumption: UploadResumption? = nil") }
+        case .multipart: break
+        case .fields, .value, nil: return []
+        }
+        // A download has its progress itself.
+        if action.result != .bytes { parameters.append("progress: TransferProgress.Handler? = nil") }
+        return parameters.map { .text($0) }
+    }
+
+    /// The statements that make the form of a call with parts.
+    static func form(of action: API.Action, in resource: API.Resource, _ builder: FieldBuilder) -> [String] {
+        guard case .multipart(let parts, let format) = action.body else { return [] }
+        let kind =
+            switch format {
+            case .formData: ""
+            case .mixed, .related: ".\(format.rawValue)"
+            }
+        return ["var form = Multipart(\(kind))"]
+            + parts.map { part in
+                let name = FieldBuilder.local(part.swiftName, isInForm: true)
+                return builder.addingPart(part, name: name, style: resource.arrays.rawValue)
+            }
+    }
+
+    /// The arguments that say what is sent, and who hears of it.
+    static func arguments(of action: API.Action) -> [SourceLayout] {
+        let content: SourceLayout
+        switch action.body {
+        case .multipart: content = .text("uploading: .multipart(form)")
+        case .upload(let upload): content = layout(of: upload)
+        case .fields, .value, nil: return []
+        }
+        return action.result == .bytes ? [content] : [content, .text("progress: progress")]
+    }
+
+    private static func layout(of upload: API.Action.Upload) -> SourceLayout {
+        switch upload {
+        case .whole(nil): .text("uploading: .content(body)")
+        case .whole(.contentDigest?): .text("uploading: .content(body, digest: .contentDigest)")
+        case .whole(.contentMD5?): .text("uploading: .content(body, digest: .contentMD5)")
+        case .inParts(let resumption): layout(of: resumption)
+        }
+    }
+
+    private static func layout(of resumption: Schema.Resumption) -> SourceLayout {
+        let way =
+            switch resumption.way {
+            case .contentRange: ".contentRange"
+            case .location:
+                resumption.digestParameter.map { ".location(digest: \(SwiftLiteral.string($0)))" } ?? ".location"
+            }
+        var arguments = ["body", "by: \(way)"]
+        if let size = resumption.partSize { arguments.append("partSize: \(SwiftLiteral.integer(size))") }
+        arguments.append("resumption: resumption")
+        return .call("uploading: .resumable", arguments.map { .text($0) })
+    }
+}

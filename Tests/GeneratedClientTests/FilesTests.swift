@@ -1,0 +1,121 @@
+import FilesGolden
+import Foundation
+import PipeRuntime
+import Testing
+import TransportTesting
+
+/// The client of the schema that sends and fetches files in every way, called.
+@Suite struct FilesTests {
+    private static let base = "https://files.example.com"
+    private static let attachment = #"{"id":7,"filename":"a.txt","size":5}"#
+
+    private let text = UploadContent.data(Data("hello".utf8), filename: "a.txt")
+
+    private func client(_ transport: ScriptedTransport) -> FilesClient {
+        FilesClient(transport: transport)
+    }
+
+    /// The names of the parts of a form, with the media types of those that have one.
+    private func parts(of sent: ScriptedTransport.Sent?) throws -> [String] {
+        let body = try #require(sent?.body)
+        return body.matches(of: /name="([^"]*)"[^\r]*\r\n(?:Content-Type: ([^\r]*)\r\n)?/).map { match in
+            String(match.output.1) + (match.output.2.map { " " + $0 } ?? "")
+        }
+    }
+
+    @Test func partsGoInTheOrderOfTheSchema() async throws {
+        let transport = ScriptedTransport(.json(Self.attachment))
+        let note = Note(text: "n", at: Date(timeIntervalSince1970: 5))
+        let uploaded = try await client(transport).attachments.upload(
+            file: text, pages: [text, text], kind: .scan, tags: ["a", "b"], kinds: [.photo],
+            at: Date(timeIntervalSince1970: 0), until: Date(timeIntervalSince1970: 60),
+            times: [Date(timeIntervalSince1970: 0)], serial: 9,
+            meta: Attachment(id: 1, filename: "b", size: 2), notes: [note], source: .note(note), counts: ["c": 1], size: 3,
+            moments: [Date(timeIntervalSince1970: 1)], raw: Data([1]))
+        #expect(uploaded.filename == "a.txt" && transport.lines == ["POST \(Self.base)/attachments/upload"])
+        let sent = transport.sent.first
+        #expect(sent?.header("Content-Type")?.hasPrefix("multipart/form-data; boundary=") == true)
+        let json = " application/json"
+        #expect(
+            try parts(of: sent) == [
+                "file text/plain", "pages[] text/plain", "pages[] text/plain", "kind", "public", "tags[]", "tags[]",
+                "kinds[]", "at", "until", "times[]", "serial", "meta" + json, "notes" + json, "source" + json,
+                "counts" + json, "size" + json, "moments" + json, "raw" + json,
+            ])
+        let body = try #require(sent?.body)
+        for value in ["\r\n\r\n60\r\n", "\r\n\r\n1970-01-01 00:00\r\n", "\r\n\r\n\"3\"\r\n", "\r\n\r\n[1000]\r\n"] {
+            #expect(body.contains(value), "\(value)")
+        }
+    }
+
+    @Test func otherFormatsOfPartsHaveTheirTypes() async throws {
+        let transport = ScriptedTransport { _, index in
+            index == 0 ? .json("[\(Self.attachment)]") : .json(Self.attachment)
+        }
+        let item = client(transport).attachments[7]
+        #expect(try await item.batch(first: Note(text: "n"), second: text).map(\.id) == [7])
+        #expect(try await item.link(root: Note(text: "n"), parts: [text]).size == 5)
+        #expect(transport.lines == ["PUT \(Self.base)/attachments/7", "PATCH \(Self.base)/attachments/7/link"])
+        let types = transport.sent.map { $0.header("Content-Type")?.prefix { $0 != ";" } }
+        #expect(types == ["multipart/mixed", "multipart/related"])
+    }
+
+    @Test func contentGoesAsItIs() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"digest":"d"}"#) }
+        let item = client(transport).attachments[7]
+        #expect(try await item.store(text).digest == "d")
+        try await item.check(form: "f", text)
+        try await item.checkOld(text)
+        #expect(
+            transport.lines == [
+                "PUT \(Self.base)/attachments/7/content", "PUT \(Self.base)/attachments/7/checked?form=f",
+                "PUT \(Self.base)/attachments/7/checked-old",
+            ])
+        #expect(transport.sent.map(\.body) == ["hello", "hello", "hello"])
+        #expect(
+            transport.sent.map { $0.header("Content-Digest") } == [
+                nil, "sha-256=:LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=:", nil,
+            ])
+        #expect(transport.sent.map { $0.header("Content-MD5") } == [nil, nil, "XUFAKrxLKna5cZ2REBfFkg=="])
+    }
+
+    @Test func aResumableUploadTellsWhereItStands() async throws {
+        let transport = ScriptedTransport(.answer(200, headers: [("Location", "/parts/1")]), .json(#"{"digest":"d"}"#))
+        let resumption = UploadResumption()
+        let blob = try await client(transport).attachments[7].resume(text, resumption: resumption)
+        #expect(blob.digest == "d" && !resumption.isPending)
+        #expect(transport.lines == ["PUT \(Self.base)/attachments/7/large", "PUT \(Self.base)/parts/1"])
+        #expect(transport.sent.map { $0.header("Content-Range") } == [nil, "bytes 0-4/5"])
+    }
+
+    @Test func downloadsAreSentWhenTheyAreRead() async throws {
+        let transport = ScriptedTransport { sent, _ in .answer(200, sent.method) }
+        let attachments = client(transport).attachments
+        let downloads = [
+            attachments[7].content(), attachments.export(form: .scan, resumption: ["a"]),
+            attachments.render(kind: .photo), attachments[7].draw(Note(text: "n")),
+            attachments[7].turn(angle: 90, text), attachments[7].convert(form: text, progress: 4),
+        ]
+        #expect(transport.sent.isEmpty)
+        for download in downloads { #expect(try await download.data().isEmpty == false) }
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/attachments/7/content",
+                "GET \(Self.base)/attachments/export?form=scan&resumption%5B%5D=a",
+                "POST \(Self.base)/attachments/render", "POST \(Self.base)/attachments/7/draw",
+                "POST \(Self.base)/attachments/7/turn/90", "POST \(Self.base)/attachments/7/convert",
+            ])
+        #expect(transport.sent.prefix(5).map(\.body) == [nil, nil, #"{"kind":"photo"}"#, "text=n", "hello"])
+        #expect(try parts(of: transport.sent.last) == ["form text/plain", "progress"])
+    }
+
+    @Test func filesOfADraftGoBesideItsMembers() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"size":5}"#) }
+        let files = client(transport)
+        #expect(try await files.dumps.create(Dump.Draft(content: text)).size == 5)
+        let album = Album.Draft(title: "T", frontCover: text, bookletPages: [text], manuscripts: [text])
+        #expect(album.files.map(\.key) == ["front_cover", "back_cover", "booklet_pages", "recordings", "notes_by_hand"])
+        #expect(transport.lines == ["POST \(Self.base)/dumps"])
+        #expect(try parts(of: transport.sent.first) == ["content text/plain"])
+    }
+}

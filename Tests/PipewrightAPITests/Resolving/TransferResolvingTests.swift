@@ -1,0 +1,145 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightYAML
+import Testing
+
+@testable import PipewrightAPI
+
+/// What calls send and bring back that is no JSON.
+@Suite struct TransferResolvingTests {
+    static func resolve(_ text: String) throws -> (api: API, problems: [Problem]) {
+        let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "a.pipes.yaml", text: head + text)
+        let node = try #require(YAMLReader.read(file, into: &diagnostics))
+        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let read = reader.read(node)
+        var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+        let api = resolver.resolve()
+        return (api, resolver.diagnostics.sorted.map(\.problem))
+    }
+
+    /// An action of a resource of records without files.
+    private func resolve(action: String) throws -> (action: API.Action?, problems: [Problem]) {
+        let (api, problems) = try Self.resolve(
+            """
+            records: { Thing: { id: int read, title: string } }
+            enums: { Kind: [a] }
+            unions: { Either: [string, Thing] }
+            resources: { things: { record: Thing, actions: { a: { \(action) } } } }
+            """)
+        return (api.resources.first?.actions.first, problems.filter { $0.isError })
+    }
+
+    private func part(_ type: String) throws -> (field: API.Field?, problems: [Problem]) {
+        let (action, problems) = try resolve(action: "call: POST, multipart: { p: \(type) }")
+        guard case .multipart(let parts, _) = action?.body else { return (nil, problems) }
+        return (parts.first, problems)
+    }
+
+    @Test(
+        arguments: [
+            ("file", .scalar(.file)), ("file?", .optional(.scalar(.file))), ("list<file>", .list(.scalar(.file))),
+            ("\"list<file>?\"", .optional(.list(.scalar(.file)))),
+        ] as [(String, API.FieldType)])
+    func filesStandAloneOrInLists(_ type: String, _ expected: API.FieldType) throws {
+        let (field, problems) = try part(type)
+        #expect(problems.isEmpty && field?.type == expected && field?.type.isFile == true && field?.isJSON == false)
+    }
+
+    @Test(arguments: ["string", "int?", "list<Kind>", "\"list<date>?\"", "Thing.ID", "timestamp(unix)", "uuid"])
+    func singleValuesAreTextsUnlessTheyAreToBeJSON(_ type: String) throws {
+        let (text, none) = try part(type)
+        #expect(none.isEmpty && text?.isJSON == false)
+        let (json, problems) = try part(type.hasSuffix("\"") ? "\(type.dropLast()) json\"" : "\(type) json")
+        #expect(problems.isEmpty && json?.isJSON == true)
+    }
+
+    @Test(arguments: [
+        "Thing", "Thing?", "list<Thing>", "Either", "map<int>", "json", "list<json>", "\"list<map<int>>?\"",
+    ])
+    func objectsAreJSON(_ type: String) throws {
+        let (field, problems) = try part(type)
+        #expect(problems.isEmpty && field?.isJSON == true)
+    }
+
+    @Test(arguments: ["bytes", "list<bytes>", "list<list<int>>", "list<int?>"])
+    func whatIsNoTextIsJSONWhereASchemaSaysSo(_ type: String) throws {
+        #expect(try part(type).problems.count == 1)
+        let (field, problems) = try part(type + " json")
+        #expect(problems.isEmpty && field?.isJSON == true)
+    }
+
+    @Test func uploadsKnowTheirDigestsAndWaysToResume() throws {
+        #expect(try resolve(action: "call: PUT, body: bytes").action?.body == .upload(.whole(digest: nil)))
+        #expect(
+            try resolve(action: "call: PUT, body: bytes, digest: content-md5").action?.body
+                == .upload(.whole(digest: .contentMD5)))
+        #expect(
+            try resolve(action: "call: PUT, body: bytes, resumable: { by: location, part: 5, digest: query.d }").action?
+                .body == .upload(.inParts(.init(way: .location, partSize: 5, digestParameter: "d"))))
+        let (convert, problems) = try resolve(
+            action: "call: POST -> bytes, multipart: { progress: int }, format: mixed")
+        #expect(problems.isEmpty && convert?.result == .bytes)
+        guard case .multipart(_, .mixed) = convert?.body else {
+            Issue.record("\(String(describing: convert?.body))")
+            return
+        }
+    }
+
+    /// One problem for one mistake.
+    @Test(arguments: [
+        "call: GET, multipart: { f: file }", "call: HEAD, body: bytes", "call: POST -> page<Thing>, body: bytes",
+        "call: POST -> page<Thing>, multipart: { f: file }", "call: POST -> bytes, body: bytes, resumable: location",
+        "call: POST -> page<Thing>, body: bytes, resumable: location",
+        "call: POST, body: bytes?", "call: POST, body: file", "call: POST, body: { f: file }",
+        "call: POST, body: { f: list<file>? }", "call: POST -> file", "call: GET -> list<file>",
+        "call: GET -> page<file>", "call: GET, query: { f: file }", "call: 'GET {f}', parameters: { f: file }",
+        "call: POST, multipart: { f: file json }", "call: POST, multipart: { f: file read }",
+        "call: POST, multipart: { f: file rest }", "call: POST, multipart: { f: map<file> }",
+        "call: POST, multipart: { f: list<file?> }", "call: POST, multipart: { f: { type: file, default: x } }",
+        "call: POST, multipart: { f: { type: list<file>, default: [] } }",
+        "call: POST, multipart: { f: file string-encoded }", "call: POST, multipart: { progress: file }",
+        "call: POST, body: bytes, query: { body: int }", "call: POST, body: bytes, query: { progress: int }",
+        "call: 'POST {progress}', body: bytes", "call: 'POST {body}', body: Thing",
+        "call: 'POST {resumption}', body: bytes, resumable: location", "call: 'POST {f}', multipart: { f: file }",
+    ])
+    func aMistakeIsOneProblem(_ action: String) throws {
+        let (_, problems) = try resolve(action: action)
+        #expect(problems.count == 1, "\(problems)")
+    }
+
+    /// Names that other calls have themselves.
+    @Test(arguments: [
+        "call: POST, body: bytes, query: { resumption: int, form: int, query: int }",
+        "call: POST -> bytes, body: bytes, query: { progress: int }", "call: GET -> bytes, query: { body: int }",
+        "call: POST, multipart: { body: file, form: file, query: int, resumption: int }",
+        "call: 'POST {form}', multipart: { f: file }",
+    ])
+    func namesAreFreeWhereNothingTakesThem(_ action: String) throws {
+        #expect(try resolve(action: action).problems.isEmpty)
+    }
+
+    @Test func everyPipeAndItemHasDownloads() throws {
+        let (_, problems) = try Self.resolve(
+            """
+            records: { Thing: { id: int read } }
+            resources:
+              things:
+                record: Thing
+                actions: { download: GET a -> bytes }
+                children: { download: { record: Thing, operations: [list] } }
+            """)
+        #expect(problems.count == 2)
+    }
+}
+
+extension Problem {
+    /// Whether it is no mere warning about what is not used.
+    fileprivate var isError: Bool {
+        switch self {
+        case .unusedRecord, .unusedEnum, .unusedUnion: false
+        default: true
+        }
+    }
+}
