@@ -107,15 +107,15 @@ enum DocumentationUsage {
     ) async throws {
         let attachments = todo.projects[8].attachments
         let plan = try await attachments.upload(file: .file(url), caption: "t_hero") { print($0.fraction ?? 0) }
-        try await attachments.upload(file: .data(png, filename: "dot.png"))
-        try await attachments.upload(file: .stream(length: 5_000_000, filename: "log", replaying: { logChunks() }))
+        let dot = try await attachments.upload(file: .data(png, filename: "dot.png"))
+        let log = try await attachments.upload(file: .stream(length: 5_000_000, filename: "log", replaying: { logChunks() }))
 
         var hasher = Checksum()
         let content = attachments[plan.id].content()
         let file = try await content.download(to: folder, .parallel) { bar.draw($0) }
         let bytes = try await content.data()
         for try await chunk in try await content.stream() { hasher.update(chunk) }
-        _ = (file, bytes)
+        _ = (file, bytes, dot, log)
     }
 
     struct Checksum {
@@ -129,12 +129,14 @@ enum DocumentationUsage {
         print(try await upload.id)
     }
 
-    static func parts(_ blobs: Pipe<FilesClient.AttachmentsResource>, _ url: URL) async throws {
+    static func parts(_ file: PipeItem<FilesClient.AttachmentsResource>, _ url: URL) async throws {
         let resumption = UploadResumption()
-        let task = Task { try await blobs.push(.file(url), resumption: resumption) }
-        task.cancel()  // pauses
-        let blob = try await blobs.push(.file(url), resumption: resumption)  // goes on
-        _ = blob
+        do {
+            try await file.resumeInParts(.file(url), resumption: resumption)
+        } catch where resumption.isPending {
+            print("cut or cancelled: \(error)")
+        }
+        try await file.resumeInParts(.file(url), resumption: resumption)  // goes on
     }
 
     static func runtime2(_ todo: TodoClient) async throws {

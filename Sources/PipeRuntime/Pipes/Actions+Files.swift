@@ -1,12 +1,6 @@
 import HTTPTypes
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 // What generated actions that move files are made of.
 
 extension CallTarget {
@@ -59,13 +53,5 @@ extension CallTarget {
         var request = site.request(method, path, query, options, body)
         request.accept = "*/*"
         return Download(client: site.client, call: request, upload: upload)
-    }
-
-    /// TEMPORARY, until generated code asks for downloads.
-    public func bytes(
-        _ method: HTTPRequest.Method, _ path: CallPath = "", query: Query = Query(), options: CallOptions? = nil,
-        body: ((inout JSONWriter) -> Void)? = nil
-    ) async throws(PipeError) -> Data {
-        try await download(method, path, query: query, options: options, body: body).data()
     }
 }
