@@ -19,19 +19,13 @@ extension PipeClient {
         if call.transfer == nil, case .success(let content) = call.content, content.form != nil {
             call.transfer = Transfer(clock, nil)
         }
-        let exchange: Exchange
-        do throws(PipeError) {
-            exchange = try Exchange(call, address: try address(of: call), client: self)
-        } catch {
-            throw error.adding(context(of: call))
-        }
         let running = RunningCall<Value>()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
         let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await running.run(timeout: timeout, clock: clock, activity: call.transfer?.activity) {
-            var exchange = exchange
+        let outcome = await running.run(timeout: timeout, clock: clock, activity: call.transfer?.activity) { [call] in
             do throws(PipeError) {
+                var exchange = try Exchange(call, address: try address(of: call), client: self)
                 let (response, body) = try await exchange.open()
                 return .success(try await reading(exchange, response, body))
             } catch {

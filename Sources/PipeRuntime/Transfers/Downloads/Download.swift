@@ -143,7 +143,7 @@ public struct Download: Sendable {
         let target = try DownloadTarget(destination, partialFolder: options.partialFolder)
         let call = try await prepared()
         let key = target.key(method: call.method, url: try client.address(of: call).text, range: options.range)
-        let partial = try await Blocking.run { () throws(PipeError) in
+        let partial = try await FileWork.run { () throws(PipeError) in
             try PartialFile(in: target.partialFolder, key: key)
         }
         let resumedFrom = partial.state?.bytes ?? 0

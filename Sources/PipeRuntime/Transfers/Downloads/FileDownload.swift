@@ -182,7 +182,7 @@ struct FileDownload: Sendable {
 
     /// Fetches a part of the file, which is all that is wanted.
     private func fetchRange(_ range: Range<Int64>) async throws(PipeError) {
-        let attempt = try await partial.attempt(at: 0)
+        let attempt = await partial.attempt(at: 0)
         let lower = max(0, range.lowerBound)
         guard lower < range.upperBound else {
             return try await partial.begin(FileVersion(), [])
@@ -220,7 +220,7 @@ struct FileDownload: Sendable {
 
     /// Makes one request, for the rest of a chunk, or for the whole file before anything is known of it.
     private func fetch(_ index: Int, isFirst: Bool) async throws(PipeError) -> Fetched {
-        let attempt = try await partial.attempt(at: index)
+        let attempt = await partial.attempt(at: index)
         let version = isFirst ? nil : partial.state?.version
         let chunk = isFirst ? nil : attempt.chunk
         let isAll = chunk?.start == 0 && chunk?.end == version?.length
@@ -270,33 +270,40 @@ private struct Taking: Sendable {
 
     /// Writes a body down as it comes.
     func take(_ body: HTTPBody, _ length: Int64?, _ attempt: PartialFile.Attempt) async throws(PipeError) {
-        var received: Int64 = 0
+        let writer = ChunkWriter { [partial, meter] chunk throws(PipeError) in
+            try partial.append(chunk, attempt)
+            meter?.add(Int64(chunk.count))
+        }
         var failure: PipeError?
-        var lastSave = transfer.elapsed()
         do {
-            for try await chunk in body {
-                transfer.activity.touch()
-                received += Int64(chunk.count)
-                if let length, received > length {
-                    throw PipeError(.transfer(.tooLong(expected: length)))
-                }
-                try await partial.append(chunk, attempt)
-                meter?.add(Int64(chunk.count))
-                if transfer.elapsed() - lastSave >= Self.savePause {
-                    try await partial.save()
-                    lastSave = transfer.elapsed()
-                }
-            }
-            if let length, received < length {
-                throw PipeError(.transfer(.truncated(expected: length, received: received)))
-            }
+            try await read(body, length, writer)
         } catch {
             failure = exchange.failure(error, after: response)
         }
         // What has come is worth keeping however it ended.
-        try await partial.flush(attempt)
+        try await writer.finish()
         if let failure {
             throw failure
+        }
+    }
+
+    private func read(_ body: HTTPBody, _ length: Int64?, _ writer: ChunkWriter) async throws {
+        var received: Int64 = 0
+        var lastSave = transfer.elapsed()
+        for try await chunk in body {
+            transfer.activity.touch()
+            received += Int64(chunk.count)
+            if let length, received > length {
+                throw PipeError(.transfer(.tooLong(expected: length)))
+            }
+            try await writer.add(chunk)
+            if transfer.elapsed() - lastSave >= Self.savePause {
+                try await partial.save()
+                lastSave = transfer.elapsed()
+            }
+        }
+        if let length, received < length {
+            throw PipeError(.transfer(.truncated(expected: length, received: received)))
         }
     }
 }

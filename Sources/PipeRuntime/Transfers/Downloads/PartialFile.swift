@@ -50,15 +50,10 @@ final class PartialFile: Sendable {
         /// The latest attempt at each chunk.
         var attempts: [Int: Int] = [:]
         var attemptCount = 0
-        /// What has come of each chunk and is not written yet.
-        var buffers: [Int: [UInt8]] = [:]
         /// The chunks that are being written to.
         var writing: Set<Int> = []
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
-
-    /// How much is written at a time.
-    private static let writeSize = 1 << 19
 
     private let file: OpenFile
     private let manifest: PrivateFile
@@ -111,16 +106,16 @@ final class PartialFile: Sendable {
     // MARK: Attempts
 
     // A request that was given up may still have bytes under way. They must not get among those of the request that came
-    // after it: only the latest attempt at a chunk adds bytes, and none begins before what is there is written.
+    // after it: only the latest attempt at a chunk adds bytes, and none begins while another one writes.
 
     /// Begins an attempt at a chunk; earlier ones add nothing any more.
-    func attempt(at index: Int) async throws(PipeError) -> Attempt {
+    func attempt(at index: Int) async -> Attempt {
         let number = content.withLock { content in
             content.attemptCount += 1
             content.attempts[index] = content.attemptCount
             return content.attemptCount
         }
-        try await write(index)
+        await quiet { !$0.writing.contains(index) }
         let chunks = state?.chunks ?? []
         return Attempt(index: index, number: number, chunk: index < chunks.count ? chunks[index] : nil)
     }
@@ -135,64 +130,42 @@ final class PartialFile: Sendable {
             }
             content.attempts = attempt.map { [$0.index: $0.number] } ?? [:]
             content.state = nil
-            content.buffers = [:]
             return true
         }
         guard isAllowed else {
             throw PipeError(.cancelled)
         }
         await quiet { $0.writing.isEmpty }
-        try await Blocking.run { [file] () throws(PipeError) in
+        try await FileWork.run { [file] () throws(PipeError) in
             try file.truncate(to: 0)
         }
         content.withLock { $0.state = State(version: version, chunks: chunks) }
     }
 
-    /// Adds bytes to the chunk of an attempt.
-    func append(_ bytes: ArraySlice<UInt8>, _ attempt: Attempt) async throws(PipeError) {
-        let count = content.withLock { content -> Int? in
-            guard !content.isClosed, content.attempts[attempt.index] == attempt.number, content.state != nil else {
-                return nil
-            }
-            content.buffers[attempt.index, default: []] += bytes
-            return content.buffers[attempt.index]?.count
-        }
-        guard let count else {
-            throw PipeError(.cancelled)
-        }
-        if count >= Self.writeSize {
-            try await write(attempt.index)
-        }
-    }
-
-    /// Writes what has come of an attempt.
-    func flush(_ attempt: Attempt) async throws(PipeError) {
-        guard content.withLock({ !$0.isClosed && $0.attempts[attempt.index] == attempt.number }) else {
-            throw PipeError(.cancelled)
-        }
-        try await write(attempt.index)
-    }
-
-    /// Writes what has come of a chunk.
-    private func write(_ index: Int) async throws(PipeError) {
-        await quiet { !$0.writing.contains(index) }
-        let next = content.withLock { content -> (bytes: [UInt8], offset: Int64)? in
-            guard let state = content.state, index < state.chunks.count, !content.writing.contains(index),
-                let bytes = content.buffers.removeValue(forKey: index), !bytes.isEmpty
-            else {
+    /// Adds bytes to the chunk of an attempt. Waits for the disk.
+    func append(_ bytes: ArraySlice<UInt8>, _ attempt: Attempt) throws(PipeError) {
+        let index = attempt.index
+        let offset = content.withLock { content -> Int64? in
+            guard !content.isClosed, content.attempts[index] == attempt.number, let state = content.state else {
                 return nil
             }
             content.writing.insert(index)
-            return (bytes, state.chunks[index].offset)
+            return state.chunks[index].offset
         }
-        guard let (bytes, offset) = next else {
-            return
+        guard let offset else {
+            throw PipeError(.cancelled)
         }
-        defer { wake { $0.writing.remove(index) } }
-        try await Blocking.run { [file] () throws(PipeError) in
-            try file.write(bytes[...], at: offset)
+        var isWritten = false
+        defer {
+            wake { content in
+                content.writing.remove(index)
+                if isWritten {
+                    content.state?.chunks[index].done += Int64(bytes.count)
+                }
+            }
         }
-        content.withLock { $0.state?.chunks[index].done += Int64(bytes.count) }
+        try file.write(bytes, at: offset)
+        isWritten = true
     }
 
     /// Takes over what a later answer says of the whole file, where the first one did not.
@@ -253,7 +226,7 @@ final class PartialFile: Sendable {
         guard let state, state.isResumable else {
             return
         }
-        try await Blocking.run { [file, manifest] () throws(PipeError) in
+        try await FileWork.run { [file, manifest] () throws(PipeError) in
             try file.synchronize()
             try PartialFileManifest.write(state, to: manifest)
         }
@@ -266,7 +239,7 @@ final class PartialFile: Sendable {
         var offset: Int64 = 0
         while offset < length {
             let count = Int(min(1 << 20, length - offset))
-            let bytes = try await Blocking.run { [file, offset] () throws(PipeError) in
+            let bytes = try await FileWork.run { [file, offset] () throws(PipeError) in
                 try file.read(count, at: offset)
             }
             guard bytes.count == count, !Task.isCancelled else {
@@ -284,9 +257,6 @@ final class PartialFile: Sendable {
     func suspend() async throws(PipeError) {
         await close()
         defer { file.unlock() }
-        for index in state?.chunks.indices ?? 0..<0 {
-            try await write(index)
-        }
         if let state, state.isResumable, state.bytes > 0 {
             try await save()
         } else {

@@ -1,11 +1,13 @@
-/// The bytes of a file, or of a part of one, in chunks.
+import Synchronization
+
+/// The bytes of a file, or of a part of one, in chunks; one is read while the one before it is sent.
 ///
 /// The file is to stay as it was when its length was told to the server: before its last bytes are given it is looked at
 /// again, so that one that was changed meanwhile is never sent as a whole.
 struct FileChunks: AsyncSequence, Sendable {
     typealias Element = ArraySlice<UInt8>
 
-    static let chunkSize = 1 << 18
+    static let chunkSize = 1 << 16
 
     let path: String
     let range: Range<Int64>
@@ -26,44 +28,116 @@ struct FileChunks: AsyncSequence, Sendable {
     }
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(chunks: self, offset: range.lowerBound)
+        Iterator(reading: FileReading(self))
     }
 
     struct Iterator: AsyncIteratorProtocol {
-        let chunks: FileChunks
-        var offset: Int64
-        private var file: OpenFile?
+        fileprivate let reading: FileReading
 
-        init(chunks: FileChunks, offset: Int64) {
-            self.chunks = chunks
-            self.offset = offset
+        func next() async throws -> ArraySlice<UInt8>? {
+            try await reading.next()
         }
+    }
+}
 
-        mutating func next() async throws -> ArraySlice<UInt8>? {
-            let offset = offset
-            let count = Int(Swift.min(Int64(FileChunks.chunkSize), chunks.range.upperBound - offset))
-            guard count > 0 else {
+/// One reading of a file, from its start to its end.
+private final class FileReading: Sendable {
+    private typealias Step = Result<[UInt8], PipeError>
+
+    private struct State {
+        var file: OpenFile?
+        /// Where the next chunk to be read begins.
+        var offset: Int64
+        /// What was read and not taken yet.
+        var step: Step?
+        var isReading = false
+        var waiter: CheckedContinuation<Step, Never>?
+    }
+
+    private let chunks: FileChunks
+    private let state: Mutex<State>
+
+    init(_ chunks: FileChunks) {
+        self.chunks = chunks
+        state = Mutex(State(offset: chunks.range.lowerBound))
+    }
+
+    /// The next chunk; to be asked for one after the other.
+    func next() async throws(PipeError) -> ArraySlice<UInt8>? {
+        read()
+        let step = await withCheckedContinuation { waiter in
+            let step = state.withLock { state -> Step? in
+                guard let step = state.step else {
+                    state.waiter = waiter
+                    return nil
+                }
+                state.step = nil
+                return step
+            }
+            if let step {
+                waiter.resume(returning: step)
+            }
+        }
+        let bytes = try step.get()
+        // The one behind it is read while this one is sent.
+        read()
+        return bytes.isEmpty ? nil : bytes[...]
+    }
+
+    /// Begins to read the next chunk, unless one is there or on its way.
+    private func read() {
+        let next = state.withLock { state -> (file: OpenFile?, range: Range<Int64>)? in
+            guard !state.isReading, state.step == nil else {
                 return nil
             }
-            let opened = file
-            let (file, bytes) = try await Blocking.run { [chunks] () throws(PipeError) -> (OpenFile, [UInt8]) in
-                let file: OpenFile
-                if let opened {
-                    file = opened
-                } else {
-                    file = try OpenFile.reading(chunks.path)
-                }
-                let bytes = try file.read(count, at: offset)
-                let isLast = offset + Int64(count) == chunks.range.upperBound
-                let stamp = isLast ? try file.stamp() : chunks.stamp
-                guard bytes.count == count, stamp == chunks.stamp else {
-                    throw PipeError(.file(FileFault(.changed, chunks.path)))
-                }
-                return (file, bytes)
-            }
-            self.file = file
-            self.offset += Int64(count)
-            return bytes[...]
+            state.isReading = true
+            let end = min(state.offset + Int64(FileChunks.chunkSize), chunks.range.upperBound)
+            return (state.file, state.offset..<max(state.offset, end))
         }
+        guard let (file, range) = next else {
+            return
+        }
+        guard !range.isEmpty else {
+            return finish(.success([]), file, range.upperBound)
+        }
+        FileWork.start { [self] in
+            do throws(PipeError) {
+                let (opened, bytes) = try Self.bytes(of: chunks, range, file)
+                finish(.success(bytes), opened, range.upperBound)
+            } catch {
+                finish(.failure(error), file, range.lowerBound)
+            }
+        }
+    }
+
+    private func finish(_ step: Step, _ file: OpenFile?, _ offset: Int64) {
+        let waiter = state.withLock { state in
+            state.file = file
+            state.offset = offset
+            state.isReading = false
+            defer { state.waiter = nil }
+            if state.waiter == nil {
+                state.step = step
+            }
+            return state.waiter
+        }
+        waiter?.resume(returning: step)
+    }
+
+    private static func bytes(
+        of chunks: FileChunks, _ range: Range<Int64>, _ opened: OpenFile?
+    ) throws(PipeError) -> (OpenFile, [UInt8]) {
+        let file: OpenFile
+        if let opened {
+            file = opened
+        } else {
+            file = try OpenFile.reading(chunks.path)
+        }
+        let bytes = try file.read(range.count, at: range.lowerBound)
+        let stamp = range.upperBound == chunks.range.upperBound ? try file.stamp() : chunks.stamp
+        guard bytes.count == range.count, stamp == chunks.stamp else {
+            throw PipeError(.file(FileFault(.changed, chunks.path)))
+        }
+        return (file, bytes)
     }
 }
