@@ -30,7 +30,8 @@ import TransportTesting
             file: text, pages: [text, text], kind: .scan, tags: ["a", "b"], kinds: [.photo],
             at: Date(timeIntervalSince1970: 0), until: Date(timeIntervalSince1970: 60),
             times: [Date(timeIntervalSince1970: 0)], serial: 9,
-            meta: Attachment(id: 1, filename: "b", size: 2), notes: [note], source: .note(note), counts: ["c": 1], size: 3,
+            meta: Attachment(id: 1, filename: "b", size: 2), notes: [note], source: .note(note), counts: ["c": 1],
+            size: 3,
             moments: [Date(timeIntervalSince1970: 1)], raw: Data([1]))
         #expect(uploaded.filename == "a.txt" && transport.lines == ["POST \(Self.base)/attachments/upload"])
         let sent = transport.sent.first
@@ -114,7 +115,8 @@ import TransportTesting
         let files = client(transport)
         #expect(try await files.dumps.create(Dump.Draft(content: text)).size == 5)
         let album = Album.Draft(title: "T", frontCover: text, bookletPages: [text], manuscripts: [text])
-        #expect(album.files.map(\.key) == ["front_cover", "back_cover", "booklet_pages", "recordings", "notes_by_hand"])
+        let names = ["front_cover", "back_cover", "booklet_pages", "recordings", "notes_by_hand"]
+        #expect(album.files.map(\.key) == names)
         #expect(transport.lines == ["POST \(Self.base)/dumps"])
         #expect(try parts(of: transport.sent.first) == ["content text/plain"])
     }

@@ -63,7 +63,8 @@ struct SchemaMutator {
             "basic", "bearer", "oauth2", "apiKey", "client_credentials", "authorization_code",
             "closed", "values", "follow", "back", "size", "total", "call", "on",
             "returns", "form-data", "mixed", "related", "content-digest", "content-range", "location", "{ file: file }",
-            "list<file>?", "self", "Self", "init", "Type", "id", "ID", "Thing", "Thing.ID", "default", "client", "unknown",
+            "list<file>?", "self", "Self", "init", "Type", "id", "ID", "Thing", "Thing.ID", "default", "client",
+            "unknown",
             "\"\"", "{}", "[]", "https://a.example", "http://", "../x", "/", "",
         ]).map { Array($0.utf8) }
 
