@@ -140,6 +140,11 @@ let package = Package(
             path: "Tests/Goldens/Kinto"
         ),
         .target(
+            name: "NginxGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Nginx"
+        ),
+        .target(
             name: "DjangoGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Django"
@@ -263,7 +268,8 @@ let package = Package(
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: [
-                "TodoGolden", "GithubGolden", "KintoGolden", "DjangoGolden", "EverythingGolden", "CallsGolden",
+                "TodoGolden", "GithubGolden", "KintoGolden", "NginxGolden", "DjangoGolden", "EverythingGolden",
+                "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
                 "AuthGolden", "FilesGolden",

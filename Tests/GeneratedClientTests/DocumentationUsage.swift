@@ -133,10 +133,11 @@ enum DocumentationUsage {
         let resumption = UploadResumption()
         do {
             try await file.resumeInParts(.file(url), resumption: resumption)
-        } catch where resumption.isPending {
+        } catch {
+            guard resumption.isPending else { throw error }
             print("cut or cancelled: \(error)")
+            try await file.resumeInParts(.file(url), resumption: resumption)  // goes on
         }
-        try await file.resumeInParts(.file(url), resumption: resumption)  // goes on
     }
 
     static func runtime2(_ todo: TodoClient) async throws {
