@@ -2,9 +2,9 @@ import FilesGolden
 import PipeRuntime
 import TodoGolden
 
+import struct Foundation.Data
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
-import struct Foundation.Data
 import struct Foundation.URL
 
 /// The Swift of README.md and Docs/Runtime.md, so that it is compiled. `DocumentationTests` finds each block here.
@@ -108,7 +108,8 @@ enum DocumentationUsage {
         let attachments = todo.projects[8].attachments
         let plan = try await attachments.upload(file: .file(url), caption: "t_hero") { print($0.fraction ?? 0) }
         let dot = try await attachments.upload(file: .data(png, filename: "dot.png"))
-        let log = try await attachments.upload(file: .stream(length: 5_000_000, filename: "log", replaying: { logChunks() }))
+        let log = try await attachments.upload(
+            file: .stream(length: 5_000_000, filename: "log", replaying: { logChunks() }))
 
         var hasher = Checksum()
         let content = attachments[plan.id].content()
@@ -122,7 +123,9 @@ enum DocumentationUsage {
         mutating func update(_ chunk: ArraySlice<UInt8>) {}
     }
 
-    static func progress(_ attachments: Pipe<TodoClient.ProjectsResource.AttachmentsResource>, _ url: URL, _ bar: Bar) async throws {
+    static func progress(_ attachments: Pipe<TodoClient.ProjectsResource.AttachmentsResource>, _ url: URL, _ bar: Bar)
+        async throws
+    {
         let (events, report) = TransferProgress.makeStream()
         async let upload = attachments.upload(file: .file(url), progress: report)
         for await progress in events { bar.draw(progress) }

@@ -86,7 +86,9 @@ final class BlobHandler: ChannelInboundHandler {
     }
 
     private func send(_ context: ChannelHandlerContext) {
-        while case .sending(let left, let allowance, let rate) = state, context.channel.isWritable, allowance > 0 || left == 0 {
+        while case .sending(let left, let allowance, let rate) = state, context.channel.isWritable,
+            allowance > 0 || left == 0
+        {
             guard left > 0 else {
                 context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
                 return state = .idle

@@ -40,7 +40,8 @@ struct TransferBenchmarks: GroupOfBenchmarks {
         return [
             results.row(
                 title, of: \.wallSeconds, work: work, aims: isBeside ? [.better(0.9, than: Transfers.curl)] : []),
-            results.row("\(title), peak memory", .bytes, of: \.peakBytes, aims: [.atMost(64 * 1_048_576)], isPlotted: false),
+            results.row(
+                "\(title), peak memory", .bytes, of: \.peakBytes, aims: [.atMost(64 * 1_048_576)], isPlotted: false),
         ]
     }
 

@@ -37,7 +37,9 @@ struct TransferCommand: AsyncParsableCommand {
         case .parallel: moved = try await pipe.download(.get, place, query: query).download(to: url, .parallel).length
         case .stream:
             var count: Int64 = 0
-            for try await chunk in try await pipe.download(.get, place, query: query).stream() { count += Int64(chunk.count) }
+            for try await chunk in try await pipe.download(.get, place, query: query).stream() {
+                count += Int64(chunk.count)
+            }
             moved = count
         case .upload:
             moved = try await size(of: pipe, place, .content(.file(url)))
@@ -50,7 +52,9 @@ struct TransferCommand: AsyncParsableCommand {
         guard moved == size else { throw BenchmarkError.differentResults("a transfer") }
     }
 
-    private func size(of pipe: PipeRuntime.Pipe<JSONResource>, _ path: CallPath, _ body: UploadBody) async throws -> Int64 {
+    private func size(of pipe: PipeRuntime.Pipe<JSONResource>, _ path: CallPath, _ body: UploadBody) async throws
+        -> Int64
+    {
         let answer: JSONValue = try await pipe.call(.put, path, uploading: body)
         guard case .number(let number) = answer.object?["size"] else { return -1 }
         return Int64(number.literal) ?? -1

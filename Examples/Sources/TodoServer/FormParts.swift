@@ -12,7 +12,9 @@ struct FormParts {
 
     /// Nil where this is no such body.
     init?(_ bytes: [UInt8], contentType: String) {
-        guard contentType.hasPrefix("multipart/form-data"), let mark = contentType.range(of: "boundary=") else { return nil }
+        guard contentType.hasPrefix("multipart/form-data"), let mark = contentType.range(of: "boundary=") else {
+            return nil
+        }
         let boundary = contentType[mark.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" }
         let separator = Array("\r\n--\(boundary)".utf8)
         // The first boundary has no line before it.

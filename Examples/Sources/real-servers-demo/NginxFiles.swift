@@ -60,7 +60,8 @@ enum NginxFiles {
         try await dav["lossy.bin"].content().download(to: folder.file("lossy.bin"))
         let ranges = losing.ranges
         report.check(
-            "goes on where it was cut", folder.bytes("lossy.bin") == bytes && ranges.count == 5 && ranges[1].hasSuffix("-"),
+            "goes on where it was cut",
+            folder.bytes("lossy.bin") == bytes && ranges.count == 5 && ranges[1].hasSuffix("-"),
             found: "\(ranges)")
         try await dav["lossy.bin"].content().download(to: folder.file("lossy4.bin"), .parallel)
         report.check("goes on with each part", folder.bytes("lossy4.bin") == bytes, found: "\(losing.ranges)")
@@ -72,7 +73,8 @@ enum NginxFiles {
         let other = Array(bytes.reversed())
         // nginx's tags are made of the second in which a file was written, and its size.
         try await dav["lossy.bin"].store(.bytes(other + [0]))
-        let found = try await NginxClient(server: NginxClient.Server(url: url)).files(folder: "dav")["lossy.bin"].content()
+        let found = try await NginxClient(server: NginxClient.Server(url: url)).files(folder: "dav")["lossy.bin"]
+            .content()
             .download(to: folder.file("changed.bin"))
         report.check(
             "begins anew with a file that has changed", folder.bytes("changed.bin") == other + [0],
@@ -91,7 +93,8 @@ enum NginxFiles {
         report.check("gives an empty file", empty.length == 0 && folder.bytes("empty.bin") == [])
         let text = try await nginx.files(folder: "gzip")["hello.txt"].content().data()
         let plain = try await nginx.files(folder: "no-range")["hello.txt"].content().data()
-        report.check("gives what could be compressed as it is", text == plain && !text.isEmpty, found: "\(text.count) bytes")
+        report.check(
+            "gives what could be compressed as it is", text == plain && !text.isEmpty, found: "\(text.count) bytes")
         let slow = nginx.files(folder: "slow")["big.bin"].content()
         let clock = ContinuousClock()
         let start = clock.now
@@ -100,7 +103,8 @@ enum NginxFiles {
         task.cancel()
         let isWhole = await task.value != nil
         report.check(
-            "is left at once", !isWhole && folder.bytes("slow.bin") == nil && start.duration(to: clock.now) < .seconds(2))
+            "is left at once",
+            !isWhole && folder.bytes("slow.bin") == nil && start.duration(to: clock.now) < .seconds(2))
     }
 }
 

@@ -22,7 +22,9 @@ import TodoServer
 
         var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
         func file(_ name: String) -> URL { URL(fileURLWithPath: "\(path)/\(name)") }
-        func bytes(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: "\(path)/\(name)").map { [UInt8]($0) } }
+        func bytes(_ name: String) -> [UInt8]? {
+            FileManager.default.contents(atPath: "\(path)/\(name)").map { [UInt8]($0) }
+        }
         var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
     }
 
@@ -34,7 +36,8 @@ import TodoServer
         try await TodoServer.run(projects: 1) { server in
             let attachments = server.todo.projects[1].attachments
             let events = Mutex<[TransferProgress]>([])
-            let file = try await attachments.upload(file: .file(folder.file("a \"b\".bin")), caption: "Ünïcode") { event in
+            let file = try await attachments.upload(file: .file(folder.file("a \"b\".bin")), caption: "Ünïcode") {
+                event in
                 events.withLock { $0.append(event) }
             }
             #expect(file.name == "a \"b\".bin" && file.size == 3_000_001 && file.caption == "Ünïcode")
@@ -63,7 +66,8 @@ import TodoServer
             for try await chunk in try await content.stream() { streamed += chunk }
             #expect(streamed == bytes)
             #expect(try await [UInt8](content.data(in: 1_000_000..<1_000_010)) == Array(bytes[1_000_000..<1_000_010]))
-            let missing = await failure { try await attachments[UUID()].content().download(to: folder.file("none")) }
+            let none = attachments[.init(rawValue: UUID())].content()
+            let missing = await failure { () throws(PipeError) in try await none.download(to: folder.file("none")) }
             #expect(missing?.isNotFound == true && missing?.problem?.detail?.contains("attachment") == true)
             #expect(folder.names == ["a \"b\".bin", "four", "one"])
         }
@@ -80,7 +84,8 @@ import TodoServer
                 for worker in 0..<4 {
                     group.addTask {
                         for seed in stride(from: worker, to: 1_000, by: 4) {
-                            let outcome = try await Self.throughFaults(server, made.id, bytes, digest, seed: UInt64(seed))
+                            let outcome = try await Self.throughFaults(
+                                server, made.id, bytes, digest, seed: UInt64(seed))
                             outcomes.withLock { outcomes in
                                 if outcome.isWhole { outcomes.whole += 1 } else { outcomes.failed += 1 }
                                 if outcome.connections > 2 { outcomes.resumed += 1 }
@@ -98,7 +103,7 @@ import TodoServer
 
     /// One download: the first connections are spoilt at places that follow from a seed.
     private static func throughFaults(
-        _ server: TodoServer, _ id: Attachment.ID, _ bytes: [UInt8], _ digest: ContentDigest, seed: UInt64
+        _ server: TodoServer, _ id: TodoClient.ProjectsResource.AttachmentsResource.Record.ID, _ bytes: [UInt8], _ digest: ContentDigest, seed: UInt64
     ) async throws -> (isWhole: Bool, connections: Int) {
         let random = Mutex(seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
         let next: @Sendable (UInt64) -> Int = { limit in

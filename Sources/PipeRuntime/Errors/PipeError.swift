@@ -9,7 +9,7 @@ import PipeJSON
 /// ```swift
 /// do {
 ///     try await todo.projects.create(draft)
-/// } catch where error.isValidationFailure {
+/// } catch {
 ///     for field in error.validationMessages { print(field.name, field.messages) }
 /// }
 /// ```

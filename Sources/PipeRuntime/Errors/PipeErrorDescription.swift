@@ -172,7 +172,8 @@ extension TransferFault: CustomStringConvertible {
     public var description: String {
         switch self {
         case .streamLength(let declared, let yielded):
-            "the stream to upload was to have \(declared) bytes, and " + (yielded > declared ? "has more" : "has \(yielded)")
+            "the stream to upload was to have \(declared) bytes, and "
+                + (yielded > declared ? "has more" : "has \(yielded)")
         case .stream(let description):
             "the stream to upload failed: \(PipeError.oneLine(description))"
         case .readTwice:

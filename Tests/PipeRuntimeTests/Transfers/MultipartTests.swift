@@ -84,7 +84,8 @@ import struct Foundation.URL
     func partHeaders() async throws {
         var form = Multipart()
         form.add("f", UploadContent.bytes([0x61]).header("X-Part", "1").header("Content-ID", "<a>"))
-        form.add("g", UploadContent.bytes([0x62], filename: "g.txt", contentType: "text/x").header("content-type", "no/no"))
+        form.add(
+            "g", UploadContent.bytes([0x62], filename: "g.txt", contentType: "text/x").header("content-type", "no/no"))
         let body = try await Self.sent(form).body
         #expect(
             body.contains(
@@ -151,7 +152,8 @@ import struct Foundation.URL
         let (type, body) = try await Self.sent(related)
         #expect(type == "multipart/related; boundary=B; type=\"application/json\"")
         #expect(
-            body == "--B\r\nContent-Type: application/json\r\nContent-ID: <meta%20data>\r\n\r\n{\"name\":\"x\"}\r\n--B\r\n"
+            body
+                == "--B\r\nContent-Type: application/json\r\nContent-ID: <meta%20data>\r\n\r\n{\"name\":\"x\"}\r\n--B\r\n"
                 + "Content-Disposition: attachment; filename=\"a.png\"\r\nContent-Type: image/png\r\n"
                 + "Content-ID: <media>\r\n\r\na\r\n--B--\r\n")
         var mixed = Multipart(.mixed)
@@ -167,13 +169,16 @@ import struct Foundation.URL
     @Test(
         "Boundaries (RFC 2046, section 5.1.1)",
         arguments: [
-            ("a b", "\"a b\""), ("a:b", "\"a:b\""), ("Boundary+1a", "Boundary+1a"), ("", nil), ("a ", nil), ("a\r\nb", nil),
+            ("a b", "\"a b\""), ("a:b", "\"a:b\""), ("Boundary+1a", "Boundary+1a"), ("", nil), ("a ", nil),
+            ("a\r\nb", nil),
             ("a\"b", nil), (String(repeating: "x", count: 71), nil), ("ü", nil),
         ] as [(String, String?)])
     func boundaries(_ boundary: String, _ sent: String?) throws {
         var form = Multipart()
         form.add("a", "b")
-        #expect((try? MultipartLayout(form, boundary: boundary))?.contentType == sent.map { "multipart/form-data; boundary=" + $0 })
+        #expect(
+            (try? MultipartLayout(form, boundary: boundary))?.contentType
+                == sent.map { "multipart/form-data; boundary=" + $0 })
     }
 
     @Test func randomBoundaries() throws {
@@ -202,7 +207,9 @@ import struct Foundation.URL
         #expect(try MultipartLayout(endless, boundary: "B").body.length == nil)
     }
 
-    @Test("A4.12: fewer bytes than declared, or more", arguments: [(["ab"], 2), (["abc", "def"], 6), ([], 0)] as [([String], Int64)])
+    @Test(
+        "A4.12: fewer bytes than declared, or more",
+        arguments: [(["ab"], 2), (["abc", "def"], 6), ([], 0)] as [([String], Int64)])
     func wrongLengths(_ chunks: [String], _ yielded: Int64) async throws {
         let transport = ScriptedTransport(.json("{}"))
         let pipe = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
@@ -233,7 +240,8 @@ import struct Foundation.URL
         try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).send(.post, uploading: .multipart(form))
         client.boundary = { "mine" }
         try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).send(.post, uploading: .multipart(form))
-        #expect(transport.sent[0].header("Content-Type")?.hasPrefix("multipart/form-data; boundary=pipewright-") == true)
+        #expect(
+            transport.sent[0].header("Content-Type")?.hasPrefix("multipart/form-data; boundary=pipewright-") == true)
         #expect(transport.sent[1].header("Content-Type") == "multipart/form-data; boundary=mine")
         #expect(transport.sent[1].body?.hasPrefix("--mine\r\n") == true)
     }

@@ -58,12 +58,14 @@ import Testing
     func connections() async throws {
         let folder = try TemporaryFolder()
         let running = Mutex((now: 0, most: 0))
-        let server = CountingServer(FileServer(Self.file), running: { change in
-            running.withLock { running in
-                running.now += change
-                running.most = max(running.most, running.now)
-            }
-        })
+        let server = CountingServer(
+            FileServer(Self.file),
+            running: { change in
+                running.withLock { running in
+                    running.now += change
+                    running.most = max(running.most, running.now)
+                }
+            })
         try await download(server).download(to: folder.file("a"), DownloadOptions(connections: 3, chunkSize: 500))
         #expect(folder.bytes("a") == Self.file)
         #expect(running.withLock { $0.most } == 3)
@@ -86,7 +88,8 @@ import Testing
         let rest = FileServer(Self.file)
         let found = try await download(rest).download(to: folder.file("b"))
         #expect(folder.bytes("b") == Self.file && found.resumedFrom >= 1_000)
-        #expect(rest.lines.contains("GET bytes=7503-9999") && !rest.lines.contains { $0.hasPrefix("HEAD") || $0 == "GET" })
+        #expect(
+            rest.lines.contains("GET bytes=7503-9999") && !rest.lines.contains { $0.hasPrefix("HEAD") || $0 == "GET" })
         #expect(folder.names == ["a", "b"])
     }
 
@@ -143,15 +146,18 @@ import Testing
         #expect(error.isNotFound && server.lines == ["HEAD"] && folder.names.isEmpty)
     }
 
-    @Test("A manifest that makes no sense begins anew", arguments: [
-        "", "{", "[]", "{\"version\":1}", "null", "{\"version\":2,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,4000]]}",
-        "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,40000]]}",
-        "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,5000,0],[6000,10000,0]]}",
-        "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,9000,0]]}",
-        "{\"version\":1,\"length\":10000,\"chunks\":[[0,10000,4000]]}",
-        "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":-1,\"chunks\":[[0,-1,0]]}",
-        "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,9999]]}",
-    ])
+    @Test(
+        "A manifest that makes no sense begins anew",
+        arguments: [
+            "", "{", "[]", "{\"version\":1}", "null",
+            "{\"version\":2,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,4000]]}",
+            "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,40000]]}",
+            "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,5000,0],[6000,10000,0]]}",
+            "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,9000,0]]}",
+            "{\"version\":1,\"length\":10000,\"chunks\":[[0,10000,4000]]}",
+            "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":-1,\"chunks\":[[0,-1,0]]}",
+            "{\"version\":1,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,9999]]}",
+        ])
     func damagedManifest(_ text: String) async throws {
         let folder = try TemporaryFolder()
         let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }

@@ -33,7 +33,9 @@ import Testing
     func contentRange() async throws {
         let server = PartServer(.contentRange)
         let box = EventBox()
-        #expect(try await send(server, .bytes(Self.file, contentType: "a/b"), progress: { box.add($0) }) == ["size": 10_000])
+        #expect(
+            try await send(server, .bytes(Self.file, contentType: "a/b"), progress: { box.add($0) }) == ["size": 10_000]
+        )
         #expect(server.stored == Self.file)
         #expect(
             server.lines == [
@@ -55,19 +57,23 @@ import Testing
         computation.add(Self.file[...])
         #expect(
             server.lines == [
-                "POST /uploads", "PATCH /sessions/1 0-2999", "PATCH /sessions/2 3000-5999", "PATCH /sessions/3 6000-8999",
+                "POST /uploads", "PATCH /sessions/1 0-2999", "PATCH /sessions/2 3000-5999",
+                "PATCH /sessions/3 6000-8999",
                 "PATCH /sessions/4 9000-9999", "PUT /sessions/5?digest=sha256%3A\(computation.digest.hexadecimal)",
             ])
     }
 
-    @Test("Every source, in both ways, also an empty one and one that fills its parts", arguments: [0, 1, 2_999, 3_000, 6_000, 9_001])
+    @Test(
+        "Every source, in both ways, also an empty one and one that fills its parts",
+        arguments: [0, 1, 2_999, 3_000, 6_000, 9_001])
     func sources(_ count: Int) async throws {
         let folder = try TemporaryFolder()
         let bytes = FileServer.bytes(count)
         let url = try folder.write(bytes, to: "a")
         for uploadProtocol in [UploadProtocol.contentRange, .location] {
             for content in [
-                UploadContent.bytes(bytes), .file(url), .stream(length: Int64(count), replaying: { Self.stream(bytes) }),
+                UploadContent.bytes(bytes), .file(url),
+                .stream(length: Int64(count), replaying: { Self.stream(bytes) }),
                 .stream(replaying: { Self.stream(bytes) }), .stream(once: Self.stream(bytes)),
             ] {
                 let server = PartServer(uploadProtocol)
@@ -84,7 +90,10 @@ import Testing
                 let server = PartServer(uploadProtocol, losing: [3: taken])
                 #expect(try await send(server, content) == ["size": 10_000])
                 #expect(server.stored == Self.file)
-                #expect(server.lines.contains { $0.hasSuffix("bytes */10000") || $0.hasPrefix("GET") || $0.hasSuffix("*/*") })
+                #expect(
+                    server.lines.contains {
+                        $0.hasSuffix("bytes */10000") || $0.hasPrefix("GET") || $0.hasSuffix("*/*")
+                    })
             }
         }
     }
@@ -130,10 +139,13 @@ import Testing
         #expect(!UploadResumption(data: Data("nonsense".utf8)).isPending)
     }
 
-    @Test("Servers that answer nonsense", arguments: [
-        ("Range", "bytes=0-99999"), ("Range", "bytes=5-10"), ("Range", "bytes=0-"), ("Range", "all"), ("Range", "bytes=0--1"),
-        ("Location", nil), ("Location", "http://s/insecure"), ("Location", "ftp://s/x"),
-    ] as [(String, String?)])
+    @Test(
+        "Servers that answer nonsense",
+        arguments: [
+            ("Range", "bytes=0-99999"), ("Range", "bytes=5-10"), ("Range", "bytes=0-"), ("Range", "all"),
+            ("Range", "bytes=0--1"),
+            ("Location", nil), ("Location", "http://s/insecure"), ("Location", "ftp://s/x"),
+        ] as [(String, String?)])
     func nonsense(_ name: String, _ value: String?) async throws {
         for uploadProtocol in [UploadProtocol.contentRange, .location] {
             let server = PartServer(uploadProtocol, saying: (name, value))
@@ -215,7 +227,8 @@ private final class PartServer: Transport {
         let index = state.withLock { state in
             state.lines.append("\(request.method) \(path)" + (range.map { " \($0)" } ?? ""))
             if let type = request.headerFields[.contentType] { state.types.append(type) }
-            state.keys.append("\(request.authority ?? ""): \(HTTPField.Name("X-Key").flatMap { request.headerFields[$0] } ?? "")")
+            state.keys.append(
+                "\(request.authority ?? ""): \(HTTPField.Name("X-Key").flatMap { request.headerFields[$0] } ?? "")")
             return state.lines.count
         }
         if let failing, failing.contains(index) {
@@ -287,7 +300,8 @@ private final class PartServer: Transport {
             fields.append(("Range", "0-0"))
         }
         if let saying, saying.name == "Location" ? status != 308 : status == 308 || status == 202 {
-            fields = fields.filter { $0.0 != saying.name } + [(saying.name, saying.value == "none" ? nil : saying.value)]
+            fields =
+                fields.filter { $0.0 != saying.name } + [(saying.name, saying.value == "none" ? nil : saying.value)]
         }
         var head = HTTPFields()
         for (name, value) in fields {

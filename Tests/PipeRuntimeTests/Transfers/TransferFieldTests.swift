@@ -19,8 +19,10 @@ import TransportTesting
     @Test(
         "What is none",
         arguments: [
-            "", "bytes", "bytes 0-1", "bytes 5-4/10", "bytes 0-10/10", "bytes */*", "bytes -1-2/3", "bytes 1-/3", "items 0-1/2",
-            "bytes 0-1/2/3", "bytes 0-1-2/3", "bytes 0-18446744073709551616/18446744073709551617", "bytes +0-1/2", "bytes a-b/c",
+            "", "bytes", "bytes 0-1", "bytes 5-4/10", "bytes 0-10/10", "bytes */*", "bytes -1-2/3", "bytes 1-/3",
+            "items 0-1/2",
+            "bytes 0-1/2/3", "bytes 0-1-2/3", "bytes 0-18446744073709551616/18446744073709551617", "bytes +0-1/2",
+            "bytes a-b/c",
             "bytes 0-9223372036854775807/*",
         ])
     func noContentRanges(_ text: String) {
@@ -73,7 +75,8 @@ import TransportTesting
         arguments: [
             ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
             ("Thu, 29 Feb 2024 12:00:00 GMT", 1_709_208_000), ("Sun, 06-Nov-94 08:49:37 GMT", nil), ("", nil),
-            ("Sun, 06 Nov 1994 08:49 GMT", nil), ("Sun, 06 Nov 1994 25:49:37 GMT", nil), ("Sun 06 Nov 1994 08:49:37 GMT", nil),
+            ("Sun, 06 Nov 1994 08:49 GMT", nil), ("Sun, 06 Nov 1994 25:49:37 GMT", nil),
+            ("Sun 06 Nov 1994 08:49:37 GMT", nil),
         ] as [(String, Int64?)])
     func dates(_ text: String, _ seconds: Int64?) {
         #expect(HTTPDate(text)?.seconds == seconds)
@@ -91,7 +94,10 @@ import TransportTesting
                 "Sun, 06 Nov 1994 08:49:37 GMT"
             ),
             (
-                ["ETag": "W/\"a\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 09:49:38 GMT"],
+                [
+                    "ETag": "W/\"a\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+                    "Date": "Sun, 06 Nov 1994 09:49:38 GMT",
+                ],
                 nil
             ),
         ] as [([String: String], String?)])
@@ -107,10 +113,14 @@ import TransportTesting
         "Digests, RFC 9530, sections 2 and 3",
         arguments: [
             ("Content-Digest", "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:", 200, "sha-256"),
-            ("Repr-Digest", "unknown=:AA==:, SHA-256 = :ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=: ;a=b", 206, "sha-256"),
+            (
+                "Repr-Digest", "unknown=:AA==:, SHA-256 = :ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=: ;a=b", 206,
+                "sha-256"
+            ),
             ("Content-Digest", "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:", 206, nil),
             ("Content-MD5", "kAFQmDzST7DWlj99KOF/cg==", 200, "md5"), ("Content-MD5", "kAFQ", 200, nil),
-            ("Repr-Digest", "sha-256=ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=", 200, nil), ("Repr-Digest", "sha-256=:AA==:", 200, nil),
+            ("Repr-Digest", "sha-256=ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=", 200, nil),
+            ("Repr-Digest", "sha-256=:AA==:", 200, nil),
             ("Repr-Digest", "sha-256", 200, nil), ("Repr-Digest", "", 200, nil), ("Repr-Digest", ":::=,=:", 200, nil),
         ] as [(String, String, Int, String?)])
     func digests(_ name: String, _ value: String, _ status: Int, _ algorithm: String?) throws {

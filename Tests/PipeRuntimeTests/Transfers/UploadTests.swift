@@ -71,7 +71,8 @@ import TransportTesting
         return form
     }
 
-    @Test("A file that grows, shrinks or is written anew while it is sent is not sent as a whole", arguments: [-1, 0, 1])
+    @Test(
+        "A file that grows, shrinks or is written anew while it is sent is not sent as a whole", arguments: [-1, 0, 1])
     func changes(_ change: Int) async throws {
         let folder = try TemporaryFolder()
         let bytes = FileServer.bytes(FileChunks.chunkSize * 3)
@@ -110,7 +111,9 @@ import TransportTesting
         #expect("\(error)".hasSuffix("the stream to upload failed: torn tape"))
         let unborn = await failure {
             try await cars(sink).send(
-                .put, uploading: .content(.stream(replaying: { () throws -> AsyncStream<ArraySlice<UInt8>> in throw Torn() })))
+                .put,
+                uploading: .content(.stream(replaying: { () throws -> AsyncStream<ArraySlice<UInt8>> in throw Torn() }))
+            )
         }
         #expect("\(unborn)".hasSuffix("the stream to upload failed: torn tape"))
         #expect(sink.bodies.count == 2)
@@ -148,7 +151,10 @@ import TransportTesting
     @Test(
         "Digests in the header",
         arguments: [
-            (UploadBody.DigestField.contentDigest, "Content-Digest", "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:"),
+            (
+                UploadBody.DigestField.contentDigest, "Content-Digest",
+                "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:"
+            ),
             (.contentMD5, "Content-MD5", "kAFQmDzST7DWlj99KOF/cg=="),
         ])
     func digests(_ field: UploadBody.DigestField, _ name: String, _ value: String) async throws {
@@ -201,7 +207,9 @@ import TransportTesting
     func failedProgress() async throws {
         let (events, report) = TransferProgress.makeStream()
         let sink = BodySink(statuses: [500])
-        async let outcome = failure { try await cars(sink).send(.put, uploading: .content(.bytes([1])), progress: report) }
+        async let outcome = failure {
+            try await cars(sink).send(.put, uploading: .content(.bytes([1])), progress: report)
+        }
         var last: TransferProgress?
         for await event in events {
             #expect(event.bytes >= last?.bytes ?? 0)

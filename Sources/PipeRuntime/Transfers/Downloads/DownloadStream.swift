@@ -73,7 +73,8 @@ actor DownloadReader {
         let opened = try await client.perform(call) { exchange, response, body throws(PipeError) -> Opened in
             guard response.status.kind == .successful, response.status.code != 206 else {
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(.transfer(.contentRange(response.headerFields[.contentRange] ?? "")))
+                throw exchange.answer(response).error(
+                    .transfer(.contentRange(response.headerFields[.contentRange] ?? "")))
             }
             let head = exchange.answer(response)
             return Opened(

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -11,8 +13,6 @@ import CryptoKit
 #else
 import Crypto
 #endif
-
-import HTTPTypes
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

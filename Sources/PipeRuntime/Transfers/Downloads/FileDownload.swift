@@ -193,7 +193,8 @@ struct FileDownload: Sendable {
         call.fields += asked.fields
         call.transfer = transfer
         try await client.perform(call) { exchange, response, body throws(PipeError) in
-            let taking = Taking(partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+            let taking = Taking(
+                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
             var length: Int64?
             var body = body
             switch try asked.answer(response, exchange) {
@@ -230,7 +231,8 @@ struct FileDownload: Sendable {
         call.fields += asked.fields
         call.transfer = transfer
         return try await client.perform(call) { exchange, response, body throws(PipeError) -> Fetched in
-            let taking = Taking(partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+            let taking = Taking(
+                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
             switch try asked.answer(response, exchange) {
             case .part(let length):
                 partial.adopt(ContentDigest.ofFile(in: response.headerFields, isWhole: false), attempt)

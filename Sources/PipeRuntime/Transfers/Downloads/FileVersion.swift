@@ -73,7 +73,8 @@ struct FileVersion: Sendable, Hashable {
 
     /// Whether an answer may be of this version: it says nothing else.
     func isCompatible(with fields: HTTPFields) -> Bool {
-        if let digest, let other = ContentDigest.ofFile(in: fields, isWhole: false), digest.algorithm == other.algorithm,
+        if let digest, let other = ContentDigest.ofFile(in: fields, isWhole: false),
+            digest.algorithm == other.algorithm,
             digest != other
         {
             return false

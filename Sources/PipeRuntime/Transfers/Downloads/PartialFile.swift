@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@ import Musl
 #else
 import Darwin
 #endif
-
-import Synchronization
 
 /// A download that is not whole yet: a hidden file with its bytes, and one that says which of them are there.
 ///

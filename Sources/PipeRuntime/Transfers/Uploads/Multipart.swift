@@ -119,7 +119,8 @@ public struct Multipart: Sendable {
     }
 
     /// Adds a part of JSON in a format of its own, or nothing for `nil`.
-    public mutating func add<Format: JSONFormat>(json value: Format.Value?, named name: String, as format: Format.Type) {
+    public mutating func add<Format: JSONFormat>(json value: Format.Value?, named name: String, as format: Format.Type)
+    {
         if let value {
             add(named: name) { format.write(value, to: &$0) }
         }
