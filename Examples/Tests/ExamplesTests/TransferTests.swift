@@ -79,26 +79,33 @@ import TodoServer
         let digest = ContentDigest(of: bytes)
         try await TodoServer.run(projects: 1) { server in
             let made = try await server.todo.projects[1].attachments.upload(file: .bytes(bytes, filename: "f.bin"))
-            let outcomes = Mutex((whole: 0, failed: 0, resumed: 0))
-            try await withThrowingTaskGroup(of: Void.self) { group in
+            let counts = try await withThrowingTaskGroup(of: Counts.self, returning: Counts.self) { group in
                 for worker in 0..<4 {
                     group.addTask {
+                        var counts = Counts()
                         for seed in stride(from: worker, to: 1_000, by: 4) {
-                            let outcome = try await Self.throughFaults(
-                                server, made.id, bytes, digest, seed: UInt64(seed))
-                            outcomes.withLock { outcomes in
-                                if outcome.isWhole { outcomes.whole += 1 } else { outcomes.failed += 1 }
-                                if outcome.connections > 2 { outcomes.resumed += 1 }
-                            }
+                            let outcome = try await Self.throughFaults(server, made.id, bytes, digest, seed: UInt64(seed))
+                            if outcome.isWhole { counts.whole += 1 } else { counts.failed += 1 }
+                            if outcome.connections > 2 { counts.resumed += 1 }
                         }
+                        return counts
                     }
                 }
-                try await group.waitForAll()
+                return try await group.reduce(into: Counts()) { sum, counts in
+                    sum.whole += counts.whole
+                    sum.failed += counts.failed
+                    sum.resumed += counts.resumed
+                }
             }
-            let counts = outcomes.withLock { $0 }
             #expect(counts.whole + counts.failed == 1_000)
             #expect(counts.whole > 300 && counts.resumed > 100, "\(counts)")
         }
+    }
+
+    private struct Counts: Sendable {
+        var whole = 0
+        var failed = 0
+        var resumed = 0
     }
 
     /// One download: the first connections are spoilt at places that follow from a seed.
