@@ -426,7 +426,7 @@ public struct Comment: PipeRecord, DraftableRecord, PatchableRecord {
 
 /// A Document.
 public struct Document: PipeRecord, DraftableRecord {
-    public typealias ID = RecordID<Document, Int>
+    public typealias ID = RecordID<Document, UUID>
 
     public var id: ID
     public var title: String
