@@ -5,8 +5,23 @@ extension PipeClient {
     ///
     /// - Throws: A ``PipeError`` for whatever keeps an answer with a status from 200 to 299 away.
     func perform(_ call: CallRequest) async throws(PipeError) -> CallResponse {
-        try await perform(call) { exchange, response, body throws(PipeError) in
-            try await exchange.read(response, body)
+        let running = RunningCall()
+        core.running.add(running, scope: call.scope)
+        defer { core.running.remove(running) }
+        let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
+        let outcome = await running.run(timeout: timeout, clock: clock, activity: call.transfer?.activity) {
+            do throws(PipeError) {
+                var exchange = try Exchange(call, address: try address(of: call), client: self)
+                let (response, body) = try await exchange.open()
+                return .success(.response(try await exchange.read(response, body)))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch outcome {
+        case .success(.response(let response)): return response
+        case .success(.other): throw PipeError(.cancelled, context: context(of: call))
+        case .failure(let error): throw error.adding(context(of: call))
         }
     }
 
@@ -15,26 +30,19 @@ extension PipeClient {
         _ call: CallRequest,
         _ reading: @escaping @Sendable (Exchange, HTTPResponse, HTTPBody) async throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
-        var call = call
-        if call.transfer == nil, case .success(let content) = call.content, content.form != nil {
-            call.transfer = Transfer(clock, nil)
-        }
-        let running = RunningCall<Value>()
+        let running = RunningCall()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
         let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await running.run(timeout: timeout, clock: clock, activity: call.transfer?.activity) { [call] in
-            do throws(PipeError) {
+        do throws(PipeError) {
+            return try await running.value(timeout: timeout, clock: clock, activity: call.transfer?.activity) {
+                () async throws(PipeError) in
                 var exchange = try Exchange(call, address: try address(of: call), client: self)
                 let (response, body) = try await exchange.open()
-                return .success(try await reading(exchange, response, body))
-            } catch {
-                return .failure(error)
+                return try await reading(exchange, response, body)
             }
-        }
-        switch outcome {
-        case .success(let response): return response
-        case .failure(let error): throw error.adding(context(of: call))
+        } catch {
+            throw error.adding(context(of: call))
         }
     }
 

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A call that can be ended from elsewhere.
-protocol CancellableCall: AnyObject, Sendable {
-    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended.
-    func cancel()
-}
-
 /// One call that is under way, ended by whatever comes first: its answer, its timeout, or its cancellation.
 ///
 /// The caller goes on at once when the call ends, even where a transport does not heed cancellation.
-final class RunningCall<Value: Sendable>: CancellableCall {
+final class RunningCall: Sendable {
+    /// What a call brings. Not generic, and in a place of its own: every call would cost a fifth more.
+    indirect enum Value: Sendable {
+        case response(CallResponse)
+        case other(any Sendable)
+    }
+
     typealias Outcome = Result<Value, PipeError>
 
     private struct State {
@@ -21,7 +21,7 @@ final class RunningCall<Value: Sendable>: CancellableCall {
     private let state = Mutex(State())
 
     // A hundred years; clocks count nanoseconds in 64 bits.
-    private static var longestSleep: Duration { .seconds(3_155_760_000) }
+    private static let longestSleep = Duration.seconds(3_155_760_000)
 
     /// Does the work and waits for what comes first.
     ///
@@ -56,8 +56,27 @@ final class RunningCall<Value: Sendable>: CancellableCall {
         }
     }
 
+    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended.
     func cancel() {
         end(.failure(PipeError(.cancelled)))
+    }
+
+    /// Does work that brings something other than a response.
+    func value<Other: Sendable>(
+        timeout: Duration = longestSleep, clock: any Clock<Duration>, activity: (any Activity)? = nil,
+        _ work: @escaping @Sendable () async throws(PipeError) -> Other
+    ) async throws(PipeError) -> Other {
+        let outcome = await run(timeout: timeout, clock: clock, activity: activity) {
+            do throws(PipeError) {
+                return .success(.other(try await work()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard case .other(let value as Other) = try outcome.get() else {
+            throw PipeError(.cancelled)
+        }
+        return value
     }
 
     /// Ends the call, unless it has ended.

@@ -10,17 +10,17 @@ final class RunningCalls: Sendable {
         var item: String?
     }
 
-    private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: any CancellableCall)]>([:])
+    private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: RunningCall)]>([:])
 
     var isEmpty: Bool {
         calls.withLock { $0.isEmpty }
     }
 
-    func add(_ call: any CancellableCall, scope: Scope) {
+    func add(_ call: RunningCall, scope: Scope) {
         calls.withLock { $0[ObjectIdentifier(call)] = (scope, call) }
     }
 
-    func remove(_ call: any CancellableCall) {
+    func remove(_ call: RunningCall) {
         calls.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 

@@ -28,6 +28,10 @@ extension Pipe {
             settings: own?.settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
             scope: scope
         )
+        if case .success(let sent) = content, sent.form != nil {
+            // A call with files takes as long as they move.
+            request.transfer = Transfer(client.clock, nil)
+        }
         for item in own?.identityQuery ?? [] {
             request.query.add(item.name, parameters.filling(item.value) { $0.joined(separator: "/") })
         }

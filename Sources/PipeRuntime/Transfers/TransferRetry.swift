@@ -36,18 +36,16 @@ struct TransferRetry: Sendable {
 extension PipeClient {
     /// Waits between two attempts; ended like a call.
     func pause(_ duration: Duration, _ scope: RunningCalls.Scope) async throws(PipeError) {
-        let running = RunningCall<Void>()
+        let running = RunningCall()
         core.running.add(running, scope: scope)
         defer { core.running.remove(running) }
         let clock = clock
-        let outcome = await running.run(timeout: .seconds(3_155_760_000), clock: ContinuousClock()) {
+        try await running.value(clock: ContinuousClock()) { () async throws(PipeError) in
             do {
                 try await clock.sleep(for: duration)
-                return .success(())
             } catch {
-                return .failure(PipeError(.cancelled))
+                throw PipeError(.cancelled)
             }
         }
-        try outcome.get()
     }
 }

@@ -141,11 +141,11 @@ struct TokenEndpoint: Sendable {
             redaction.add(authorization)
         }
         let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await RunningCall<CallResponse>().run(timeout: timeout, clock: context.clock) { [redaction] in
-            await exchange(request, body, at: address, redaction)
-        }
         do throws(PipeError) {
-            let response = try outcome.get()
+            let response = try await RunningCall().value(timeout: timeout, clock: context.clock) {
+                [redaction] () async throws(PipeError) in
+                try await exchange(request, body, at: address, redaction)
+            }
             if let fault = Self.fault(of: response, redaction) {
                 throw PipeError(.token(fault, endpoint: address.text))
             }
@@ -157,7 +157,7 @@ struct TokenEndpoint: Sendable {
 
     private func exchange(
         _ request: HTTPRequest, _ body: HTTPBody?, at address: HTTPAddress, _ redaction: Redaction
-    ) async -> RunningCall<CallResponse>.Outcome {
+    ) async throws(PipeError) -> CallResponse {
         do {
             let logger = context.client.logger
             logger?.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
@@ -166,18 +166,17 @@ struct TokenEndpoint: Sendable {
             logger?.logResponse(
                 response, url: address.text, after: ContinuousClock.now - start, redaction: redaction)
             let bytes = try await responseBody.collect(upTo: Self.answerLimit)
-            return .success(
-                CallResponse(
-                    method: request.method, address: address, status: response.status, headers: response.headerFields,
-                    body: bytes, redaction: redaction))
+            return CallResponse(
+                method: request.method, address: address, status: response.status, headers: response.headerFields,
+                body: bytes, redaction: redaction)
         } catch let error as PipeError {
-            return .failure(error)
+            throw error
         } catch is CancellationError {
-            return .failure(PipeError(.cancelled))
+            throw PipeError(.cancelled)
         } catch let error as HTTPBodyTooLarge {
-            return .failure(PipeError(.bodyTooLarge(limit: error.limit)))
+            throw PipeError(.bodyTooLarge(limit: error.limit))
         } catch {
-            return .failure(PipeError(.connection(redaction.text(String(describing: error)))))
+            throw PipeError(.connection(redaction.text(String(describing: error))))
         }
     }
 

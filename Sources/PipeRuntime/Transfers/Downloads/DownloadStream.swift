@@ -130,16 +130,15 @@ actor DownloadReader {
 
     /// Reads within the timeout, so that a call can be ended between two chunks as at any other time.
     private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
-        let running = RunningCall<ArraySlice<UInt8>?>()
+        let running = RunningCall()
         client.core.running.add(running, scope: call.scope)
         defer { client.core.running.remove(running) }
         let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await running.run(timeout: timeout, clock: client.clock) { [self] in
-            await Result { () async throws(PipeError) in try await readBody() }
-        }
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {
-            chunk = try outcome.get()
+            chunk = try await running.value(timeout: timeout, clock: client.clock) { [self] () async throws(PipeError) in
+                try await readBody()
+            }
         } catch {
             throw error.adding(head.errorContext)
         }
@@ -206,16 +205,6 @@ actor DownloadReader {
         case let error as PipeError: error
         case is CancellationError: PipeError(.cancelled)
         default: PipeError(.connection(redaction.text(String(describing: error))))
-        }
-    }
-}
-
-extension Result where Failure == PipeError {
-    fileprivate init(_ body: () async throws(PipeError) -> Success) async {
-        do throws(PipeError) {
-            self = .success(try await body())
-        } catch {
-            self = .failure(error)
         }
     }
 }
