@@ -84,7 +84,8 @@ import TodoServer
                     group.addTask {
                         var counts = Counts()
                         for seed in stride(from: worker, to: 1_000, by: 4) {
-                            let outcome = try await Self.throughFaults(server, made.id, bytes, digest, seed: UInt64(seed))
+                            let outcome = try await Self.throughFaults(
+                                server, made.id, bytes, digest, seed: UInt64(seed))
                             if outcome.isWhole { counts.whole += 1 } else { counts.failed += 1 }
                             if outcome.connections > 2 { counts.resumed += 1 }
                         }
@@ -110,7 +111,8 @@ import TodoServer
 
     /// One download: the first connections are spoilt at places that follow from a seed.
     private static func throughFaults(
-        _ server: TodoServer, _ id: TodoClient.ProjectsResource.AttachmentsResource.Record.ID, _ bytes: [UInt8], _ digest: ContentDigest, seed: UInt64
+        _ server: TodoServer, _ id: TodoClient.ProjectsResource.AttachmentsResource.Record.ID, _ bytes: [UInt8],
+        _ digest: ContentDigest, seed: UInt64
     ) async throws -> (isWhole: Bool, connections: Int) {
         let random = Mutex(seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
         let next: @Sendable (UInt64) -> Int = { limit in

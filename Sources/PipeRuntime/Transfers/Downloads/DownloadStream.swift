@@ -136,7 +136,8 @@ actor DownloadReader {
         let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {
-            chunk = try await running.value(timeout: timeout, clock: client.clock) { [self] () async throws(PipeError) in
+            chunk = try await running.value(timeout: timeout, clock: client.clock) {
+                [self] () async throws(PipeError) in
                 try await readBody()
             }
         } catch {
