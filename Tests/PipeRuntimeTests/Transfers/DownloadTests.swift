@@ -319,6 +319,26 @@ import TransportTesting
         #expect(dead.sent.count == 3)
     }
 
+    @Test("What is no GET is sent once, whatever comes of it, and never goes on", arguments: [1, 4])
+    func otherMethods(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let options = DownloadOptions(connections: connections)
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        let post = PipeRuntime.Pipe<JSONResource>(
+            plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
+        ).download(.post, "export")
+        let error = await failure { try await post.download(to: folder.file("a"), options) }
+        if case .connection = error.reason {} else { Issue.record("\(error)") }
+        #expect(server.lines == ["POST"] && folder.names.isEmpty)
+        try await post.download(to: folder.file("a"), options)
+        #expect(server.lines == ["POST", "POST"] && folder.bytes("a") == Self.file && folder.names == ["a"])
+        let stream = FileServer(Self.file) { _, _ in .cut(4_000) }
+        let streamed = PipeRuntime.Pipe<JSONResource>(
+            plainClient(stream, clock: InstantClock()), ResourceDescriptor(path: "files"))
+        _ = await failure { try await streamed.download(.post, "export").data() }
+        #expect(stream.lines == ["POST"])
+    }
+
     @Test("A body that ends early or late, though the connection holds", arguments: [-1, 1])
     func wrongLength(_ difference: Int) async throws {
         let folder = try TemporaryFolder()

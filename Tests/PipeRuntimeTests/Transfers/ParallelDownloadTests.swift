@@ -120,11 +120,13 @@ import Testing
         #expect(server.lines.filter { $0 == "GET" }.count == 1)
     }
 
-    @Test("What HEAD says decides: no ranges, no validator, no HEAD at all", arguments: [0, 1, 2, 3])
+    @Test("What HEAD says decides: no ranges, no validator, no HEAD at all", arguments: [0, 1, 2, 3, 4])
     func single(_ kind: Int) async throws {
         let folder = try TemporaryFolder()
+        let refusal = [2: 405, 4: 403][kind]
         let server = FileServer(Self.file) { sent, _ in
-            kind == 2 && sent.method == "HEAD" ? .answer(405, [], []) : .serve
+            guard let refusal, sent.method == "HEAD" else { return .serve }
+            return .answer(refusal, [], [])
         }
         server.change { state in
             switch kind {

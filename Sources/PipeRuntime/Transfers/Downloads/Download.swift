@@ -16,7 +16,8 @@ import Foundation
 /// ```
 ///
 /// The timeout of the call is that of a pause: a download may take as long as it likes while bytes come. With GET it goes on
-/// where the connection was lost, as long as the file on the server is the same (RFC 9110, sections 13.1.5 and 14).
+/// where the connection was lost, as long as the file on the server is the same (RFC 9110, sections 13.1.5 and 14); any other
+/// request is sent once.
 public struct Download: Sendable {
     let client: PipeClient
     let call: CallRequest
@@ -161,8 +162,9 @@ public struct Download: Sendable {
                 url: URL(fileURLWithPath: path), suggestedFilename: state.version.filename,
                 contentType: state.version.contentType, length: state.bytes, resumedFrom: min(resumedFrom, state.bytes))
         } catch {
-            if Self.isWorthKeeping(after: error) {
-                try await partial.suspend()
+            if call.method == .get, Self.isWorthKeeping(after: error) {
+                // Why the download ended is what the caller has to know, not that it cannot be gone on with.
+                try? await partial.suspend()
             } else {
                 await partial.remove()
             }

@@ -28,8 +28,15 @@ struct FileDownload: Sendable {
             try await verify()
             return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
         }
+        guard call.method == .get else {
+            // Whatever the server does for it, it must not do it twice.
+            try await partial.begin(FileVersion(), [])
+            _ = try await fetch(0, isFirst: true)
+            try await verify()
+            return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+        }
         var restarts = 0
-        var isDivided = options.connections > 1 && call.method == .get
+        var isDivided = options.connections > 1
         while true {
             let fetched: Fetched
             if let state = partial.state, state.isResumable {
@@ -86,7 +93,8 @@ struct FileDownload: Sendable {
         let version = try await client.perform(head) {
             exchange, response, body throws(PipeError) -> FileVersion? in
             switch response.status.code {
-            case 405, 501: return nil
+            // Addresses that are signed for GET alone answer 403.
+            case 403, 405, 501: return nil
             case 200...299: break
             default: _ = try await exchange.read(response, body)
             }
