@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct FileTokenStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct FileTokenStoreTests {
     let alice = TokenAccount(endpoint: "https://s/token", client: "app", user: "alice")
     private let bob = TokenAccount(endpoint: "https://s/token", client: "app", user: "bob \"ü\"\n")
 

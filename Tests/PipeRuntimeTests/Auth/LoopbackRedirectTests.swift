@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct LoopbackRedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopbackRedirectTests {
     /// A client whose API gives tokens for codes, and a credential that signs in through a receiver.
     private func client(
         _ transport: any Transport, _ receiver: LoopbackRedirect,

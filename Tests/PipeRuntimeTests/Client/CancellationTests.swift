@@ -4,7 +4,7 @@ import TransportTesting
 
 @testable import PipeRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
     private typealias Run = _Concurrency.Task<PipeError, Never>
 
     private static func run<Success: Sendable>(_ call: @escaping @Sendable () async throws -> Success) -> Run {

@@ -2,7 +2,7 @@ import PipeRuntime
 import Testing
 import TransportTesting
 
-@Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
+@Suite(.timeLimit(.minutes(5))) struct TimeoutTests {
     private func projects(_ transport: any Transport, _ clock: ManualClock) -> Pipe<TodoClient.Projects> {
         var todo = todo(transport)
         todo.client.clock = clock

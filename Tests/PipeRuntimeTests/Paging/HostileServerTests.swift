@@ -4,7 +4,7 @@ import Testing
 import TransportTesting
 
 /// Servers that page as nobody should: a typed error each, no hang, and no record lost that came before.
-@Suite(.timeLimit(.minutes(1))) struct HostileServerTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileServerTests {
     private func cars(
         _ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil
     ) -> Pipe<JSONResource> {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TransportTesting
 
-@Suite(.timeLimit(.minutes(1))) struct PrefetchTests {
+@Suite(.timeLimit(.minutes(5))) struct PrefetchTests {
     /// Pages of one record, `count` of them.
     private static func pages(_ count: Int, failing: Int? = nil) -> ScriptedTransport {
         ScriptedTransport { _, index in

@@ -169,6 +169,19 @@ import TransportTesting
         #expect(box.events.count == 13 && box.events.last?.state == .finished)
     }
 
+    @Test("What ends while it is behind what was told does not go back either")
+    func endsBehind() throws {
+        let box = EventBox()
+        let made = ProgressMeter({ box.add($0) }, clock: ManualClock())
+        let meter = try #require(made)
+        meter.begin(at: 0, of: 100)
+        meter.add(90)
+        meter.begin(at: 0, of: 100)
+        meter.add(10)
+        meter.end(.stopped)
+        #expect(box.events.map(\.bytes) == [0, 90, 90])
+    }
+
     @Test("What begins anew does not go back; many small steps are few events")
     func monotonic() throws {
         let clock = ManualClock()

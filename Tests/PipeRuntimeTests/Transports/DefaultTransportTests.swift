@@ -2,7 +2,7 @@ import PipeRuntime
 import Testing
 
 /// What every transport must do, shown of the default one on loopback: AsyncHTTPClient, or URLSession without that trait.
-@Suite(.timeLimit(.minutes(1)), .serialized) struct DefaultTransportTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct DefaultTransportTests {
     private func pipe(_ server: LoopbackServer, path: String = "cars") -> Pipe<JSONResource> {
         let client = PipeClient(
             ClientDescriptor(name: "Loopback"), server: TodoClient.Server(url: "http://127.0.0.1:\(server.port)/api")
