@@ -12,8 +12,8 @@ public struct CallSettings: Sendable {
     /// Query items sent with every call.
     public var query: Query
 
-    /// How long a call may take from its start until its answer is read; `nil` takes over the layer before, at last
-    /// 60 seconds.
+    /// How long a call may take from its start until its answer is read; of one that moves files, how long no byte may move.
+    /// `nil` takes over the layer before, at last 60 seconds.
     public var timeout: Duration?
 
     /// How many bytes of an answer may be kept in memory; `nil` takes over the layer before, at last 64 MiB.

@@ -147,7 +147,6 @@ public struct Download: Sendable {
         let partial = try await FileWork.run { () throws(PipeError) in
             try PartialFile(in: target.partialFolder, key: key)
         }
-        let resumedFrom = partial.state?.bytes ?? 0
         do throws(PipeError) {
             let download = FileDownload(client: client, call: call, options: options, partial: partial, meter: meter)
             let state = try await download.run()
@@ -160,12 +159,18 @@ public struct Download: Sendable {
             }
             return DownloadedFile(
                 url: URL(fileURLWithPath: path), suggestedFilename: state.version.filename,
-                contentType: state.version.contentType, length: state.bytes, resumedFrom: min(resumedFrom, state.bytes))
+                contentType: state.version.contentType, length: state.bytes, resumedFrom: partial.keptBytes)
         } catch {
+            var isKept = false
             if call.method == .get, Self.isWorthKeeping(after: error) {
                 // Why the download ended is what the caller has to know, not that it cannot be gone on with.
-                try? await partial.suspend()
-            } else {
+                do throws(PipeError) {
+                    try await partial.suspend()
+                    isKept = true
+                } catch {}
+            }
+            if !isKept {
+                // Bytes that nobody can go on with only take room, on a full disk above all.
                 await partial.remove()
             }
             throw error

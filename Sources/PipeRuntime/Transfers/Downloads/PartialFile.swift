@@ -46,6 +46,8 @@ final class PartialFile: Sendable {
 
     private struct Content {
         var state: State?
+        /// How many bytes of an earlier call are still part of it.
+        var keptBytes: Int64 = 0
         var isClosed = false
         /// The latest attempt at each chunk.
         var attempts: [Int: Int] = [:]
@@ -88,7 +90,7 @@ final class PartialFile: Sendable {
                 state = nil
             }
         }
-        content = Mutex(Content(state: state))
+        content = Mutex(Content(state: state, keptBytes: state?.bytes ?? 0))
     }
 
     private static func path(in folder: String, _ name: String) -> String {
@@ -101,6 +103,11 @@ final class PartialFile: Sendable {
     /// What is there; `nil` before anything is.
     var state: State? {
         content.withLock { $0.state }
+    }
+
+    /// How many bytes of an earlier call are still part of it.
+    var keptBytes: Int64 {
+        content.withLock { $0.keptBytes }
     }
 
     // MARK: Attempts
@@ -130,6 +137,7 @@ final class PartialFile: Sendable {
             }
             content.attempts = attempt.map { [$0.index: $0.number] } ?? [:]
             content.state = nil
+            content.keptBytes = 0
             return true
         }
         guard isAllowed else {
@@ -146,7 +154,9 @@ final class PartialFile: Sendable {
     func append(_ bytes: ArraySlice<UInt8>, _ attempt: Attempt) throws(PipeError) {
         let index = attempt.index
         let offset = content.withLock { content -> Int64? in
-            guard !content.isClosed, content.attempts[index] == attempt.number, let state = content.state else {
+            guard !content.isClosed, content.attempts[index] == attempt.number, let state = content.state,
+                index < state.chunks.count
+            else {
                 return nil
             }
             content.writing.insert(index)
