@@ -269,6 +269,30 @@ import TransportTesting
         #expect(folder.names == ["a"])
     }
 
+    @Test("What is written down of one version is gone before bytes of another one are there, should the process end then")
+    func staleManifest() async throws {
+        let folder = try TemporaryFolder()
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        #expect(folder.names.contains { $0.hasSuffix(".json") })
+        let changed = FileServer(Array(Self.file.reversed())) { _, _ in .stall(5_000) }
+        changed.change { $0.tag = "\"2\"" }
+        let seen = AsyncStream.makeStream(of: [String].self)
+        let task = _Concurrency.Task {
+            await failure {
+                try await download(changed).download(to: folder.file("a")) { progress in
+                    if progress.bytes == 5_000 { seen.continuation.yield(folder.names) }
+                }
+            }
+        }
+        for await names in seen.stream {
+            #expect(names.count == 1 && names.allSatisfy { $0.hasSuffix(".part") })
+            break
+        }
+        task.cancel()
+        _ = await task.value
+    }
+
     @Test("C9.8, CU-63: what has no length is not resumed: no Range and no If-Range")
     func unknownLength() async throws {
         let folder = try TemporaryFolder()

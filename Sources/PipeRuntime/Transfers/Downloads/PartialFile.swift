@@ -144,7 +144,9 @@ final class PartialFile: Sendable {
             throw PipeError(.cancelled)
         }
         await quiet { $0.writing.isEmpty }
-        try await FileWork.run { [file] () throws(PipeError) in
+        try await FileWork.run { [file, manifest] () throws(PipeError) in
+            // First: it must never speak of bytes that are another version's by now.
+            unlink(manifest.path)
             try file.truncate(to: 0)
         }
         content.withLock { $0.state = State(version: version, chunks: chunks) }
