@@ -1,10 +1,11 @@
 /// Arithmetic of the Gregorian calendar, extended to before its introduction (ISO 8601).
-enum GregorianDay {
+package enum GregorianDay {
     static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    static func daysInMonth(_ month: Int, year: Int) -> Int {
+    /// From 28 to 31.
+    package static func daysInMonth(_ month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
         case 2: isLeap(year) ? 29 : 28
@@ -13,7 +14,7 @@ enum GregorianDay {
     }
 
     /// How many days a day is after 1970-01-01.
-    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         // Years begin in March here, so that the leap day is the last; 400 of them have 146,097 days.
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400

@@ -67,7 +67,14 @@ public struct ContentDigest: Sendable, Hashable {
 
     /// The digits, in lower case.
     public var hexadecimal: String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        bytes.hexadecimal
+    }
+
+    /// Throws unless another digest is the same.
+    func check(_ found: ContentDigest) throws(TransferFault) {
+        guard found == self else {
+            throw .digest(algorithm: algorithm.rawValue, expected: hexadecimal, found: found.hexadecimal)
+        }
     }
 
     var base64: String {
@@ -122,14 +129,20 @@ struct DigestComputation: Sendable {
         return ContentDigest(algorithm, bytes)
     }
 
-    /// The digest of a whole body.
+    /// The digest of what is uploaded.
     static func digest(
         of body: HTTPBody, _ algorithm: ContentDigest.Algorithm
-    ) async throws -> ContentDigest {
+    ) async throws(PipeError) -> ContentDigest {
         var computation = DigestComputation(algorithm)
-        for try await chunk in body {
-            try Task.checkCancellation()
-            computation.add(chunk)
+        do {
+            for try await chunk in body {
+                try Task.checkCancellation()
+                computation.add(chunk)
+            }
+        } catch let error as PipeError {
+            throw error
+        } catch {
+            throw PipeError(.cancelled)
         }
         return computation.digest
     }

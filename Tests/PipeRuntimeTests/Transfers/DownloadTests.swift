@@ -269,7 +269,9 @@ import TransportTesting
         #expect(folder.names == ["a"])
     }
 
-    @Test("What is written down of one version is gone before bytes of another one are there, should the process end then")
+    @Test(
+        "What is written down of one version is gone before bytes of another one are there, should the process end then"
+    )
     func staleManifest() async throws {
         let folder = try TemporaryFolder()
         let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }

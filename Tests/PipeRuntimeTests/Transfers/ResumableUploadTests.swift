@@ -83,6 +83,18 @@ import Testing
         }
     }
 
+    @Test("A digest of what can be read once is refused before anything is sent")
+    func digestOfOneReading() async throws {
+        let server = PartServer(.location(digest: "digest"))
+        let error = await failure { try await send(server, .stream(once: Self.stream(Self.file))) }
+        guard case .transfer(.readTwice) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.lines.isEmpty)
+        #expect(try await send(server, .stream(replaying: { Self.stream(Self.file) })) == ["size": 10_000])
+    }
+
     @Test("A part that was lost is sent again from where the server has it", arguments: [0, 1_000, 3_000])
     func retries(_ taken: Int) async throws {
         for uploadProtocol in [UploadProtocol.contentRange, .location] {

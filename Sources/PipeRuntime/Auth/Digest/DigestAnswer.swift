@@ -84,13 +84,9 @@ struct DigestAnswer {
     private func hash(_ text: String) -> String {
         let bytes = Array(text.utf8)
         return switch challenge.algorithm {
-        case .md5, .md5Session: Self.hexadecimal(Insecure.MD5.hash(data: bytes))
-        case .sha256, .sha256Session: Self.hexadecimal(SHA256.hash(data: bytes))
+        case .md5, .md5Session: Insecure.MD5.hash(data: bytes).hexadecimal
+        case .sha256, .sha256Session: SHA256.hash(data: bytes).hexadecimal
         }
-    }
-
-    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// RFC 9110, section 5.6.4.

@@ -192,12 +192,13 @@ actor DownloadReader {
     }
 
     private func check() throws(PipeError) {
-        if let expected = version.digest, let found = computation?.digest, found != expected {
-            throw head.error(
-                .transfer(
-                    .digest(
-                        algorithm: expected.algorithm.rawValue, expected: expected.hexadecimal,
-                        found: found.hexadecimal)))
+        guard let expected = version.digest, let found = computation?.digest else {
+            return
+        }
+        do throws(TransferFault) {
+            try expected.check(found)
+        } catch {
+            throw head.error(.transfer(error))
         }
     }
 

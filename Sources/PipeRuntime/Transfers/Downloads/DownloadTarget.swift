@@ -69,8 +69,7 @@ struct DownloadTarget: Sendable {
     func key(method: HTTPRequest.Method, url: String, range: Range<Int64>?) -> String {
         let part = range.map { " \($0.lowerBound)-\($0.upperBound)" } ?? ""
         let text = "\(method.rawValue) \(url)\(part)\n\(path(of: name ?? ""))"
-        return SHA256.hash(data: Array(text.utf8)).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            .joined()
+        return SHA256.hash(data: Array(text.utf8)).prefix(8).hexadecimal
     }
 
     private static func isFolder(_ path: String) -> Bool {

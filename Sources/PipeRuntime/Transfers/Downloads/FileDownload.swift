@@ -71,12 +71,10 @@ struct FileDownload: Sendable {
     private func verify() async throws(PipeError) {
         for expected in [options.digest, partial.state?.version.digest].compactMap({ $0 }) {
             let found = try await partial.digest(expected.algorithm)
-            guard found == expected else {
-                throw PipeError(
-                    .transfer(
-                        .digest(
-                            algorithm: expected.algorithm.rawValue, expected: expected.hexadecimal,
-                            found: found.hexadecimal)))
+            do throws(TransferFault) {
+                try expected.check(found)
+            } catch {
+                throw PipeError(.transfer(error))
             }
         }
     }
@@ -272,6 +270,7 @@ struct FileDownload: Sendable {
 private struct Taking: Sendable {
     /// How long at most a crash can set a download back.
     private static let savePause = Duration.seconds(5)
+
     let partial: PartialFile
     let meter: ProgressMeter?
     let exchange: Exchange

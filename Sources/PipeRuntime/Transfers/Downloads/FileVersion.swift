@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What a server says of a file: enough to know it again, and to know that all of it has come.
 struct FileVersion: Sendable, Hashable {
     /// What tells that the file is the same, byte for byte (RFC 9110, section 8.8.1).
@@ -85,36 +79,4 @@ struct FileVersion: Sendable, Hashable {
         case nil: false
         }
     }
-}
-
-/// A date of HTTP (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
-struct HTTPDate: Sendable, Hashable {
-    /// Since 1970.
-    let seconds: Int64
-
-    init?(_ text: String) {
-        let words = text.split(separator: " ")
-        guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", let day = Int64(words[1]),
-            let month = Self.months.firstIndex(of: String(words[2])), let year = Int64(words[3])
-        else {
-            return nil
-        }
-        let time = words[4].split(separator: ":").compactMap { Int64($0) }
-        guard time.count == 3, (1...31).contains(day), (0...9999).contains(year), (0...23).contains(time[0]),
-            (0...59).contains(time[1]), (0...60).contains(time[2])
-        else {
-            return nil
-        }
-        // Days since 1970 in the proleptic Gregorian calendar, years beginning in March.
-        let shifted = year - (month < 2 ? 1 : 0)
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (Int64(month) + (month > 1 ? -2 : 10)) + 2) / 5 + day - 1
-        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-        seconds = days * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
-    }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

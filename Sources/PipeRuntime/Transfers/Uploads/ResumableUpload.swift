@@ -20,6 +20,11 @@ struct ResumableUpload: Sendable {
     func run(
         _ call: CallRequest, _ client: PipeClient, _ meter: ProgressMeter?
     ) async throws(PipeError) -> CallResponse {
+        if case .location(.some) = uploadProtocol.kind, case .stream(let stream) = content.source, !stream.isReplayable
+        {
+            // The digest at the end takes a second reading: better to fail now than when all has been sent.
+            throw PipeError(.transfer(.readTwice))
+        }
         let parts = try UploadParts(content)
         if let state = resumption.current, state.stamp != nil, state.stamp != parts.stamp {
             resumption.current = nil
@@ -166,7 +171,8 @@ struct ResumableUpload: Sendable {
 
         private mutating func finish(_ digest: String?) async throws(PipeError) -> CallResponse {
             if let digest {
-                let text = "sha256:" + (try await parts.digest(upload.content).hexadecimal)
+                let found = try await DigestComputation.digest(of: upload.content.body(), .sha256)
+                let text = "sha256:" + found.hexadecimal
                 var address = location
                 address?.appendQuery(Query([(digest, text)]).text)
                 return try await send(.put, .empty, range: nil, to: address).response

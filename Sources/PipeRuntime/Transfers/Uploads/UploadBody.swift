@@ -68,23 +68,12 @@ public struct UploadBody: Sendable {
                     throw PipeError(.transfer(.readTwice))
                 }
                 switch digest {
-                case .contentDigest: sent.fields[.contentDigest] = try await Self.digest(of: body, .sha256).field
-                case .contentMD5: sent.fields[.contentMD5] = try await Self.digest(of: body, .md5).base64
+                case .contentDigest:
+                    sent.fields[.contentDigest] = try await DigestComputation.digest(of: body, .sha256).field
+                case .contentMD5: sent.fields[.contentMD5] = try await DigestComputation.digest(of: body, .md5).base64
                 }
             }
             return sent
-        }
-    }
-
-    private static func digest(
-        of body: HTTPBody, _ algorithm: ContentDigest.Algorithm
-    ) async throws(PipeError) -> ContentDigest {
-        do {
-            return try await DigestComputation.digest(of: body, algorithm)
-        } catch let error as PipeError {
-            throw error
-        } catch {
-            throw PipeError(.cancelled)
         }
     }
 }

@@ -72,17 +72,6 @@ actor UploadParts {
         }
     }
 
-    /// The digest of all parts.
-    func digest(_ content: UploadContent) async throws(PipeError) -> ContentDigest {
-        do {
-            return try await DigestComputation.digest(of: content.body(), .sha256)
-        } catch let error as PipeError {
-            throw error
-        } catch {
-            throw PipeError(.cancelled)
-        }
-    }
-
     private func range(at offset: Int64, _ size: Int, _ length: Int64) throws(PipeError) -> Range<Int64> {
         guard offset <= length else {
             throw PipeError(.transfer(.uploadOffset(offset)))
