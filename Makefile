@@ -31,6 +31,8 @@ test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
 	$(RESOLVE) --disable-default-traits
 	$(SWIFT) test --disable-xctest --disable-default-traits $(QUIET)
+	@echo '== Downloads to disks that are full'
+	@SWIFT='$(SWIFT)' Scripts/test-disks.sh
 	@echo '== What editors know of the language'
 	@Scripts/check-schemas.sh
 	@echo '== Both plugins in the package of a stranger'

@@ -29,6 +29,7 @@ let package = Package(
             traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
         ),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
@@ -50,6 +51,7 @@ let package = Package(
                 .product(name: "HummingbirdTLS", package: "hummingbird", condition: asyncHTTPClient),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: asyncHTTPClient),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: asyncHTTPClient),
+                .product(name: "NIOPosix", package: "swift-nio", condition: asyncHTTPClient),
             ],
             plugins: [generation]
         ),

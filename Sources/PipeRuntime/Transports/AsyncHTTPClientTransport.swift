@@ -45,21 +45,42 @@ public struct AsyncHTTPClientTransport: Transport {
         configuration.tlsConfiguration = tls
         // A refused connection is an error at once, not after ten seconds of new attempts.
         configuration.connectionPool.retryConnectionEstablishment = false
+        #if !canImport(Darwin)
+        // The connections of Network.framework have no such settings.
+        configuration.http1_1ConnectionDebugInitializer = { widen($0) }
+        #endif
         return configuration
+    }
+
+    /// So many bytes at most are read or written at a time.
+    private static let connectionBuffer = 1 << 20
+
+    /// Lets a connection take and give more at a time than SwiftNIO's defaults do: after each time its event loop and who
+    /// reads or writes the body wait for each other, which is what a large body spends most of its time with.
+    private static func widen(_ channel: any Channel) -> EventLoopFuture<Void> {
+        let allocator = AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: connectionBuffer)
+        let mark = ChannelOptions.Types.WriteBufferWaterMark(low: connectionBuffer / 2, high: connectionBuffer)
+        return channel.setOption(.recvAllocator, value: allocator)
+            .and(channel.setOption(.maxMessagesPerRead, value: 1))
+            .and(channel.setOption(.writeBufferWaterMark, value: mark))
+            .map { _ in }
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         do {
             let client = try own?.client(for: request) ?? client
             // The timeout of the call is the runtime's, which cancels this task.
-            let response = try await client.execute(Self.clientRequest(request, body: body), deadline: .distantFuture)
+            let response = try await client.execute(
+                Self.clientRequest(request, body: body, client), deadline: .distantFuture)
             return (try Self.httpResponse(response), self.body(of: response))
         } catch {
             throw Self.failure(error)
         }
     }
 
-    private static func clientRequest(_ request: HTTPRequest, body: HTTPBody?) -> HTTPClientRequest {
+    private static func clientRequest(
+        _ request: HTTPRequest, body: HTTPBody?, _ client: HTTPClient
+    ) -> HTTPClientRequest {
         var clientRequest = HTTPClientRequest(
             url: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
         )
@@ -75,7 +96,9 @@ public struct AsyncHTTPClientTransport: Transport {
                 if let bytes = body.bytes {
                     .bytes(ByteBuffer(bytes: bytes))
                 } else {
-                    .stream(body.map { ByteBuffer(bytes: $0) }, length: body.length.map { .known($0) } ?? .unknown)
+                    .stream(
+                        RequestChunks(body: body, loops: client.eventLoopGroup),
+                        length: body.length.map { .known($0) } ?? .unknown)
                 }
         }
         return clientRequest
@@ -103,7 +126,7 @@ public struct AsyncHTTPClientTransport: Transport {
         return HTTPBody(length: length, once: ResponseChunks(body: response.body, own: own))
     }
 
-    fileprivate static func failure(_ error: any Error) -> any Error {
+    static func failure(_ error: any Error) -> any Error {
         if let fault = TLSFault(error) {
             return PipeError(.tls(fault))
         }
@@ -118,30 +141,6 @@ public struct AsyncHTTPClientTransport: Transport {
             return PipeError(.timedOut(after: nil))
         default:
             return PipeError(.connection(error.shortDescription))
-        }
-    }
-}
-
-/// The chunks of a response, with errors translated as those of its head are.
-private struct ResponseChunks: AsyncSequence, Sendable {
-    let body: HTTPClientResponse.Body
-    /// Not shut down before the body is read.
-    let own: OwnHTTPClients?
-
-    func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(chunks: body.makeAsyncIterator(), own: own)
-    }
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-        var chunks: HTTPClientResponse.Body.AsyncIterator
-        let own: OwnHTTPClients?
-
-        mutating func next() async throws -> ArraySlice<UInt8>? {
-            do {
-                return try await chunks.next().map { Array(buffer: $0)[...] }
-            } catch {
-                throw AsyncHTTPClientTransport.failure(error)
-            }
         }
     }
 }

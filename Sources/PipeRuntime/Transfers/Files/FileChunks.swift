@@ -7,7 +7,7 @@ import Synchronization
 struct FileChunks: AsyncSequence, Sendable {
     typealias Element = ArraySlice<UInt8>
 
-    static let chunkSize = 1 << 16
+    static let chunkSize = 1 << 18
 
     let path: String
     let range: Range<Int64>

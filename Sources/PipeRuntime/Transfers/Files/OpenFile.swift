@@ -118,6 +118,10 @@ final class OpenFile: Sendable {
 
     /// Makes the file so long; what is added reads as zeros.
     func truncate(to length: Int64) throws(PipeError) {
+        // ext4 writes a file that was made empty to the disk when it is closed, before `close` returns.
+        guard try status().st_size != off_t(length) else {
+            return
+        }
         guard ftruncate(descriptor, off_t(length)) == 0 else {
             throw PipeError(.file(FileFault(of: "ftruncate", path)))
         }

@@ -1,0 +1,43 @@
+#if AsyncHTTPClient
+import Dispatch
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+@Suite struct RequestChunksTests {
+    /// An event loop that does not get its turn has at most two windows of 8 MiB to hold, however fast the body comes.
+    @Test func waitsForTheLoop() async throws {
+        let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let gate = DispatchSemaphore(value: 0)
+        loops.next().execute { gate.wait() }
+        let chunk = [UInt8](repeating: 7, count: 1 << 20)
+        let body = HTTPBody(replaying: { AsyncStream { chunk[...] } })
+        let given = Count()
+        let reading = Task {
+            var chunks = RequestChunks(body: body, loops: loops).makeAsyncIterator()
+            while given.value < 40, let buffer = try await chunks.next() {
+                #expect(buffer.readableBytes == chunk.count)
+                given.add()
+            }
+        }
+        while given.value < 16 { await Task.yield() }
+        // Enough turns for what must not come.
+        for _ in 0..<5_000 { await Task.yield() }
+        #expect(given.value == 16)
+        gate.signal()
+        try await reading.value
+        #expect(given.value == 40)
+        try await loops.shutdownGracefully()
+    }
+}
+
+private final class Count: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func add() { count.withLock { $0 += 1 } }
+}
+#endif

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Runs the tests of disks that are full or cannot be written to: in a namespace of its own, whose disks nobody else sees.
+# Where the system does not allow that (macOS, some containers), it says so and checks nothing. Builds nothing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+
+# The command that follows is run as root of the namespace.
+own=(unshare --user --map-root-user --mount)
+if ! "${own[@]}" mount -t tmpfs none /mnt 2> /dev/null; then
+    echo 'SKIPPED: no disks of our own can be mounted here, so full disks were not tested'
+    exit 0
+fi
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir "$folder/small" "$folder/read-only"
+export PIPEWRIGHT_SMALL_DISK=$folder/small PIPEWRIGHT_READ_ONLY_DISK=$folder/read-only
+"${own[@]}" bash -euc '
+    mount -t tmpfs -o size=1m none "$PIPEWRIGHT_SMALL_DISK"
+    mount -t tmpfs -o ro none "$PIPEWRIGHT_READ_ONLY_DISK"
+    exec "$@"
+' bash "$swift" test --skip-build --disable-xctest --disable-default-traits --no-parallel --filter DiskTests 2>&1 \
+    | tee "$folder/log"
+if grep -q 'skipped\|with 0 tests' "$folder/log"; then
+    echo 'error: the tests of disks did not run' >&2
+    exit 1
+fi

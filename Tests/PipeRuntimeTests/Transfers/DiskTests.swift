@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import TransportTesting
+
+@testable import PipeRuntime
+
+/// Downloads to disks that will not take them. `Scripts/test-disks.sh` mounts them and runs these tests.
+@Suite(.enabled(if: Disks.small != nil && Disks.readOnly != nil))
+struct DiskTests {
+    private static let file = FileServer.bytes(3_000_000)
+
+    private func download(_ server: any Transport) -> Download {
+        PipeRuntime.Pipe<JSONResource>(
+            plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
+        ).download(.get, "big.bin")
+    }
+
+    private func reason(_ error: PipeError) -> FileFault.Reason? {
+        if case .file(let fault) = error.reason { fault.reason } else { nil }
+    }
+
+    private func names(_ folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test(
+        "C9: a full disk is an error that says so; what was there stays, and with room it goes on",
+        arguments: [1, 4])
+    func full(connections: Int) async throws {
+        let folder = URL(fileURLWithPath: try #require(Disks.small)).appendingPathComponent("full-\(connections)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let target = folder.appendingPathComponent("a")
+        try Data([1]).write(to: target)
+        let server = FileServer(Self.file)
+        var options = DownloadOptions(connections: connections)
+        options.chunkSize = 500_000
+        let error = await failure { try await download(server).download(to: target, options) }
+        #expect(reason(error) == .diskFull)
+        #expect(String(describing: error).contains("full"))
+        #expect(try Data(contentsOf: target) == Data([1]))
+        // Nothing but what a later download takes up, or removes.
+        #expect(try names(folder).allSatisfy { $0 == "a" || $0.hasPrefix(".pipewright-") })
+        server.change {
+            $0.file = Array(Self.file.prefix(200_000)); $0.tag = "\"2\""
+        }
+        try await download(server).download(to: target, options)
+        #expect(try [UInt8](Data(contentsOf: target)) == Array(Self.file.prefix(200_000)))
+        #expect(try names(folder) == ["a"])
+    }
+
+    @Test func notWritable() async throws {
+        let folder = URL(fileURLWithPath: try #require(Disks.readOnly))
+        let server = FileServer(Self.file)
+        let error = await failure { try await download(server).download(to: folder.appendingPathComponent("a")) }
+        #expect(reason(error) == .notPermitted && server.sent.isEmpty)
+    }
+
+    @Test("A partial file could not be renamed to another disk: nothing is sent")
+    func otherDisk() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        let small = URL(fileURLWithPath: try #require(Disks.small))
+        let error = await failure {
+            try await download(server).download(to: folder.file("a"), DownloadOptions(partialFolder: small))
+        }
+        #expect(reason(error) == .otherDevice && server.sent.isEmpty && folder.names.isEmpty)
+    }
+}
+
+private enum Disks {
+    /// The path of a disk of 1 MiB.
+    static let small = ProcessInfo.processInfo.environment["PIPEWRIGHT_SMALL_DISK"]
+    static let readOnly = ProcessInfo.processInfo.environment["PIPEWRIGHT_READ_ONLY_DISK"]
+}
