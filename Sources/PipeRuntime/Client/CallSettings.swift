@@ -148,6 +148,9 @@ public struct CallSettings: Sendable {
         return merged
     }
 
+    /// Whether nothing is set but what most calls set.
+    var isPlain: Bool { box == nil }
+
     /// The limit of calls at the same time.
     var limit: CallLimit? { rare?.limit }
 

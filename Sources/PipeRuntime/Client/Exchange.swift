@@ -21,11 +21,16 @@ struct Exchange: Sendable {
     private let transfer: Transfer?
     /// What is said of the body besides its type.
     private let contentFields: [HTTPField.Name]
-    private let interceptors: [any Interceptor]
-    private let cache: HTTPCache?
-    private let resource: String
-    private let attempt: Int
+    /// What few calls have.
+    private let extras: Extras?
     private var redirects = 0
+
+    private struct Extras {
+        let interceptors: [any Interceptor]
+        let cache: HTTPCache?
+        let resource: String
+        let attempt: Int
+    }
 
     /// Checks all that can be checked before anything is sent.
     init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {
@@ -41,10 +46,12 @@ struct Exchange: Sendable {
         body = content?.body
         transfer = call.transfer
         contentFields = content?.fields.map(\.name) ?? []
-        interceptors = call.settings.interceptors
-        cache = call.transfer == nil ? call.settings.cache : nil
-        resource = call.scope.pipe
-        attempt = call.attempt
+        extras =
+            call.settings.isPlain
+            ? nil
+            : Extras(
+                interceptors: call.settings.interceptors, cache: call.transfer == nil ? call.settings.cache : nil,
+                resource: call.scope.pipe, attempt: call.attempt)
         fields = try Self.fields(of: call, content)
         scopes = call.settings.scopes ?? []
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
@@ -101,20 +108,21 @@ struct Exchange: Sendable {
         }
         let sent = body.map { body in transfer?.watching(body) ?? body }
         do {
-            guard interceptors.isEmpty else {
-                return try await sendThroughInterceptors(request, sent)
+            if let extras, !extras.interceptors.isEmpty {
+                return try await sendThroughInterceptors(request, sent, extras)
             }
-            return try await sendAuthorized(request, sent)
+            let (response, responseBody) = try await sendAuthorized(&request, sent)
+            return (request, response, responseBody)
         } catch {
             throw failure(error, after: nil)
         }
     }
 
     /// Sends a request with its credentials.
+    @inline(__always)
     private mutating func sendAuthorized(
-        _ original: HTTPRequest, _ body: HTTPBody?
-    ) async throws -> (HTTPRequest, HTTPResponse, HTTPBody) {
-        var request = original
+        _ request: inout HTTPRequest, _ body: HTTPBody?
+    ) async throws -> (HTTPResponse, HTTPBody) {
         let start = client.logger.map { logger in
             logger.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
             return ContinuousClock.now
@@ -123,35 +131,34 @@ struct Exchange: Sendable {
             let context = context(for: authorizers[index])
             redaction.add(try await authorizers[index].authorize(&request, in: context))
         }
-        let (response, responseBody): (HTTPResponse, HTTPBody)
-        if let cache {
-            let (transport, identity) = (client.transport, redaction.headerNames)
-            (response, responseBody) = try await cache.answer(
-                request, at: address, identity: identity, now: client.now
-            ) { try await transport.send($0, body: body) }
-        } else {
-            (response, responseBody) = try await client.transport.send(request, body: body)
-        }
+        let answer =
+            if let cache = extras?.cache {
+                try await cache.answer(
+                    request, at: address, identity: redaction.headerNames, now: client.now
+                ) { [client] in try await client.transport.send($0, body: body) }
+            } else {
+                try await client.transport.send(request, body: body)
+            }
         if let start {
             let duration = ContinuousClock.now - start
-            client.logger?.logResponse(response, url: address.text, after: duration, redaction: redaction)
+            client.logger?.logResponse(answer.0, url: address.text, after: duration, redaction: redaction)
         }
-        return (request, response, responseBody)
+        return answer
     }
 
     // MARK: Interceptors
 
     private mutating func sendThroughInterceptors(
-        _ request: HTTPRequest, _ body: HTTPBody?
+        _ request: HTTPRequest, _ body: HTTPBody?, _ extras: Extras
     ) async throws -> (HTTPRequest, HTTPResponse, HTTPBody) {
         var sent = request
         let context = InterceptorContext(
-            client: client.core.name, resource: resource, attempt: attempt, redirects: redirects,
+            client: client.core.name, resource: extras.resource, attempt: extras.attempt, redirects: redirects,
             redaction: redaction)
         // A call begins on the thread of whoever makes it, which may be the main one.
         await Task.yield()
         do {
-            let (response, body) = try await pass(0, request, body, context, &sent)
+            let (response, body) = try await pass(extras.interceptors[...], request, body, context, &sent)
             return (sent, response, body)
         } catch {
             // What the transport throws is a PipeError already.
@@ -161,24 +168,23 @@ struct Exchange: Sendable {
     }
 
     private mutating func pass(
-        _ index: Int, _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+        _ interceptors: ArraySlice<any Interceptor>, _ request: HTTPRequest, _ body: HTTPBody?,
+        _ context: InterceptorContext,
         _ sent: inout HTTPRequest
     ) async throws -> (HTTPResponse, HTTPBody) {
-        guard index < interceptors.count else {
+        guard let interceptor = interceptors.first else {
             do {
                 guard request.scheme == address.scheme, request.authority == address.authority else {
                     return try await sendElsewhere(request, body, &sent)
                 }
-                let (authorized, response, responseBody) = try await sendAuthorized(request, body)
-                sent = authorized
-                return (response, responseBody)
+                sent = request
+                return try await sendAuthorized(&sent, body)
             } catch {
                 throw failure(error, after: nil)
             }
         }
-        let interceptor = interceptors[index]
         return try await interceptor.intercept(request, body, context) { request, body in
-            try await pass(index + 1, request, body, context, &sent)
+            try await pass(interceptors.dropFirst(), request, body, context, &sent)
         }
     }
 

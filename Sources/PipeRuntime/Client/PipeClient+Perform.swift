@@ -8,46 +8,74 @@ extension PipeClient {
         let running = RunningCall()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
-        var attempts = CallAttempts(call, client: self)
+        guard call.settings.isPlain else {
+            return try await perform(CallAttempts(call, client: self), running)
+        }
+        // What nearly all calls are, and nothing is spent on more than that.
+        switch await running.run(limit: limit(of: call), clock: clock, { await answer(to: call) }) {
+        case .success(.response(let response)):
+            core.retryBudget.giveBack(1)
+            return response
+        case .success(.other):
+            throw PipeError(.cancelled, context: context(of: call))
+        case .failure(let error):
+            var attempts = CallAttempts(call, client: self)
+            try await pause(&attempts, after: error, running)
+            return try await perform(attempts, running)
+        }
+    }
+
+    private func perform(
+        _ attempts: CallAttempts, _ running: RunningCall
+    ) async throws(PipeError) -> CallResponse {
+        var attempts = attempts
         while true {
-            do throws(PipeError) {
-                let response = try await attempt(attempts.call, running, limit(of: attempts.call))
+            switch await attempt(attempts.call, running) {
+            case .success(.response(let response)):
                 attempts.succeeded()
                 return response
-            } catch {
-                do throws(PipeError) {
-                    guard let pause = attempts.pause(after: error) else {
-                        throw error
-                    }
-                    try await self.pause(pause, running)
-                } catch {
-                    throw error.adding(context(of: call))
-                }
+            case .success(.other):
+                throw PipeError(.cancelled, context: context(of: attempts.call))
+            case .failure(let error):
+                try await pause(&attempts, after: error, running)
             }
         }
     }
 
-    private func attempt(
-        _ call: CallRequest, _ running: RunningCall, _ limit: TimeLimit
-    ) async throws(PipeError) -> CallResponse {
-        var turn: CallTurn?
-        if let limit = call.settings.limit {
-            turn = try await self.turn(limit, call, running)
+    /// Waits for the time of the next attempt.
+    ///
+    /// - Throws: Why the last one failed, where there is none; ``PipeError/Reason/cancelled``.
+    private func pause(
+        _ attempts: inout CallAttempts, after error: PipeError, _ running: RunningCall
+    ) async throws(PipeError) {
+        do throws(PipeError) {
+            guard let pause = attempts.pause(after: error) else {
+                throw error
+            }
+            try await self.pause(pause, running)
+        } catch {
+            throw error.adding(context(of: attempts.call))
         }
-        let hasTurn = turn != nil
-        let outcome = await running.run(limit: limit, clock: clock) {
-            hasTurn
-                ? await CallLimit.$hasTurn.withValue(true) { await self.outcome(of: call) }
-                : await self.outcome(of: call)
-        }
-        withExtendedLifetime(turn) {}
-        guard case .response(let response) = try outcome.get() else {
-            throw PipeError(.cancelled)
-        }
-        return response
     }
 
-    private func outcome(of call: CallRequest) async -> RunningCall.Outcome {
+    private func attempt(_ call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
+        guard let limit = call.settings.limit else {
+            return await running.run(limit: self.limit(of: call), clock: clock) { await answer(to: call) }
+        }
+        do throws(PipeError) {
+            let turn = try await turn(limit, call, running)
+            let outcome = await running.run(limit: self.limit(of: call), clock: clock) {
+                await CallLimit.$hasTurn.withValue(true) { await answer(to: call) }
+            }
+            withExtendedLifetime(turn) {}
+            return outcome
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @inline(__always)
+    private func answer(to call: CallRequest) async -> RunningCall.Outcome {
         do throws(PipeError) {
             var exchange = try Exchange(call, address: try address(of: call), client: self)
             let (response, body) = try await exchange.open()

@@ -16,13 +16,13 @@ final class RunningCall: Sendable {
         var outcome: Outcome?
         /// Ended for good, whatever becomes of its attempts.
         var isCancelled = false
-        /// Which attempt or pause it is: what is left of an earlier one ends no later one.
-        var phase = 0
         var waiter: CheckedContinuation<Outcome, Never>?
         var tasks: [Task<Void, Never>] = []
     }
 
     private let state = Mutex(State())
+    /// Which attempt or pause it is: what is left of an earlier one ends no later one. Written under the lock.
+    private let phase = Atomic<Int>(0)
 
     /// Does the work and waits for what comes first.
     ///
@@ -35,7 +35,7 @@ final class RunningCall: Sendable {
         clock: any Clock<Duration>,
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
-        let phase = state.withLock { $0.phase }
+        let phase = self.phase.load(ordering: .relaxed)
         return await withTaskCancellationHandler {
             start { self.end(await work(), phase: phase) }
             start {
@@ -59,7 +59,7 @@ final class RunningCall: Sendable {
     func cancel() {
         let phase = state.withLock { state in
             state.isCancelled = true
-            return state.phase
+            return self.phase.load(ordering: .relaxed)
         }
         end(.failure(PipeError(.cancelled)), phase: phase)
     }
@@ -74,7 +74,7 @@ final class RunningCall: Sendable {
         state.withLock { state in
             if !state.isCancelled {
                 state.outcome = nil
-                state.phase += 1
+                phase.add(1, ordering: .relaxed)
             }
             return !state.isCancelled
         }
@@ -101,11 +101,11 @@ final class RunningCall: Sendable {
     /// Ends a phase of the call, unless it has ended.
     private func end(_ outcome: Outcome, phase: Int) {
         let ended = state.withLock { state -> State? in
-            guard state.outcome == nil, state.phase == phase else {
+            guard state.outcome == nil, self.phase.load(ordering: .relaxed) == phase else {
                 return nil
             }
             let running = state
-            state = State(outcome: outcome, isCancelled: running.isCancelled, phase: phase)
+            state = State(outcome: outcome, isCancelled: running.isCancelled)
             return running
         }
         guard let ended else {

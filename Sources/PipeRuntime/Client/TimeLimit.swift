@@ -57,8 +57,8 @@ struct TimeLimit: Sendable {
     }
 }
 
-/// When a call with all its attempts has to be at its end.
-struct Deadline: Sendable {
+/// When a call with all its attempts has to be at its end. A reference, as few calls have one and all of them are copied.
+final class Deadline: Sendable {
     let limit: Duration
     private let elapsed: @Sendable () -> Duration
 

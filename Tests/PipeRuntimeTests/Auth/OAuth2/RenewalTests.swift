@@ -196,6 +196,7 @@ import Testing
         let server = AuthorizationServer()
         server.replyToTokenRequests(.hang)
         let cars = server.cars(Self.scheme, OAuth2Password.password("a", "b"), clock: clock)
+            .with { $0.retry = RetryPolicy.none }
         let call = _Concurrency.Task { try await cars.list() }
         while server.tokenRequests.isEmpty || clock.sleeperCount < 2 { await _Concurrency.Task.yield() }
         clock.advance(by: .seconds(86_401))
