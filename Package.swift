@@ -243,6 +243,12 @@ let package = Package(
             exclude: ["files.pipes.yaml"]
         ),
         .target(
+            name: "FaultsGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Faults",
+            exclude: ["faults.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -272,7 +278,7 @@ let package = Package(
                 "CallsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
-                "AuthGolden", "FilesGolden",
+                "AuthGolden", "FilesGolden", "FaultsGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
             ]
         ),
