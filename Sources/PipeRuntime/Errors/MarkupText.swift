@@ -33,8 +33,8 @@ struct MarkupText {
         var scanner = Scanner(Array(source.utf8))
         var texts: [String] = []
         while let byte = scanner.next() {
-            if byte == UInt8(ascii: "<"), scanner.tag() == name {
-                texts.append(words(scanner.content(upTo: name)))
+            if byte == UInt8(ascii: "<"), scanner.tag() == name, !scanner.isEmptyElement {
+                texts.append(MarkupText(String(decoding: scanner.content(upTo: name), as: UTF8.self)).text)
             }
         }
         return texts.filter { !$0.isEmpty }
@@ -80,6 +80,8 @@ struct MarkupText {
         private var position = 0
         /// The name of the latest tag, in lower case; empty for the end of an element.
         private(set) var name = ""
+        /// Whether the latest tag is an element as a whole, `<error/>`.
+        private(set) var isEmptyElement = false
 
         init(_ bytes: [UInt8]) {
             self.bytes = bytes
@@ -111,6 +113,7 @@ struct MarkupText {
             }
             let letters = bytes[position...].prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
             name = String(decoding: letters, as: UTF8.self).lowercased()
+            isEmptyElement = false
             var quote: UInt8?
             while let byte = next() {
                 if let open = quote {
@@ -119,6 +122,8 @@ struct MarkupText {
                     quote = byte
                 } else if byte == UInt8(ascii: ">") {
                     break
+                } else {
+                    isEmptyElement = byte == UInt8(ascii: "/")
                 }
             }
             return name
