@@ -1,8 +1,8 @@
-import PipewrightAPI
-import PipewrightSchema
 import Testing
 
+@testable import PipewrightAPI
 @testable import PipewrightRendering
+@testable import PipewrightSchema
 
 /// What generated code says of settings; the golden of `Faults` has them at every level.
 @Suite struct SettingsLayoutTests {
