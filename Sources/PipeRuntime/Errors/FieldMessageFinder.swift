@@ -86,8 +86,8 @@ struct FieldMessageFinder {
                 }
             }
         case .object(let object):
-            // Mongoose: an object for each field.
-            if !path.isEmpty, isErrors, let message = Self.message(of: object) {
+            // Mongoose: an object for each field. Other members are fields of the field.
+            if !path.isEmpty, isErrors, let message = (object["message"] ?? object["msg"])?.string {
                 add(message, to: path)
                 return
             }

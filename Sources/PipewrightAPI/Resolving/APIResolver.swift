@@ -228,7 +228,8 @@ package struct APIResolver {
         resolved.deadlineMilliseconds = nearer.deadlineMilliseconds ?? settings.deadline?.value
         resolved.retry = nearer.retry ?? settings.retry?.value
         resolved.concurrency = nearer.concurrency ?? settings.concurrency?.value
-        resolved.idempotency = nearer.idempotency ?? resolve(settings.idempotency)
+        let idempotency = resolve(settings.idempotency)
+        resolved.idempotency = nearer.idempotency ?? idempotency
         return resolved
     }
 
