@@ -198,7 +198,7 @@ struct FieldMessageFinder {
             return pointer.isEmpty ? [] : [pointer]
         }
         return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-            $0.replacing("~1", with: "/").replacing("~0", with: "~")
+            String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
         }
     }
 }
