@@ -1,7 +1,7 @@
 /// The body of an answer as text, for people: never more than a start of it, and nothing in it that a terminal acts upon.
 struct BodyText {
     /// How much of a body is looked at.
-    private static let byteLimit = 65_536
+    private static let byteLimit = 16_384
 
     private let bytes: ArraySlice<UInt8>
     private let isWhole: Bool
@@ -119,9 +119,10 @@ struct BodyText {
 
     /// Lines of a text, cut, each behind an indentation.
     static func lines(_ text: String, limit: Int, indentation: String) -> String {
-        let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-        var shown = String(text.prefix(limit))
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8)))
+        var shown = String(start.prefix(limit))
         let isCut = shown.utf8.count < text.utf8.count
+        shown = shown.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         shown = String(
             String.UnicodeScalarView(
                 shown.unicodeScalars.map { isControl($0) && $0 != "\n" && $0 != "\t" ? "\u{FFFD}" : $0 }))

@@ -140,8 +140,9 @@ struct MarkupText {
         mutating func skip(upTo name: String) -> Int {
             let end = Array("</\(name)".utf8)
             while position < bytes.count {
-                let isEnd = bytes[position...].prefix(end.count).elementsEqual(end) { $0 == $1 || $0 | 0x20 == $1 }
-                if bytes[position] == UInt8(ascii: "<"), isEnd {
+                if bytes[position] == UInt8(ascii: "<"),
+                    bytes[position...].prefix(end.count).elementsEqual(end, by: { $0 == $1 || $0 | 0x20 == $1 })
+                {
                     let start = position
                     position += end.count
                     _ = tag()

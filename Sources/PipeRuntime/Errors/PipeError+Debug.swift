@@ -7,8 +7,12 @@ extension PipeError: CustomDebugStringConvertible {
     /// The whole story on several lines: the request and what went wrong, the reason, the page, the status, the header
     /// fields, and the body as text. Secrets are masked, and what is long is cut; ``body`` has all of it.
     public var debugDescription: String {
-        let reason = BodyText.oneLine(redaction.text("\(reason)"), limit: Self.bodyLimit)
-        var lines = [description, "  reason: \(reason)"]
+        var lines = [description]
+        if case .status = reason {
+            // It is told of below.
+        } else {
+            lines.append("  reason: " + BodyText.oneLine(redaction.text("\(reason)"), limit: Self.bodyLimit))
+        }
         if let page {
             lines.append("  page of the walk: \(page)")
         }

@@ -120,7 +120,7 @@ extension PipeError: CustomStringConvertible {
         }
         let line = Self.oneLine(words)
         // Pages of servers are titled as their status is called.
-        let isStatus = status.map { line == Self.text(of: $0) || line == $0.reasonPhrase } ?? false
+        let isStatus = status.map { Self.text(of: $0).hasSuffix(line) } ?? false
         return line.isEmpty || isStatus ? nil : line
     }
 

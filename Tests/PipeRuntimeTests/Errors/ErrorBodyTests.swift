@@ -106,7 +106,6 @@ import Testing
         #expect(
             error.debugDescription == """
                 \(Self.request)422 Unprocessable Content: title can't be blank
-                  reason: status(422 Unprocessable Content)
                   status: 422 Unprocessable Content
                   Content-Type: application/json
                   Set-Cookie: ***
@@ -116,6 +115,9 @@ import Testing
                     {"errors":{"title":["can't be blank"]}}
                 """)
         #expect(error.body == body)
+        #expect(
+            PipeError(.bodyTooLarge(limit: 3)).debugDescription
+                == "the answer is longer than the limit of 3 bytes\n  reason: bodyTooLarge(limit: 3)")
     }
 
     @Test("What was sent as a secret is not shown where a server repeats it")
