@@ -70,7 +70,8 @@ extension SchemaReader {
     private mutating func readElementPointer(_ node: LocatedNode, what: String) -> String? {
         guard let text = text(node, what: what) else { return nil }
         if let reason = Self.faultOfPointer(text.value) {
-            error(.malformedPlace(text.value, reason: reason), at: text.range)
+            let expected = "a JSON pointer, as in /name: \(reason)"
+            error(.invalidValue(text.value, of: "place in an element", expected: expected), at: text.range)
             return nil
         }
         return text.value

@@ -92,7 +92,7 @@ extension SchemaReader {
             let notes = members["delay"].map { [Diagnostic.Note(.setHere("delay"), at: $0.key.range)] }
             error(
                 .invalidValue(
-                    entry.value.text ?? "", of: "longest delay", expected: "at least what ‘delay’ has, the first one"),
+                    entry.value.text ?? "", of: "longest delay", expected: "at least as long as ‘delay’"),
                 at: longest.range, notes: notes ?? [])
         }
         return Located(rules, at: node.range)
@@ -121,7 +121,12 @@ extension SchemaReader {
     private mutating func readIdempotency(_ node: LocatedNode) -> Located<Settings.Idempotency>? {
         if node.text == "none" { return Located(.off, at: node.range) }
         guard let text = nonEmptyText(node, what: "‘idempotency’") else { return nil }
-        guard case .header(let name) = readPlace(text, allowing: ["header"])?.value else { return nil }
-        return Located(.header(name), at: text.range)
+        let place = "header."
+        guard text.value.hasPrefix(place), text.value.count > place.count else {
+            let expected = "header.NAME, as in header.Idempotency-Key, or ‘none’"
+            error(.invalidValue(text.value, of: "place of an idempotency key", expected: expected), at: text.range)
+            return nil
+        }
+        return Located(.header(String(text.value.dropFirst(place.count))), at: text.range)
     }
 }
