@@ -11,7 +11,7 @@ extension PipeError: CustomDebugStringConvertible {
         if case .status = reason {
             // It is told of below.
         } else {
-            lines.append("  reason: " + BodyText.oneLine(redaction.text("\(reason)"), limit: Self.bodyLimit))
+            lines.append("  reason: " + BodyText.oneLine(shown("\(reason)"), limit: Self.bodyLimit))
         }
         if let page {
             lines.append("  page of the walk: \(page)")
@@ -20,12 +20,12 @@ extension PipeError: CustomDebugStringConvertible {
             lines.append("  status: \(Self.text(of: status))")
         }
         for field in headers {
-            let value = BodyText.oneLine(redaction.value(of: field), limit: 500)
+            let value = BodyText.oneLine(shown(redaction.value(of: field)), limit: 500)
             lines.append("  \(field.name.rawName): \(value)")
         }
         lines += validationMessages.prefix(100).map { field in
             let name = field.name.isEmpty ? "the record" : BodyText.oneLine(field.name)
-            let messages = field.messages.prefix(10).map { BodyText.oneLine(redaction.text($0)) }
+            let messages = field.messages.prefix(10).map { BodyText.oneLine(shown($0)) }
             return "  not accepted: \(name): \(messages.joined(separator: ", "))"
         }
         if !body.isEmpty {
@@ -42,15 +42,20 @@ extension PipeError: CustomDebugStringConvertible {
             return ["\(head), in hexadecimal:", lines(text.hexadecimal(lineLimit: 8))]
         }
         if text.isHTML {
-            let page = MarkupText(redaction.text(text.decoded))
+            let page = MarkupText(shown(text.decoded))
             let title = page.title.map { ", a page with the title '\(BodyText.oneLine($0))'" } ?? ", a page"
             return ["\(head)\(title):", lines(page.text)]
         }
-        return ["\(head):", lines(redaction.text(text.decoded))]
+        return ["\(head):", lines(shown(text.decoded))]
     }
 
     private func lines(_ text: String) -> String {
         BodyText.lines(text, limit: Self.bodyLimit, indentation: "    ")
+    }
+
+    /// A text without secrets, also those before the host of a URL.
+    private func shown(_ text: String) -> String {
+        redaction.text(text).replacing(/\/\/[^\/?#\s"'<>]*@/, with: "//\(Secret.mask)@")
     }
 
     private var redaction: Redaction {

@@ -201,7 +201,8 @@ enum ResourceBuilder {
             arguments.append(.text("statuses: [\(statuses.map(String.init).joined(separator: ", "))]"))
         }
         let durations = [
-            ("delay", rules.delay), ("longestDelay", rules.longestDelay), ("longestRetryAfter", rules.longestRetryAfter),
+            ("delay", rules.delay), ("longestDelay", rules.longestDelay),
+            ("longestRetryAfter", rules.longestRetryAfter),
         ]
         for case (let name, let milliseconds?) in durations {
             arguments.append(.text("\(name): \(duration(milliseconds: milliseconds))"))

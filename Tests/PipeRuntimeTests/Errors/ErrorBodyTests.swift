@@ -34,18 +34,33 @@ import Testing
     @Test(
         "One line says what a page or a text says",
         arguments: [
-            ("text/html", "<html><head><TITLE>\n Down for\tmaintenance &amp; tea</TITLE></head>", "503 Service Unavailable: Down for maintenance & tea"),
+            (
+                "text/html", "<html><head><TITLE>\n Down for\tmaintenance &amp; tea</TITLE></head>",
+                "503 Service Unavailable: Down for maintenance & tea"
+            ),
             ("text/html; charset=utf-8", "<title>503 Service Unavailable</title>", "503 Service Unavailable"),
             ("text/html", "<title>Service Unavailable</title>x", "503 Service Unavailable"),
-            ("text/html", "<!-- <title>no</title> --><script>'<title>no</title>'</script><p>x", "503 Service Unavailable"),
+            (
+                "text/html", "<!-- <title>no</title> --><script>'<title>no</title>'</script><p>x",
+                "503 Service Unavailable"
+            ),
             ("text/html", "<svg><title>logo</title></svg><title>Yes</title>", "503 Service Unavailable: Yes"),
             ("text/html", "<title>", "503 Service Unavailable"), ("text/html", "", "503 Service Unavailable"),
             ("text/html", "<title>a</title", "503 Service Unavailable: a"),
-            ("text/html", "a < b <title>c &lt; d &#x41;&#66;&bogus; &#xFFFFFFFF;</title>", "503 Service Unavailable: c < d AB&bogus; &#xFFFFFFFF;"),
-            ("text/plain", "upstream connect error\r\n\u{1B}[31mreset", "503 Service Unavailable: upstream connect error [31mreset"),
+            (
+                "text/html", "a < b <title>c &lt; d &#x41;&#66;&bogus; &#xFFFFFFFF;</title>",
+                "503 Service Unavailable: c < d AB&bogus; &#xFFFFFFFF;"
+            ),
+            (
+                "text/plain", "upstream connect error\r\n\u{1B}[31mreset",
+                "503 Service Unavailable: upstream connect error [31mreset"
+            ),
             ("text/plain", "  <!DOCTYPE html><title>T</title>", "503 Service Unavailable: T"),
             ("application/json", #"{"error":{"message":"too busy"}}"#, "503 Service Unavailable: too busy"),
-            ("application/json", #"{"errors":[{"title":"Busy","detail":"come back"}]}"#, "503 Service Unavailable: come back"),
+            (
+                "application/json", #"{"errors":[{"title":"Busy","detail":"come back"}]}"#,
+                "503 Service Unavailable: come back"
+            ),
             ("application/octet-stream", "\u{0}\u{1}", "503 Service Unavailable"),
         ]
     )
@@ -134,7 +149,8 @@ import Testing
             <body><h1>502 Bad Gateway</h1><p class="a > b">nginx&nbsp;says <b>no</b></p></body></html>
             """
         let story = await error(502, page, type: "text/html").debugDescription
-        #expect(story.contains("of text/html, a page with the title '502 Bad Gateway':\n    502 Bad Gateway nginx says no"))
+        #expect(
+            story.contains("of text/html, a page with the title '502 Bad Gateway':\n    502 Bad Gateway nginx says no"))
         #expect(!story.contains("color"))
     }
 
@@ -153,7 +169,8 @@ import Testing
             Array(String(repeating: "[", count: 10_000).utf8),
             Array((String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)).utf8),
             Array(#"{"message":"a","message":"b","status":1e999,"errors":1e999}"#.utf8), Array("1e999".utf8),
-            Array(#"{"errors":{"a":1e999,"a":["x"],"a":[1e999]}}"#.utf8), Array(String(repeating: "<", count: 70_000).utf8),
+            Array(#"{"errors":{"a":1e999,"a":["x"],"a":[1e999]}}"#.utf8),
+            Array(String(repeating: "<", count: 70_000).utf8),
             Array(String(repeating: "<title>", count: 20_000).utf8), Array(String(repeating: "&", count: 70_000).utf8),
             Array("<title>".utf8) + [0xFF, 0xC3], Array("<!--".utf8), Array("<a href='".utf8), Array("</".utf8),
             Array("e\u{301}".utf8) + Array(repeating: 0xCC, count: 70_000), Array("\u{202E}abc\u{2066}".utf8),

@@ -53,12 +53,21 @@ import Testing
                 ["Title: required", "due: no date", ": x"]
             ),
             // Spring, Symfony, GitHub, express-validator, Mongoose, zod.
-            (#"{"errors":[{"field":"title","defaultMessage":"must not be blank","code":"NotBlank"}]}"#, ["title: must not be blank"]),
+            (
+                #"{"errors":[{"field":"title","defaultMessage":"must not be blank","code":"NotBlank"}]}"#,
+                ["title: must not be blank"]
+            ),
             (#"[{"field":"title","message":"blank"},{"field":"title","message":"short"}]"#, ["title: blank, short"]),
             (#"{"violations":[{"propertyPath":"title","title":"blank"}]}"#, ["title: blank"]),
-            (#"{"message":"Validation Failed","errors":[{"resource":"Issue","field":"title","code":"missing_field"}]}"#, ["title: missing_field"]),
+            (
+                #"{"message":"Validation Failed","errors":[{"resource":"Issue","field":"title","code":"missing_field"}]}"#,
+                ["title: missing_field"]
+            ),
             (#"{"errors":[{"msg":"bad","path":"email","location":"body"}]}"#, ["email: bad"]),
-            (#"{"errors":{"title":{"name":"ValidatorError","message":"required","path":"title"}}}"#, ["title: required"]),
+            (
+                #"{"errors":{"title":{"name":"ValidatorError","message":"required","path":"title"}}}"#,
+                ["title: required"]
+            ),
             (#"{"issues":[{"path":["items",0,"name"],"message":"Required"}]}"#, ["items.0.name: Required"]),
             // Nothing about fields.
             (#"{"detail":"no"}"#, []), (#"{"detail":[]}"#, []), (#"{"errors":[{"a":1},3,null,[["x"]]]}"#, []),
@@ -78,14 +87,16 @@ import Testing
             <errors><error>Age can't be blank</error><error/>
             <ERROR a=">">Name &amp; title <b>bad</b></ERROR><error></error></errors>
             """
-        #expect(await messages(body, type: "application/xml; charset=utf-8") == [": Age can't be blank, Name & title bad"])
+        #expect(
+            await messages(body, type: "application/xml; charset=utf-8") == [": Age can't be blank, Name & title bad"])
         #expect(await messages(body, type: "application/json").isEmpty)
     }
 
     @Test("A schema's object, whatever the status", arguments: [400, 409, 422, 500])
     func object(status: Int) async {
         let rules = ErrorRules(validation: .object("/error/fields"))
-        let body = #"{"errors":{"not":["this"]},"error":{"fields":{"title":"short","address":{"street":["s"]},"tags":{"0":["t"]}}}}"#
+        let body =
+            #"{"errors":{"not":["this"]},"error":{"fields":{"title":"short","address":{"street":["s"]},"tags":{"0":["t"]}}}}"#
         #expect(await messages(body, status: status, rules) == ["title: short", "address.street: s", "tags.0: t"])
         for other in ["{}", "[]", "3", "", #"{"error":{"fields":null}}"#, #"{"title":["x"]}"#] {
             #expect(await messages(other, status: status, rules).isEmpty)
@@ -111,7 +122,9 @@ import Testing
 
     @Test("What a hostile server sends is bounded")
     func hostile() async {
-        let many = "{\"errors\":[" + Array(repeating: #"{"field":"a","message":"m"}"#, count: 5_000).joined(separator: ",") + "]}"
+        let many =
+            "{\"errors\":[" + Array(repeating: #"{"field":"a","message":"m"}"#, count: 5_000).joined(separator: ",")
+            + "]}"
         #expect(await messages(many).first?.count == 3 + 1_000 * 3 - 2)
         let deep = String(repeating: #"{"a":"#, count: 400) + #"["x"]"# + String(repeating: "}", count: 400)
         #expect(await messages(deep).isEmpty)
