@@ -14,9 +14,9 @@ extension PipeError: CustomStringConvertible {
     private var cause: String {
         switch reason {
         case .status(let status):
-            Self.text(of: status) + ((shownWords ?? permitted).map { ": \($0)" } ?? "")
+            Self.text(of: status) + (serverWords.map { ": \($0)" } ?? "")
         case .reported:
-            "the server reports a failure" + (shownWords.map { ": \($0)" } ?? "")
+            "the server reports a failure" + (serverWords.map { ": \($0)" } ?? "")
         case .timedOut(let duration):
             duration.map { "no complete answer within \($0)" } ?? "no complete answer in time"
         case .cancelled:
@@ -62,13 +62,13 @@ extension PipeError: CustomStringConvertible {
         }
     }
 
-    /// A server may repeat what it was sent.
-    private var shownWords: String? {
-        serverWords.map { context.redaction?.text($0) ?? $0 }
+    /// What the server says, on one line; it may repeat what it was sent.
+    private var serverWords: String? {
+        (ownWords ?? permitted).map { context.redaction?.text($0) ?? $0 }
     }
 
-    /// What the server itself says, on one line.
-    private var serverWords: String? {
+    /// What stands in the answer.
+    private var ownWords: String? {
         // RFC 6750, section 3: a refused token is told of here.
         for challenge in challenges {
             if let code = challenge.error {
