@@ -275,10 +275,10 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "NginxGolden", "DjangoGolden", "EverythingGolden",
-                "CallsGolden",
+                "CallsGolden", "FaultsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
-                "AuthGolden", "FilesGolden", "FaultsGolden",
+                "AuthGolden", "FilesGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
             ]
         ),

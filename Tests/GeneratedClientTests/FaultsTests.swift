@@ -29,6 +29,46 @@ import TransportTesting
         #expect("\(error)".hasSuffix(": 2 faults"))
     }
 
+    // MARK: - What the schema says of calls
+
+    /// How many requests a call makes to a server that is never well again.
+    private func count(
+        _ status: Int, _ call: (FaultsClient) async throws -> Void
+    ) async -> Int {
+        let transport = ScriptedTransport { _, _ in .answer(status, headers: [("Retry-After", "0")]) }
+        let client = FaultsClient(transport: transport)
+        await #expect(throws: PipeError.self) { try await call(client) }
+        return transport.sent.count
+    }
+
+    @Test func theNearestRetryCounts() async {
+        // At the top: 3 times, after 408, 429 and 503.
+        #expect(await count(503) { _ = try await $0.notes.read(1) } == 4)
+        #expect(await count(502) { _ = try await $0.notes.read(1) } == 1)
+        // Of the resource: 5 times, after what is usual.
+        #expect(await count(502) { _ = try await $0.orders.read(1) } == 6)
+        #expect(await count(502) { _ = try await $0.orders.list() } == 1)
+        #expect(await count(503) { try await $0.orders.update(1) { $0.title = "x" } } == 1)
+        #expect(await count(503) { _ = try await $0.drafts.read(1) } == 1)
+        // A POST without a key is not sent again.
+        #expect(await count(503) { _ = try await $0.orders[1].close() } == 1)
+        #expect(await count(503) { try await $0.notes.create(Order.Draft(title: "")) } == 4)
+    }
+
+    @Test func theNearestKeyCounts() async throws {
+        let order = #"{"id":1,"title":"a"}"#
+        let (faults, transport) = client(.json(order), .json(order), .json(order), .json(order), .json(order))
+        try await faults.notes.create(Order.Draft(title: ""))
+        try await faults.orders.create(Order.Draft(title: ""))
+        try await faults.drafts.create(Order.Draft(title: ""))
+        _ = try await faults.orders[1].close()
+        _ = try await faults.notes.read(1)
+        #expect(transport.sent.map { $0.header("Idempotency-Key") != nil } == [true, false, false, false, false])
+        #expect(transport.sent.map { $0.header("X-Request-Id") != nil } == [false, true, false, false, false])
+    }
+
+    // MARK: - Errors
+
     @Test(arguments: ["", "<html>", "[]", "{}", #"{"error":{"code":3}}"#])
     func whatIsNoSuchRecordIsNone(_ body: String) async throws {
         let error = try #require(await failure(400, body))

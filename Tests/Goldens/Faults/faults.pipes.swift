@@ -18,6 +18,9 @@ public struct FaultsClient: Sendable {
     /// `/orders`: Order
     public var orders: Pipe<OrdersResource> { Pipe(client) }
 
+    /// `/notes`: Order
+    public var notes: Pipe<NotesResource> { Pipe(client) }
+
     /// `/drafts`: Order
     public var drafts: Pipe<DraftsResource> { Pipe(client) }
 
@@ -260,6 +263,15 @@ extension FaultsClient.OrdersResource {
             path: "lines",
             settings: CallSettings(retry: RetryPolicy(delay: .seconds(2), longestRetryAfter: .seconds(60)))
         )
+    }
+}
+
+extension FaultsClient {
+    /// `/notes`: Order
+    public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
+        public typealias Record = Order
+
+        public static let descriptor = ResourceDescriptor(path: "notes")
     }
 }
 
