@@ -243,6 +243,12 @@ let package = Package(
             exclude: ["files.pipes.yaml"]
         ),
         .target(
+            name: "FaultsGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Faults",
+            exclude: ["faults.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -269,7 +275,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "NginxGolden", "DjangoGolden", "EverythingGolden",
-                "CallsGolden",
+                "CallsGolden", "FaultsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
                 "AuthGolden", "FilesGolden",

@@ -9,6 +9,15 @@ enum ShapeExample {
         "headers": "headers: { Accept-Language: en }",
         "query": "query: { locale: en }",
         "timeout": "timeout: 30s",
+        "deadline": "deadline: 2m",
+        "retry": "retry: 3, or retry: { limit: 3, statuses: [429, 503] }",
+        "limit": "limit: 3",
+        "statuses": "statuses: [429, 503]",
+        "delay": "delay: 500ms",
+        "longest-delay": "longest-delay: 8s",
+        "longest-retry-after": "longest-retry-after: 60s",
+        "concurrency": "concurrency: 8",
+        "idempotency": "idempotency: header.Idempotency-Key",
         "auth": "auth: { token: bearer }",
         "use": "use: [token]",
         "paging": "paging: { links: { follow: link.next } }",
@@ -46,6 +55,11 @@ enum ShapeExample {
         "variables": "variables: { tenant: { default: www } }",
         "version": "version: header.Api-Version 2026-01-31",
         "errors": "errors: { when: body#/ok is false }",
+        "validation": "validation: { list: body#/errors, field: /name, message: /text }",
+        "object": "validation: { object: body#/errors }",
+        "list": "validation: { list: body#/errors, field: /name, message: /text }",
+        "field": "field: /name",
+        "message": "message: body#/error",
         "envelope": "envelope: Page",
         "call": "call: POST archive",
         "body": "body: { title: string }",
@@ -118,6 +132,7 @@ enum ShapeExample {
         "a scope": "it is written as scopes: [read, write]",
         "a pattern of addresses": "it is written as for: [https://files.example.com, https://*.example.com]",
         "the paging of ": "it is written as paging: links",
+        "‘message’ of ‘validation’": "it is written as message: /text",
         "the operation ‘": "what is said of one alone is written as { list: GET search, read: { timeout: 5s } }",
         "an operation": "they are written as operations: [list, read]",
         "the query of an action": "it is written as query: { text: string }",
@@ -206,6 +221,9 @@ enum ShapeExample {
             return "add it, as in env: { \(key): TODO_\(key.uppercased())\(others) }"
         }
         if key == "by", place == "‘resumable’" { return "add it, as in resumable: { by: location, part: 8388608 }" }
+        if key == "message" {
+            return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
+        }
         if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
         guard let example = examples[key] else { return nil }
         return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"

@@ -1,3 +1,4 @@
+import FaultsGolden
 import FilesGolden
 import PipeRuntime
 import TodoGolden
@@ -269,6 +270,18 @@ enum DocumentationUsage {
             case .timedOut, .connection: print("try again later")
             case .cancelled: break
             default: print(error)
+            }
+        }
+    }
+
+    static func failures(_ faults: FaultsClient) async throws {
+        do {
+            try await faults.orders.create(Order.Draft(title: ""))
+        } catch {
+            switch FaultsClient.failure(of: error)?.error.code {
+            case .outOfStock: print("sold out")
+            case .invalid: print(error.validationMessages.map { "\($0.name): \($0.messages)" })
+            default: print(error)  // one line; String(reflecting: error) is the whole story
             }
         }
     }

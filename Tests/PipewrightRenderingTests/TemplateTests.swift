@@ -75,6 +75,7 @@ import Testing
                     ], initializers: [AuthInitializerContext(parameters: ["p"], assignments: ["a"])], dictionary: ["d"])
             ],
             credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"],
+            failure: ["F"],
             entries: [entry],
             enums: [
                 EnumContext(

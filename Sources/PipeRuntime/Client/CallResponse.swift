@@ -22,14 +22,15 @@ struct CallResponse: Sendable {
             url: redaction.url(address.text),
             status: status,
             headers: headers,
-            body: body
+            body: body,
+            redaction: redaction
         )
     }
 
     /// An error of this call.
     func error(_ reason: PipeError.Reason, rules: ErrorRules? = nil) -> PipeError {
         var context = errorContext
-        context.message = rules?.message(in: body)
+        context.rules = rules
         return PipeError(reason, context: context)
     }
 }

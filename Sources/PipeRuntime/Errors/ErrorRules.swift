@@ -4,15 +4,21 @@ import PipeJSON
 public struct ErrorRules: Sendable {
     let condition: Condition?
     let message: JSONPointer?
+    let validation: ValidationRules?
 
     /// Describes the errors of an API.
     ///
     /// - Parameters:
     ///   - condition: When an answer with a status from 200 to 299 is an error all the same.
     ///   - message: Where in the body the words for it are.
-    public init(when condition: Condition? = nil, message: JSONPointer? = nil) {
+    ///   - validation: Where in the body the messages about single fields are; `nil` where they have one of the forms that
+    ///     ``PipeError/validationMessages`` knows.
+    public init(
+        when condition: Condition? = nil, message: JSONPointer? = nil, validation: ValidationRules? = nil
+    ) {
         self.condition = condition
         self.message = message
+        self.validation = validation
     }
 
     /// A test of the body of an answer.

@@ -20,20 +20,41 @@ extension PipeError {
         try? JSON.decode(JSONValue.self, from: body)
     }
 
+    /// The answer's body as a record, such as the one that the schema names (`errors: record`), or `nil` where it is none.
+    public func record<Record: JSONReadable>(as type: Record.Type) -> Record? {
+        try? JSON.decode(type, from: body)
+    }
+
     /// What the server says about the problem, where it answers with `application/problem+json` (RFC 9457).
     public var problem: ProblemDetails? {
+        json.flatMap { problem(in: $0) }
+    }
+
+    func problem(in json: JSONValue) -> ProblemDetails? {
         guard contentType == "application/problem+json" else {
             return nil
         }
-        return json?.object.map { ProblemDetails($0) }
+        return json.object.map { ProblemDetails($0) }
     }
 
-    /// What the server has against the values of single fields, in its order, where it answers with status 400 or 422.
+    /// What the server has against the values of single fields, in its order.
+    ///
+    /// Where the schema says where that stands (`errors: validation`), it is looked for there, whatever the status. Elsewhere
+    /// answers with status 400 or 422 have it in one of these forms: those of Rails and ASP.NET
+    /// (`{"errors": {"title": ["…"]}}`, `{"title": ["…"]}`, `{"errors": ["…"]}`, and its XML), Django REST framework,
+    /// JSON:API, FastAPI, Spring, and the extensions that RFC 9457 shows (`errors`, `invalid-params`).
     public var validationMessages: [FieldMessages] {
-        guard isValidationFailure, let json else {
+        let rules = context.rules?.validation
+        guard isValidationFailure || rules != nil else {
             return []
         }
-        return FieldMessages.find(in: json)
+        if let json {
+            return FieldMessageFinder.messages(in: json, by: rules)
+        }
+        let text = bodyText
+        // Rails: `<errors><error>Title can't be blank</error></errors>`.
+        let messages = text.isXML ? MarkupText.texts(of: "error", in: text.decoded) : []
+        return messages.isEmpty ? [] : [FieldMessages(name: "", messages: messages)]
     }
 
     /// The server refused the values that were sent: status 400 or 422.
@@ -61,6 +82,19 @@ extension PipeError {
     /// What was sent contradicts what the server has: status 409.
     public var isConflict: Bool { hasStatus(409) }
 
+    /// The server says that the fault is in what was asked: a status from 400 to 499.
+    public var isClientFailure: Bool { hasStatus(400...499) }
+
+    /// The server says that the fault is its own: a status from 500 to 599.
+    public var isServerFailure: Bool { hasStatus(500...599) }
+
+    /// What may be asked of the address, as `Allow` of a 405 has it.
+    public var allowedMethods: [HTTPRequest.Method] {
+        (headers[.allow] ?? "").split(separator: ",").compactMap { name in
+            HTTPRequest.Method(String(name.trimmingASCIIWhitespace()))
+        }
+    }
+
     /// The call did not end in time.
     public var isTimedOut: Bool {
         switch reason {
@@ -75,6 +109,15 @@ extension PipeError {
     }
 
     private func hasStatus(_ code: Int) -> Bool {
-        if case .status(let status) = reason { status.code == code } else { false }
+        hasStatus(code...code)
+    }
+
+    private func hasStatus(_ codes: ClosedRange<Int>) -> Bool {
+        if case .status(let status) = reason { codes.contains(status.code) } else { false }
+    }
+
+    /// The start of the body, for people.
+    var bodyText: BodyText {
+        BodyText(body, contentType: contentType, field: headers[.contentType])
     }
 }

@@ -32,8 +32,10 @@ public struct PipeError: Error, Sendable {
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
-        /// The words of the body at the place where the schema says they are.
-        var message: String?
+        /// What the schema says of errors; it is looked up in the body when somebody asks for it.
+        var rules: ErrorRules?
+        /// What of the answer may not be shown.
+        var redaction: Redaction?
         /// Which page of a walk the call was for, from 1 on.
         var page: Int?
     }
@@ -69,7 +71,7 @@ public struct PipeError: Error, Sendable {
     public var body: [UInt8] { storage.context.body }
 
     /// What the server says of the error, at the place in the body that the schema names (`errors: message`).
-    public var message: String? { storage.context.message }
+    public var message: String? { context.rules?.message(in: body) }
 
     /// Which page of a walk could not be given, from 1 on; `nil` where no sequence was walked.
     public var page: Int? { storage.context.page }
@@ -183,11 +185,12 @@ extension PipeError {
         merged.method = merged.method ?? context.method
         merged.url = merged.url ?? context.url
         merged.page = merged.page ?? context.page
+        merged.redaction = merged.redaction ?? context.redaction
         if merged.status == nil {
             merged.status = context.status
             merged.headers = context.headers
             merged.body = context.body
-            merged.message = context.message
+            merged.rules = context.rules
         }
         return PipeError(reason, context: merged)
     }

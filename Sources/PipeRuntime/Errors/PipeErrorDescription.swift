@@ -3,15 +3,13 @@ import PipeJSON
 
 // All prose about errors is in this file; the cases themselves are data.
 
-extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
+extension PipeError: CustomStringConvertible {
     /// One line: the request, and what went wrong with it.
     public var description: String {
         let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ")
         let place = page.map { "page \($0) of a walk: " } ?? ""
         return (request.isEmpty ? "" : "\(request): ") + place + cause
     }
-
-    public var debugDescription: String { description }
 
     private var cause: String {
         switch reason {
@@ -30,7 +28,7 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .tls(let fault):
             "no secure connection: \(fault)"
         case .decoding(let error):
-            "the answer\(contentType.map { " (\($0))" } ?? "") is not as described: \(error)"
+            "the answer\(kindOfAnswer) is not as described: \(error)"
         case .encoding(let error):
             "what should be sent cannot be written as JSON: \(error)"
         case .emptyBody:
@@ -66,8 +64,13 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
-    /// What the server itself says, on one line.
+    /// What the server says, on one line; it may repeat what it was sent.
     private var serverWords: String? {
+        (ownWords ?? permitted).map { context.redaction?.text($0) ?? $0 }
+    }
+
+    /// What stands in the answer.
+    private var ownWords: String? {
         // RFC 6750, section 3: a refused token is told of here.
         for challenge in challenges {
             if let code = challenge.error {
@@ -77,7 +80,8 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
         if let message {
             return Self.oneLine(message)
         }
-        if let problem, let words = problem.detail ?? problem.title {
+        let json = self.json
+        if let words = json.flatMap({ words(of: $0) }) {
             return Self.oneLine(words)
         }
         let fields = validationMessages.map { field in
@@ -87,24 +91,71 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
         if !fields.isEmpty {
             return Self.oneLine(fields.joined(separator: "; "))
         }
+        guard let json else {
+            return wordsOfPage
+        }
         for name in ["detail", "message", "error_description", "error", "title"] {
-            if let words = json?.object?[name]?.string {
+            let value = json[name]
+            if let words = value?.string ?? value?["message"]?.string ?? value?["detail"]?.string {
                 return Self.oneLine(words)
             }
         }
-        return nil
+        let messages = (json["errors"].map { FieldMessageFinder.messages(in: $0, by: nil) } ?? []).flatMap(\.messages)
+        return messages.isEmpty ? nil : Self.oneLine(messages.prefix(10).joined(separator: "; "))
+    }
+
+    /// What a problem of RFC 9457 says of itself.
+    private func words(of json: JSONValue) -> String? {
+        problem(in: json).flatMap { $0.detail ?? (validationMessages.isEmpty ? $0.title : nil) }
+    }
+
+    /// The title of a page, or a text that is nothing but the message.
+    private var wordsOfPage: String? {
+        let text = bodyText
+        let words: String
+        if text.isHTML {
+            words = MarkupText(text.decoded).title ?? ""
+        } else if contentType == "text/plain" {
+            words = text.decoded
+        } else {
+            return nil
+        }
+        let line = Self.oneLine(words)
+        // Pages of servers are titled as their status is called.
+        let isStatus = status.map { Self.text(of: $0).hasSuffix(line) } ?? false
+        return line.isEmpty || isStatus ? nil : line
+    }
+
+    /// What may be asked of an address that refuses a method.
+    private var permitted: String? {
+        guard case .status(.methodNotAllowed) = reason, !allowedMethods.isEmpty else {
+            return nil
+        }
+        return "it allows " + Self.oneLine(allowedMethods.map(\.rawValue).joined(separator: ", "))
+    }
+
+    /// What came instead, such as the page of a sign-in.
+    private var kindOfAnswer: String {
+        guard let contentType else {
+            return ""
+        }
+        let title = bodyText.isHTML ? wordsOfPage.map { ", '\($0)'" } ?? "" : ""
+        return " (\(Self.oneLine(contentType))\(title))"
     }
 
     fileprivate static func oneLine(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.count > 200 ? line.prefix(200) + "…" : line
+        BodyText.oneLine(text)
     }
 
-    fileprivate static func text(of status: HTTPResponse.Status) -> String {
+    static func text(of status: HTTPResponse.Status) -> String {
         // HTTP/2 has no reason phrases, and URLSession does not tell them.
-        let phrase = knownStatuses.first { $0 == status }?.reasonPhrase ?? oneLine(status.reasonPhrase)
+        let known = knownStatuses.first { $0 == status }?.reasonPhrase ?? otherPhrases[status.code]
+        let phrase = known ?? oneLine(status.reasonPhrase)
         return phrase.isEmpty ? "status \(status.code)" : "\(status.code) \(phrase)"
     }
+
+    /// Those that HTTPTypes has no names of.
+    private static let otherPhrases = [402: "Payment Required", 423: "Locked", 424: "Failed Dependency"]
 
     private static let knownStatuses: [HTTPResponse.Status] = [
         .multipleChoices, .movedPermanently, .found, .seeOther, .notModified, .temporaryRedirect, .permanentRedirect,

@@ -60,6 +60,9 @@ package struct API: Hashable, Sendable {
     package struct ErrorRules: Hashable, Sendable {
         package var condition: Condition?
         package var message: String?
+        /// The type that the body is read as.
+        package var record: String?
+        package var validation: Schema.ValidationRules?
 
         package struct Condition: Hashable, Sendable {
             package var pointer: String
@@ -74,6 +77,10 @@ package struct API: Hashable, Sendable {
         package var headers: [NamedValue] = []
         package var query: [NamedValue] = []
         package var timeoutMilliseconds: Int?
+        package var deadlineMilliseconds: Int?
+        package var retry: RetryRules?
+        package var concurrency: Int?
+        package var idempotency: Settings.Idempotency?
 
         package struct NamedValue: Hashable, Sendable {
             package var name: String
@@ -81,7 +88,8 @@ package struct API: Hashable, Sendable {
         }
 
         package var isEmpty: Bool {
-            headers.isEmpty && query.isEmpty && timeoutMilliseconds == nil
+            headers.isEmpty && query.isEmpty && timeoutMilliseconds == nil && deadlineMilliseconds == nil
+                && retry == nil && concurrency == nil && idempotency == nil
         }
     }
 

@@ -70,14 +70,7 @@ package struct APIResolver {
         api.servers = resolveServers()
         api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
         api.version = resolveVersion()
-        api.errors = schema.errors.map { rules in
-            API.ErrorRules(
-                condition: rules.condition.map { condition in
-                    .init(
-                        pointer: condition.value.pointer, isNegated: condition.value.isNegated,
-                        value: condition.value.value)
-                }, message: rules.message?.value)
-        }
+        api.errors = schema.errors.map { resolve($0) }
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
         api.scopes = resolveScopes(schema.defaults.scopes)
         api.schemes = resolveSchemes(use: api.use, clientName: api.clientName)
@@ -232,7 +225,21 @@ package struct APIResolver {
         resolved.headers += nearer.headers
         resolved.query += nearer.query
         resolved.timeoutMilliseconds = nearer.timeoutMilliseconds ?? settings.timeout?.value
+        resolved.deadlineMilliseconds = nearer.deadlineMilliseconds ?? settings.deadline?.value
+        resolved.retry = nearer.retry ?? settings.retry?.value
+        resolved.concurrency = nearer.concurrency ?? settings.concurrency?.value
+        let idempotency = resolve(settings.idempotency)
+        resolved.idempotency = nearer.idempotency ?? idempotency
         return resolved
+    }
+
+    private mutating func resolve(_ idempotency: Located<Settings.Idempotency>?) -> Settings.Idempotency? {
+        guard let idempotency else { return nil }
+        if case .header(let name) = idempotency.value, let reason = HeaderRule.fault(inName: name) {
+            error(.malformedHeader(name, reason: reason), at: idempotency.range)
+            return nil
+        }
+        return idempotency.value
     }
 
     // MARK: - Names

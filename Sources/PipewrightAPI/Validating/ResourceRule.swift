@@ -21,5 +21,10 @@ extension APIResolver {
         for header in settings.flatMap(\.headers) where HeaderRule.isOfRuntime(header.name.value) {
             warning(.runtimeHeader(header.name.value), at: header.name.range)
         }
+        for idempotency in settings.compactMap(\.idempotency) {
+            if case .header(let name) = idempotency.value, HeaderRule.isOfRuntime(name) {
+                warning(.runtimeHeader(name), at: idempotency.range)
+            }
+        }
     }
 }

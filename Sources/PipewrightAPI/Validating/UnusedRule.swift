@@ -10,7 +10,8 @@ extension APIResolver {
         let actions = resources.flatMap(\.actions)
         let types = resources.flatMap { ($0.filter + $0.parameters).map(\.type) } + actions.flatMap(\.types)
         let records = resources.flatMap { [$0.record, $0.envelope] }.compactMap { $0?.value }
-        let named = Set(records + types.flatMap(\.names))
+        let errors = schema.errors?.record.map { [$0.value] } ?? []
+        let named = Set(records + errors + types.flatMap(\.names))
         warnOfUnusedRecords(named)
         warnOfUnusedEnumsAndUnions(named)
 

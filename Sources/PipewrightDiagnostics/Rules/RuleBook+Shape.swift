@@ -18,8 +18,9 @@ extension RuleBook {
             "Something is of the language and not built yet.",
             "Its name is reserved, so that schemas of today keep their meaning. Docs/Language.md lists under “Not yet” "
                 + "what is missing.",
-            wrong: .part("retry: 3"),
-            right: .part("timeout: 30s")),
+            wrong: .part(
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, if-match: true } }"),
+            right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task } }")),
         Rule(
             "missing-key",
             "A key is missing without which nothing can be generated.",

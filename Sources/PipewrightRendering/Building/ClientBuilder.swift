@@ -16,6 +16,7 @@ package enum ClientBuilder {
             descriptor: SourceLayout.call(
                 "private static let descriptor = ClientDescriptor", descriptor(of: api)
             ).lines(indentation: 4),
+            failure: api.errors?.record.map { [$0] } ?? [],
             entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
             enums: api.enums.map(EnumBuilder.context),
             unions: api.unions.map(UnionBuilder.context),
@@ -104,6 +105,15 @@ package enum ClientBuilder {
             arguments.append(.text("when: \(test)"))
         }
         if let message = rules.message { arguments.append(.text("message: \(SwiftLiteral.string(message))")) }
+        switch rules.validation {
+        case .object(let pointer):
+            arguments.append(.text("validation: .object(\(SwiftLiteral.string(pointer)))"))
+        case .list(let pointer, let field, let message):
+            let field = field.map { ", field: \(SwiftLiteral.string($0))" } ?? ""
+            let places = "\(SwiftLiteral.string(pointer))\(field), message: \(SwiftLiteral.string(message))"
+            arguments.append(.text("validation: .list(\(places))"))
+        case nil: break
+        }
         return .call("errors: ErrorRules", arguments)
     }
 

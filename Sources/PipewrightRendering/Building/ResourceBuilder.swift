@@ -176,9 +176,38 @@ enum ResourceBuilder {
         if let milliseconds = settings.timeoutMilliseconds {
             arguments.append(.text("timeout: \(duration(milliseconds: milliseconds))"))
         }
+        if let milliseconds = settings.deadlineMilliseconds {
+            arguments.append(.text("deadline: \(duration(milliseconds: milliseconds))"))
+        }
         if let use { arguments.append(self.use(use)) }
         if let scopes { arguments.append(SourceLayout.strings("scopes: ", scopes)) }
+        if let retry = settings.retry { arguments.append(self.retry(retry)) }
+        if let concurrency = settings.concurrency { arguments.append(.text("concurrency: \(concurrency)")) }
+        switch settings.idempotency {
+        case .header(let name): arguments.append(.text("idempotencyKey: \(SwiftLiteral.string(name))"))
+        case .off: arguments.append(.text("idempotencyKey: \"\""))
+        case nil: break
+        }
         return .call("settings: CallSettings", arguments)
+    }
+
+    /// What the schema says, and no more.
+    private static func retry(_ rules: RetryRules) -> SourceLayout {
+        // `.none` alone would be the setting that is not there.
+        if rules.limit == 0 { return .text("retry: RetryPolicy.none") }
+        var arguments: [SourceLayout] = []
+        if let limit = rules.limit { arguments.append(.text("limit: \(limit)")) }
+        if let statuses = rules.statuses {
+            arguments.append(.text("statuses: [\(statuses.map(String.init).joined(separator: ", "))]"))
+        }
+        let durations = [
+            ("delay", rules.delay), ("longestDelay", rules.longestDelay),
+            ("longestRetryAfter", rules.longestRetryAfter),
+        ]
+        for case (let name, let milliseconds?) in durations {
+            arguments.append(.text("\(name): \(duration(milliseconds: milliseconds))"))
+        }
+        return .call("retry: RetryPolicy", arguments)
     }
 
     static func duration(milliseconds: Int) -> String {

@@ -16,6 +16,8 @@ package struct ClientContext: Hashable, Sendable {
     package var credentials: String
     package var version: [VersionContext]
     package var descriptor: [String]
+    /// The type that the body of an error is read as.
+    package var failure: [String]
     package var entries: [EntryContext]
     package var enums: [EnumContext]
     package var unions: [UnionContext]
@@ -104,6 +106,7 @@ extension ClientContext: MustacheParent {
         case "credentials": credentials
         case "version": version
         case "descriptor": descriptor
+        case "failure": failure
         case "entries": entries
         case "enums": enums
         case "unions": unions

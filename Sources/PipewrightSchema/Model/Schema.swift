@@ -62,6 +62,17 @@ package struct Schema: Hashable, Sendable {
         package var condition: Located<Condition>?
         /// Where in the body the words for it are.
         package var message: Located<String>?
+        /// What the body is read as.
+        package var record: Located<String>?
+        package var validation: ValidationRules?
+    }
+
+    /// Where the messages about single fields are, all as pointers.
+    package enum ValidationRules: Hashable, Sendable {
+        /// An object whose members are called as the fields.
+        case object(String)
+        /// A list, in each element of which stand the name of the field, if any, and the message.
+        case list(String, field: String?, message: String)
     }
 
     /// `body#/ok is false`

@@ -4,7 +4,7 @@ import PipewrightYAML
 extension SchemaReader {
     package static let operationKeys =
         ["call", "items", "wrap", "item", "paging", "body", "use", "scopes"] + settingsKeys
-    static let laterOperationKeys = ["retry", "idempotency", "if-match", "errors"]
+    static let laterOperationKeys = ["if-match", "errors"]
 
     /// A list of verbs, or a mapping of verbs to what is said of them alone.
     mutating func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
@@ -52,7 +52,9 @@ extension SchemaReader {
             return options
         }
         guard
-            let members = members(of: node, what: what, keys: Self.operationKeys, later: Self.laterOperationKeys)
+            let members = members(
+                of: node, what: what, keys: Self.operationKeys, later: Self.laterOperationKeys,
+                misplaced: ["concurrency"])
         else { return options }
         if let call = members["call"] { options.call = readOwnCall(call.value, what: "‘call’") }
         options.items = members["items"].flatMap { readItems($0.value) }

@@ -4,20 +4,21 @@ import PipewrightYAML
 extension SchemaReader {
     package static let inheritableKeys =
         ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use", "scopes"]
-        + settingsKeys
+        + ["concurrency"] + settingsKeys
     package static let resourceKeys =
         [
             "path", "parameters", "record", "singleton", "envelope", "docs", "deprecated", "filter", "sort", "actions",
             "children",
         ] + inheritableKeys
-    static let laterResourceKeys = ["retry", "concurrency", "errors", "if-match", "idempotency"]
+    static let laterResourceKeys = ["errors", "if-match"]
     package static let sortKeys = ["by", "fields", "direction", "ascending", "descending"]
     package static let actionKeys =
         [
             "call", "on", "parameters", "query", "body", "multipart", "format", "digest", "resumable", "returns",
-            "items", "wrap", "item", "paging", "docs", "deprecated", "headers", "timeout", "use", "scopes",
+            "items", "wrap", "item", "paging", "docs", "deprecated", "headers", "timeout", "deadline", "retry",
+            "idempotency", "use", "scopes",
         ]
-    static let laterActionKeys = ["idempotency", "retry", "errors"]
+    static let laterActionKeys = ["errors"]
 
     mutating func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
         guard let entry, let entries = entries(of: entry.value, what: "‘\(entry.key.text)’") else { return [] }
@@ -150,9 +151,10 @@ extension SchemaReader {
 
     private mutating func readLongAction(name: Located<String>, _ node: LocatedNode) -> Schema.Action? {
         let what = "the action ‘\(name.value)’"
-        guard let members = members(of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys) else {
-            return nil
-        }
+        guard
+            let members = members(
+                of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys, misplaced: ["concurrency"])
+        else { return nil }
         guard let call = members["call"] else {
             error(.missingKey("call", in: what), at: name.range)
             return nil

@@ -5,7 +5,6 @@ extension SchemaReader {
     package static let serverKeys = ["url", "docs", "variables"]
     package static let variableKeys = ["default", "docs"]
     package static let versionKeys = ["in", "default"]
-    package static let errorKeys = ["when", "message"]
 
     mutating func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
         guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
@@ -73,42 +72,5 @@ extension SchemaReader {
         }
         guard let place = readPlace(words[0], allowing: ["header", "query"]) else { return nil }
         return Schema.Version(place: place, defaultValue: words[1])
-    }
-
-    // MARK: - Errors
-
-    /// `{ when: body#/ok is false, message: body#/error }`
-    mutating func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
-        guard let members = members(of: node, what: "‘errors’", keys: Self.errorKeys, later: ["record", "fields"])
-        else { return nil }
-        var rules = Schema.ErrorRules()
-        rules.condition = members["when"].flatMap { readCondition($0.value) }
-        rules.message = members["message"].flatMap { readBodyPointer($0.value, what: "‘message’") }
-        return rules
-    }
-
-    /// `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
-    private mutating func readCondition(_ node: LocatedNode) -> Located<Schema.Condition>? {
-        guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
-        var words = Self.words(of: text.value, at: node.textRange)
-        func refuse() -> Located<Schema.Condition>? {
-            error(
-                .invalidValue(text.value, of: "condition", expected: "for example body#/ok is false"), at: text.range)
-            return nil
-        }
-        guard words.count >= 3, words[1].value == "is" else { return refuse() }
-        guard case .body(let pointer) = readPlace(words[0], allowing: ["body"])?.value else { return nil }
-        words.removeFirst(2)
-        let isNegated = words[0].value == "not"
-        if isNegated { words.removeFirst() }
-        guard words.count == 1, let word = words.first?.value else { return refuse() }
-        let condition = Schema.Condition(
-            pointer: pointer, isNegated: isNegated, value: word == "present" ? nil : Self.unquoted(word))
-        return Located(condition, at: text.range)
-    }
-
-    private static func unquoted(_ word: String) -> String {
-        guard word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") else { return word }
-        return String(word.dropFirst().dropLast())
     }
 }

@@ -2,14 +2,22 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    static let settingsKeys = ["headers", "query", "timeout"]
+    /// What every level may say of its calls.
+    static let settingsKeys = ["headers", "query", "timeout", "deadline", "retry", "idempotency"]
+    package static let retryKeys = ["limit", "statuses", "delay", "longest-delay", "longest-retry-after"]
 
     /// Reads the settings that every level may hold from the members of that level.
     mutating func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
         Settings(
             headers: readNamedValues(members["headers"], what: "‘headers’"),
             query: readNamedValues(members["query"], what: "‘query’"),
-            timeout: members["timeout"].flatMap { readDuration($0.value, what: "‘timeout’") }
+            timeout: members["timeout"].flatMap { readDuration($0.value, what: "‘timeout’") },
+            deadline: members["deadline"].flatMap { readDuration($0.value, what: "‘deadline’") },
+            retry: members["retry"].flatMap { readRetry($0.value) },
+            concurrency: members["concurrency"].flatMap { entry in
+                readNumber(entry.value, of: "number of calls at the same time", key: "concurrency", in: 1...1000)
+            },
+            idempotency: members["idempotency"].flatMap { readIdempotency($0.value) }
         )
     }
 
@@ -35,5 +43,90 @@ extension SchemaReader {
             at: text.range
         )
         return nil
+    }
+
+    /// A whole number within a range.
+    private mutating func readNumber(
+        _ node: LocatedNode, of what: String, key: String, in range: ClosedRange<Int>
+    ) -> Located<Int>? {
+        guard let text = text(node, what: "‘\(key)’") else { return nil }
+        guard let number = node.integer, range.contains(number) else {
+            let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
+            error(.invalidValue(text.value, of: what, expected: expected), at: text.range)
+            return nil
+        }
+        return Located(number, at: text.range)
+    }
+
+    // MARK: - Retries
+
+    /// `none`, a number of retries, or a mapping.
+    private mutating func readRetry(_ node: LocatedNode) -> Located<RetryRules>? {
+        guard case .mapping(let entries) = node.content else {
+            if node.text == "none" { return Located(RetryRules(limit: 0), at: node.range) }
+            guard let text = node.text, !node.isNull else {
+                error(.wrongKind(expected: .scalarOrMapping, found: node.kind, of: "‘retry’"), at: node.range)
+                return nil
+            }
+            guard let limit = node.integer, (0...10).contains(limit) else {
+                let expected = "‘none’, a number from 0 to 10, or a mapping as in { limit: 3, delay: 250ms }"
+                error(.invalidValue(text, of: "number of retries", expected: expected), at: node.range)
+                return nil
+            }
+            return Located(RetryRules(limit: limit), at: node.range)
+        }
+        if entries.isEmpty { error(.emptyValue(of: "‘retry’"), at: node.range) }
+        guard let members = members(of: node, what: "‘retry’", keys: Self.retryKeys) else { return nil }
+        var rules = RetryRules()
+        rules.limit = members["limit"].flatMap { entry in
+            readNumber(entry.value, of: "number of retries", key: "limit", in: 0...10)?.value
+        }
+        rules.statuses = members["statuses"].flatMap { readStatuses($0.value) }
+        rules.delay = members["delay"].flatMap { readDuration($0.value, what: "‘delay’")?.value }
+        let longest = members["longest-delay"].flatMap { readDuration($0.value, what: "‘longest-delay’") }
+        rules.longestDelay = longest?.value
+        rules.longestRetryAfter = members["longest-retry-after"].flatMap {
+            readDuration($0.value, what: "‘longest-retry-after’")?.value
+        }
+        if let delay = rules.delay, let longest, longest.value < delay, let entry = members["longest-delay"] {
+            let notes = members["delay"].map { [Diagnostic.Note(.setHere("delay"), at: $0.key.range)] }
+            error(
+                .invalidValue(
+                    entry.value.text ?? "", of: "longest delay", expected: "at least as long as ‘delay’"),
+                at: longest.range, notes: notes ?? [])
+        }
+        return Located(rules, at: node.range)
+    }
+
+    /// Statuses after which a call is sent again; there may be none.
+    private mutating func readStatuses(_ node: LocatedNode) -> [Int]? {
+        guard let elements = elements(of: node, what: "‘statuses’") else { return nil }
+        var statuses: [Located<Int>] = []
+        for element in elements {
+            guard
+                let status = readNumber(element, of: "status of a failed call", key: "statuses", in: 400...599)
+            else { continue }
+            if let first = statuses.first(where: { $0.value == status.value }) {
+                error(
+                    .duplicateValue("\(status.value)"), at: status.range,
+                    notes: [Diagnostic.Note(.firstDefined("\(status.value)"), at: first.range)])
+            } else {
+                statuses.append(status)
+            }
+        }
+        return statuses.map(\.value)
+    }
+
+    /// `header.Idempotency-Key`, or `none`.
+    private mutating func readIdempotency(_ node: LocatedNode) -> Located<Settings.Idempotency>? {
+        if node.text == "none" { return Located(.off, at: node.range) }
+        guard let text = nonEmptyText(node, what: "‘idempotency’") else { return nil }
+        let place = "header."
+        guard text.value.hasPrefix(place), text.value.count > place.count else {
+            let expected = "header.NAME, as in header.Idempotency-Key, or ‘none’"
+            error(.invalidValue(text.value, of: "place of an idempotency key", expected: expected), at: text.range)
+            return nil
+        }
+        return Located(.header(String(text.value.dropFirst(place.count))), at: text.range)
     }
 }

@@ -15,7 +15,7 @@ extension SchemaReader {
             let key = entry.key.text
             if Self.topicKeys.contains(key) {
                 members[key] = entry
-            } else if Self.keys.contains(key) || Self.laterKeys.contains(key) {
+            } else if Self.keys.contains(key) {
                 let notes = main?.entry(key).map { [Diagnostic.Note(.setHere(key), at: $0.key.range)] }
                 error(.keyOfMainFile(key, main: mainPath), at: entry.key.range, notes: notes ?? [])
             } else {

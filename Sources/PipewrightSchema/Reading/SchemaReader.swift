@@ -30,16 +30,15 @@ package struct SchemaReader {
     }
 
     package static let keys = [
-        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "version", "errors", "auth",
-        "use", "paging", "records", "enums", "unions", "naming", "default", "resources",
+        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "deadline",
+        "retry", "concurrency", "idempotency", "version", "errors", "auth", "use", "paging", "records", "enums",
+        "unions", "naming", "default", "resources",
     ]
-    static let laterKeys = ["retry", "concurrency"]
 
     /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
     package mutating func read(_ node: LocatedNode) -> Schema? {
         guard
-            let members = members(
-                of: node, what: "a schema", keys: Self.keys, later: Self.laterKeys, misplaced: ["scopes"])
+            let members = members(of: node, what: "a schema", keys: Self.keys, misplaced: ["scopes"])
         else { return nil }
         guard readVersion(members, in: node) else { return nil }
         let fallback = Located("API", at: node.range)

@@ -79,12 +79,25 @@ import Testing
             headers: { X-A: "1", X-B: "1" }
             query: { v: "1" }
             timeout: 10s
-            default: { headers: { x-b: "2", X-C: "3" }, query: { v: "2" } }
+            deadline: 1m
+            retry: { limit: 4, delay: 1s }
+            concurrency: 8
+            idempotency: header.X-Key
+            default:
+              headers: { x-b: "2", X-C: "3" }
+              query: { v: "2" }
+              retry: { statuses: [503] }
+              concurrency: 2
             """)
         #expect(problems.isEmpty)
         #expect(api.settings.headers.map { "\($0.name)=\($0.value)" } == ["X-A=1", "x-b=2", "X-C=3"])
         #expect(api.settings.query.map { "\($0.name)=\($0.value)" } == ["v=2"])
         #expect(api.settings.timeoutMilliseconds == 10_000)
+        #expect(api.settings.deadlineMilliseconds == 60_000 && api.settings.concurrency == 2)
+        // As a whole: what is nearest says nothing of the limit.
+        #expect(api.settings.retry?.statuses == [503] && api.settings.retry?.limit == nil)
+        #expect(api.settings.retry?.delay == nil)
+        #expect(api.settings.idempotency == .header("X-Key"))
     }
 
     @Test func findsIdentities() throws {

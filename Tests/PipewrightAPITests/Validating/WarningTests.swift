@@ -46,6 +46,18 @@ import Testing
             ).isEmpty)
     }
 
+    @Test func theRecordOfErrorsIsUsed() throws {
+        let records = "records: { Thing: { id: int }, Failure: { more: Detail }, Detail: { a: int } }"
+        #expect(try warnings("\(records)\nerrors: { record: Failure }\n\(Self.things)").isEmpty)
+        #expect(try warnings("\(records)\n\(Self.things)") == ["1 unused-record"])
+    }
+
+    @Test func aKeyInAFieldOfTheRuntimeIsNamed() throws {
+        let records = "records: { Thing: { id: int } }"
+        #expect(
+            try warnings("idempotency: header.Host\n\(records)\n\(Self.things)") == ["1 runtime-header"])
+    }
+
     @Test func ofRecordsThatUseEachOtherOneIsNamed() throws {
         #expect(
             try warnings(

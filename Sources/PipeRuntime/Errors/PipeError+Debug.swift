@@ -1,0 +1,64 @@
+import HTTPTypes
+
+extension PipeError: CustomDebugStringConvertible {
+    /// How much of a body is shown.
+    private static let bodyLimit = 2_000
+
+    /// The whole story on several lines: the request and what went wrong, the reason, the page, the status, the header
+    /// fields, and the body as text. Secrets are masked, and what is long is cut; ``body`` has all of it.
+    public var debugDescription: String {
+        var lines = [description]
+        if case .status = reason {
+            // It is told of below.
+        } else {
+            lines.append("  reason: " + BodyText.oneLine(shown("\(reason)"), limit: Self.bodyLimit))
+        }
+        if let page {
+            lines.append("  page of the walk: \(page)")
+        }
+        if let status {
+            lines.append("  status: \(Self.text(of: status))")
+        }
+        for field in headers {
+            let value = BodyText.oneLine(shown(redaction.value(of: field)), limit: 500)
+            lines.append("  \(field.name.rawName): \(value)")
+        }
+        lines += validationMessages.prefix(100).map { field in
+            let name = field.name.isEmpty ? "the record" : BodyText.oneLine(field.name)
+            let messages = field.messages.prefix(10).map { BodyText.oneLine(shown($0)) }
+            return "  not accepted: \(name): \(messages.joined(separator: ", "))"
+        }
+        if !body.isEmpty {
+            lines += bodyLines
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var bodyLines: [String] {
+        let kind = BodyText.oneLine(contentType ?? "no stated type")
+        let head = "  body, \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(kind)"
+        let text = bodyText
+        if text.isBinary {
+            return ["\(head), in hexadecimal:", lines(text.hexadecimal(lineLimit: 8))]
+        }
+        if text.isHTML {
+            let page = MarkupText(shown(text.decoded))
+            let title = page.title.map { ", a page with the title '\(BodyText.oneLine($0))'" } ?? ", a page"
+            return ["\(head)\(title):", lines(page.text)]
+        }
+        return ["\(head):", lines(shown(text.decoded))]
+    }
+
+    private func lines(_ text: String) -> String {
+        BodyText.lines(text, limit: Self.bodyLimit, indentation: "    ")
+    }
+
+    /// A text without secrets, also those before the host of a URL.
+    private func shown(_ text: String) -> String {
+        redaction.text(text).replacing(/\/\/[^\/?#\s"'<>]*@/, with: "//\(Secret.mask)@")
+    }
+
+    private var redaction: Redaction {
+        context.redaction ?? Redaction([:])
+    }
+}

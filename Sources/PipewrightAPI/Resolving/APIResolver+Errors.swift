@@ -1,0 +1,27 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    mutating func resolve(_ rules: Schema.ErrorRules) -> API.ErrorRules {
+        API.ErrorRules(
+            condition: rules.condition.map { condition in
+                .init(
+                    pointer: condition.value.pointer, isNegated: condition.value.isNegated,
+                    value: condition.value.value)
+            },
+            message: rules.message?.value,
+            record: resolveErrorRecord(rules.record),
+            validation: rules.validation
+        )
+    }
+
+    /// What an answer is read as; a union can be read where a record can.
+    private mutating func resolveErrorRecord(_ name: Located<String>?) -> String? {
+        guard let name else { return nil }
+        guard records[name.value] != nil || unions[name.value] != nil else {
+            error(.unknownRecord(name.value, known: knownRecords), at: name.range)
+            return nil
+        }
+        return typeNames[name.value]
+    }
+}

@@ -1,0 +1,84 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+// How an answer says that a call has failed.
+
+extension SchemaReader {
+    package static let errorKeys = ["when", "message", "record", "validation"]
+    package static let validationKeys = ["object", "list", "field", "message"]
+
+    /// `{ when: body#/ok is false, message: body#/error, record: Failure, validation: { object: body#/fields } }`
+    mutating func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
+        guard let members = members(of: node, what: "‘errors’", keys: Self.errorKeys) else { return nil }
+        var rules = Schema.ErrorRules()
+        rules.condition = members["when"].flatMap { readCondition($0.value) }
+        rules.message = members["message"].flatMap { readBodyPointer($0.value, what: "‘message’") }
+        rules.record = members["record"].flatMap { nonEmptyText($0.value, what: "‘record’") }
+        rules.validation = members["validation"].flatMap { readValidation($0.value) }
+        return rules
+    }
+
+    /// `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
+    private mutating func readCondition(_ node: LocatedNode) -> Located<Schema.Condition>? {
+        guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
+        var words = Self.words(of: text.value, at: node.textRange)
+        func refuse() -> Located<Schema.Condition>? {
+            error(
+                .invalidValue(text.value, of: "condition", expected: "for example body#/ok is false"), at: text.range)
+            return nil
+        }
+        guard words.count >= 3, words[1].value == "is" else { return refuse() }
+        guard case .body(let pointer) = readPlace(words[0], allowing: ["body"])?.value else { return nil }
+        words.removeFirst(2)
+        let isNegated = words[0].value == "not"
+        if isNegated { words.removeFirst() }
+        guard words.count == 1, let word = words.first?.value else { return refuse() }
+        let condition = Schema.Condition(
+            pointer: pointer, isNegated: isNegated, value: word == "present" ? nil : Self.unquoted(word))
+        return Located(condition, at: text.range)
+    }
+
+    // MARK: - Validation
+
+    /// `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
+    private mutating func readValidation(_ node: LocatedNode) -> Schema.ValidationRules? {
+        let what = "‘validation’"
+        guard let members = members(of: node, what: what, keys: Self.validationKeys) else { return nil }
+        if let object = members["object"] {
+            for key in ["list", "field", "message"] {
+                guard let other = members[key] else { continue }
+                let notes = [Diagnostic.Note(.setHere("object"), at: object.key.range)]
+                error(.contradictingKeys("object", key), at: other.key.range, notes: notes)
+            }
+            return readBodyPointer(object.value, what: "‘object’").map { .object($0.value) }
+        }
+        guard let list = members["list"] else {
+            error(.missingOneOf(["object", "list"], in: what), at: node.range)
+            return nil
+        }
+        let place = readBodyPointer(list.value, what: "‘list’")
+        let field = members["field"].flatMap { readElementPointer($0.value, what: "‘field’") }
+        let message = members["message"].flatMap { readElementPointer($0.value, what: "‘message’ of ‘validation’") }
+        if members["message"] == nil {
+            error(.missingKey("message", in: "‘validation’ with ‘list’"), at: node.range)
+        }
+        guard let place, let message else { return nil }
+        return .list(place.value, field: field, message: message)
+    }
+
+    /// `/name`: a pointer from an element of a list; the empty one is the element itself.
+    private mutating func readElementPointer(_ node: LocatedNode, what: String) -> String? {
+        guard let text = text(node, what: what) else { return nil }
+        if let reason = Self.faultOfPointer(text.value) {
+            let expected = "a JSON pointer, as in /name: \(reason)"
+            error(.invalidValue(text.value, of: "place in an element", expected: expected), at: text.range)
+            return nil
+        }
+        return text.value
+    }
+
+    private static func unquoted(_ word: String) -> String {
+        guard word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") else { return word }
+        return String(word.dropFirst().dropLast())
+    }
+}

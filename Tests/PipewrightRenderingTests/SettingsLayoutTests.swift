@@ -1,0 +1,66 @@
+import Testing
+
+@testable import PipewrightAPI
+@testable import PipewrightRendering
+@testable import PipewrightSchema
+
+/// What generated code says of settings; the golden of `Faults` has them at every level.
+@Suite struct SettingsLayoutTests {
+    private func line(_ retry: RetryRules) -> String {
+        var settings = API.CallSettings()
+        settings.retry = retry
+        return ResourceBuilder.settings(settings).line
+    }
+
+    @Test func retriesSayWhatTheSchemaSaysAndNoMore() {
+        #expect(line(RetryRules(limit: 0)) == "settings: CallSettings(retry: RetryPolicy.none)")
+        #expect(line(RetryRules(limit: 3)) == "settings: CallSettings(retry: RetryPolicy(limit: 3))")
+        var rules = RetryRules()
+        rules.statuses = []
+        #expect(line(rules) == "settings: CallSettings(retry: RetryPolicy(statuses: []))")
+        rules.limit = 1
+        rules.statuses = [408, 503]
+        rules.delay = 250
+        rules.longestDelay = 4_000
+        rules.longestRetryAfter = 60_000
+        #expect(
+            line(rules)
+                == "settings: CallSettings(retry: RetryPolicy(limit: 1, statuses: [408, 503], "
+                + "delay: .milliseconds(250), longestDelay: .seconds(4), longestRetryAfter: .seconds(60)))")
+        rules.limit = 0
+        #expect(line(rules) == "settings: CallSettings(retry: RetryPolicy.none)")
+    }
+
+    @Test func theyStandInTheOrderOfTheRuntime() {
+        var settings = API.CallSettings()
+        settings.idempotency = .header("K\"")
+        settings.concurrency = 3
+        settings.retry = RetryRules(limit: 1)
+        settings.deadlineMilliseconds = 90_000
+        settings.timeoutMilliseconds = 1_500
+        #expect(!settings.isEmpty)
+        #expect(
+            ResourceBuilder.settings(settings, use: [], scopes: ["s"]).line
+                == #"settings: CallSettings(timeout: .milliseconds(1500), deadline: .seconds(90), use: [], scopes: ["s"], "#
+                + #"retry: RetryPolicy(limit: 1), concurrency: 3, idempotencyKey: "K\"")"#)
+        settings = API.CallSettings()
+        settings.idempotency = .off
+        #expect(!settings.isEmpty)
+        #expect(ResourceBuilder.settings(settings).line == #"settings: CallSettings(idempotencyKey: "")"#)
+    }
+
+    @Test(arguments: [
+        (Schema.ValidationRules.object("/errors"), #".object("/errors")"#),
+        (.list("/a", field: nil, message: ""), #".list("/a", message: "")"#),
+        (.list("/a", field: "/n", message: "/t"), #".list("/a", field: "/n", message: "/t")"#),
+    ])
+    func rulesOfErrors(_ rules: Schema.ValidationRules, _ expected: String) {
+        var api = API(source: "a.pipes.yaml", name: "A", clientName: "AClient")
+        api.errors = API.ErrorRules(validation: rules)
+        let context = ClientBuilder.context(of: api)
+        #expect(context.descriptor.joined().contains("errors: ErrorRules(validation: \(expected))"))
+        #expect(context.failure.isEmpty)
+        api.errors?.record = "Failure"
+        #expect(ClientBuilder.context(of: api).failure == ["Failure"])
+    }
+}

@@ -1,0 +1,93 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+import Testing
+
+@testable import PipewrightSchema
+
+@Suite struct SettingsReaderTests {
+    private func read(_ text: String) throws -> (schema: Schema?, problems: [Problem]) {
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "a.pipes.yaml", text: "pipewright: 1\nname: A\n\(text)")
+        let node = try #require(YAMLReader.read(file, into: &diagnostics))
+        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let schema = reader.read(node)
+        return (schema, reader.diagnostics.sorted.map(\.problem))
+    }
+
+    @Test(arguments: [("none", 0), ("0", 0), ("3", 3), ("10", 10), ("{ limit: 7 }", 7)])
+    func readsHowOftenACallIsSentAgain(_ text: String, _ limit: Int) throws {
+        let (schema, problems) = try read("retry: \(text)")
+        #expect(problems.isEmpty && schema?.settings.retry?.value == RetryRules(limit: limit))
+    }
+
+    @Test func readsAllThatIsSaidOfRetries() throws {
+        let (schema, problems) = try read(
+            "retry: { limit: 1, statuses: [503, 408], delay: 250ms, longest-delay: 4, longest-retry-after: 2m }")
+        var rules = RetryRules(limit: 1)
+        rules.statuses = [503, 408]
+        rules.delay = 250
+        rules.longestDelay = 4_000
+        rules.longestRetryAfter = 120_000
+        #expect(problems.isEmpty && schema?.settings.retry?.value == rules)
+    }
+
+    @Test func statusesMayBeOneOrNone() throws {
+        #expect(try read("retry: { statuses: 429 }").schema?.settings.retry?.value.statuses == [429])
+        #expect(try read("retry: { statuses: [] }").schema?.settings.retry?.value.statuses == [])
+    }
+
+    @Test(arguments: [1, 1_000])
+    func readsHowManyCallsRunAtTheSameTime(_ count: Int) throws {
+        let (schema, problems) = try read("concurrency: \(count)")
+        #expect(problems.isEmpty && schema?.settings.concurrency?.value == count)
+    }
+
+    @Test(arguments: [
+        ("none", Settings.Idempotency.off), ("header.Idempotency-Key", .header("Idempotency-Key")),
+    ])
+    func readsTheFieldOfTheKey(_ text: String, _ idempotency: Settings.Idempotency) throws {
+        let (schema, problems) = try read("idempotency: \(text)")
+        #expect(problems.isEmpty && schema?.settings.idempotency?.value == idempotency)
+    }
+
+    @Test func everyLevelHasThem() throws {
+        let all = "retry: 1, deadline: 5s, idempotency: none"
+        let (schema, problems) = try read(
+            """
+            default: { \(all), concurrency: 3 }
+            resources:
+              things:
+                record: Thing
+                retry: 1
+                deadline: 5s
+                idempotency: none
+                concurrency: 3
+                operations: { list: { \(all) } }
+                actions: { go: { call: POST, \(all) } }
+            """)
+        let resource = try #require(schema?.resources.first)
+        let levels = [
+            schema?.defaults.settings, resource.own.settings, resource.own.operations?.value.first?.settings,
+            resource.actions.first?.settings,
+        ]
+        #expect(problems.isEmpty)
+        for level in levels {
+            #expect(level?.retry?.value.limit == 1 && level?.deadline?.value == 5_000)
+            #expect(level?.idempotency?.value == .off)
+        }
+        #expect(levels.map { $0?.concurrency?.value } == [3, 3, nil, nil])
+    }
+
+    // MARK: - Errors
+
+    @Test(arguments: [
+        ("{ object: body#/errors }", Schema.ValidationRules.object("/errors")),
+        ("{ list: body#, message: /text }", .list("", field: nil, message: "/text")),
+        ("{ list: body#/a/b, field: /name, message: \"\" }", .list("/a/b", field: "/name", message: "")),
+    ])
+    func readsWhereMessagesByFieldAre(_ text: String, _ rules: Schema.ValidationRules) throws {
+        let (schema, problems) = try read("errors: { record: Failure, validation: \(text) }")
+        #expect(problems.isEmpty && schema?.errors?.validation == rules)
+        #expect(schema?.errors?.record?.value == "Failure")
+    }
+}
