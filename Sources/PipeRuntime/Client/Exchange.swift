@@ -345,7 +345,8 @@ struct Exchange: Sendable {
                 method: callMethod,
                 url: redaction.url(address.text),
                 status: response?.status,
-                headers: response?.headerFields ?? HTTPFields()
+                headers: response?.headerFields ?? HTTPFields(),
+                redaction: redaction
             )
         )
     }
