@@ -186,7 +186,7 @@ import TransportTesting
 
 /// A clock whose pauses of up to 20 s take no time, and whose longer ones, timeouts among them, take for ever.
 private final class PauseClock: Clock {
-    typealias Instant = ManualClock.Instant
+    typealias Instant = ContinuousClock.Instant
 
     private struct State {
         var pauses: [Duration] = []
@@ -195,7 +195,7 @@ private final class PauseClock: Clock {
 
     private let state = Mutex(State())
 
-    var now: Instant { Instant() }
+    let now = ContinuousClock.now
     var minimumResolution: Duration { .zero }
     /// The short ones, in order.
     var pauses: [Duration] { state.withLock { $0.pauses } }
