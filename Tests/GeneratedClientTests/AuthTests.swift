@@ -2,7 +2,7 @@ import AuthGolden
 import GoldenTesting
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// The client of the schema that says everything of credentials, called.
 @Suite struct AuthTests {

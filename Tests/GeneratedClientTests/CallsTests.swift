@@ -2,7 +2,7 @@ import CallsGolden
 import Foundation
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// The client of the schema that says in every way where a call goes, called.
 @Suite struct CallsTests {

@@ -2,7 +2,7 @@ import EverythingGolden
 import Foundation
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// The client of the schema that uses every feature, called.
 @Suite struct EverythingTests {

@@ -1,7 +1,7 @@
 import PipeRuntime
 import ShopGolden
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// The client of the folder `Schemas/shop.pipes`, called: what its files declare works together.
 @Suite struct ShopTests {

@@ -1,7 +1,7 @@
 import PipeRuntime
 import Testing
 import TodoGolden
-import TransportTesting
+import PipeTesting
 
 /// The client of `Schemas/todo.pipes.yaml`, called.
 @Suite struct TodoTests {

@@ -1,7 +1,7 @@
 import Foundation
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 import TypesGolden
 
 /// What the schema of all kinds of types gives, called.

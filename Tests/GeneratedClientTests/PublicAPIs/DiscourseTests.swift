@@ -1,7 +1,7 @@
 import DiscourseGolden
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// Discourse's client against answers as https://docs.discourse.org shows them.
 @Suite struct DiscourseTests {

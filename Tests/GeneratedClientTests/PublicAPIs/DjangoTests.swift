@@ -2,7 +2,7 @@ import DjangoGolden
 import Foundation
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// The client of Django REST framework against answers recorded from a server; `make servers-test` calls a real one.
 @Suite struct DjangoTests {

@@ -8,7 +8,7 @@ import RedditGolden
 import SlackGolden
 import StripeGolden
 import Testing
-import TransportTesting
+import PipeTesting
 import TwitterGolden
 
 /// Walks over lists in the shapes in which public APIs answer; those of GitHub, Shopify, Kinto and Django REST framework are

@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import RailsGolden
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// The client of a Rails scaffold, with the requests and answers of Active Resource's own tests.
 @Suite struct RailsTests {

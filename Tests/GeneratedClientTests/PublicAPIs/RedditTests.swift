@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import RedditGolden
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// Reddit's client against answers as https://www.reddit.com/dev/api describes them.
 @Suite struct RedditTests {

@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import ShopifyGolden
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// Shopify's client against answers as https://shopify.dev/docs/api/admin-rest shows them.
 @Suite struct ShopifyTests {

@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import SlackGolden
 import Testing
-import TransportTesting
+import PipeTesting
 
 /// Slack's client against answers as https://api.slack.com/methods shows them.
 @Suite struct SlackTests {

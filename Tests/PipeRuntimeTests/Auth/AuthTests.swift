@@ -1,6 +1,6 @@
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 @Suite struct AuthTests {
     private func pipe(

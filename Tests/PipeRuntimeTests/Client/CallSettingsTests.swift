@@ -1,6 +1,6 @@
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 @Suite struct CallSettingsTests {
     @Test("C3: headers merge without regard to case, the nearest wins")

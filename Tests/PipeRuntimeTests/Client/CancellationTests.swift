@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import TransportTesting
+import PipeTesting
 
 @testable import PipeRuntime
 

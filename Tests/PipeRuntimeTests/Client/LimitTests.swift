@@ -1,6 +1,6 @@
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 @Suite struct LimitTests {
     private static let answer = #"{"name":"abc"}"#

@@ -1,6 +1,6 @@
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder

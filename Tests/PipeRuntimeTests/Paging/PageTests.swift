@@ -1,6 +1,6 @@
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 @Suite struct PageTests {
     private static let base = "https://todo.example.com/api/projects"

@@ -1,6 +1,6 @@
 import PipeRuntime
 import Testing
-import TransportTesting
+import PipeTesting
 
 @Suite struct JSONResourceTests {
     private func pipe(_ transport: any Transport, identity: String = "id") -> Pipe<JSONResource> {

@@ -1,5 +1,5 @@
 import Synchronization
-import TransportTesting
+import PipeTesting
 
 import struct Foundation.Date
 

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TransportTesting
+import PipeTesting
 
 @testable import PipeRuntime
 

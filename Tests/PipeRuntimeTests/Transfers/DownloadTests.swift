@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
-import TransportTesting
+import PipeTesting
 
 @testable import PipeRuntime
 

@@ -1,6 +1,6 @@
 import PipeJSON
 import Testing
-import TransportTesting
+import PipeTesting
 
 import struct Foundation.Data
 import struct Foundation.URL

@@ -1,5 +1,5 @@
 import Testing
-import TransportTesting
+import PipeTesting
 
 @testable import PipeRuntime
 

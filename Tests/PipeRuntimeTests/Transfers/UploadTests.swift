@@ -2,7 +2,7 @@ import Foundation
 import PipeJSON
 import Synchronization
 import Testing
-import TransportTesting
+import PipeTesting
 
 @testable import PipeRuntime
 
