@@ -46,7 +46,7 @@ public struct SentRequest: Sendable {
         return (text[..<mark], text[text.index(after: mark)...])
     }
 
-    private static func decoded(_ text: Substring) -> String {
+    static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
