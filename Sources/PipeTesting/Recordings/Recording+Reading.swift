@@ -16,15 +16,14 @@ extension Recording {
         guard try format.integer() == Self.format else {
             throw format.malformed("the number \(Self.format)")
         }
-        var removed: Set<String> = []
-        for name in try root.member("removed").elements() {
-            removed.insert(try name.text())
-        }
+        let removed = try root.member("removed")
+        let secrets = RecordingSecrets(
+            headers: try removed.member("headers").names(), query: try removed.member("query").names())
         var exchanges: [RecordedExchange] = []
         for node in try root.member("exchanges").elements() {
             exchanges.append(try Self.exchange(node))
         }
-        self.init(removed: removed, exchanges: exchanges)
+        self.init(removed: secrets, exchanges: exchanges)
     }
 
     private static func bytes(_ path: String) throws(RecordingError) -> [UInt8] {
@@ -131,6 +130,14 @@ private struct RecordingNode {
             throw malformed("an array")
         }
         return array.enumerated().map { RecordingNode($0.element, place: "\(place)/\($0.offset)", path: path) }
+    }
+
+    func names() throws(RecordingError) -> Set<String> {
+        var names: Set<String> = []
+        for name in try elements() {
+            names.insert(try name.text())
+        }
+        return names
     }
 
     func text() throws(RecordingError) -> String {

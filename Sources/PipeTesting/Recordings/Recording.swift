@@ -7,15 +7,17 @@ struct Recording: Sendable {
     static let sizeLimit = 256 << 20
     static let format = 1
 
-    /// The items of the query that were removed.
-    var removed: Set<String>
+    /// What was removed, so that a replay takes it for the same.
+    var removed: RecordingSecrets
     var exchanges: [RecordedExchange]
 
     // MARK: Writing
 
     func write(to path: String) throws(RecordingError) {
         let lines = exchanges.map { "    \(Self.value(of: $0))" }
-        let names = JSONValue.array(removed.sorted().map(JSONValue.string))
+        let names: JSONValue = [
+            "headers": Self.value(of: removed.headers), "query": Self.value(of: removed.query),
+        ]
         let text = """
             {
               "format": \(Self.format),
@@ -50,6 +52,10 @@ struct Recording: Sendable {
             object["failure"] = .string(words)
         }
         return .object(object)
+    }
+
+    private static func value(of names: Set<String>) -> JSONValue {
+        .array(names.sorted().map { .string($0) })
     }
 
     private static func value(of fields: [(name: String, value: String)]) -> JSONValue {

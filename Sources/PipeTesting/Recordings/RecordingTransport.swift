@@ -53,7 +53,7 @@ public final class RecordingTransport: Transport {
         guard open.isEmpty else {
             throw RecordingError(.unfinished(open.sorted { $0.key < $1.key }.map(\.value)), path: path)
         }
-        try Recording(removed: secrets.query, exchanges: exchanges.compactMap { $0 }).write(to: path)
+        try Recording(removed: secrets, exchanges: exchanges.compactMap { $0 }).write(to: path)
     }
 
     // MARK: Transport
@@ -79,7 +79,9 @@ public final class RecordingTransport: Transport {
             }
             let head = exchange
             let fields = RecordedExchange.fields(response.headerFields)
-            let received = RecordedBody(answer, limit: bodyLimit) { [self] result in
+            // Nobody reads the body of an answer that has none.
+            let isEmpty = request.method == .head || [204, 304].contains(response.status.code)
+            let received = RecordedBody(isEmpty ? .empty : answer, limit: bodyLimit) { [self] result in
                 var exchange = head
                 switch result {
                 case .whole(let bytes):
@@ -93,7 +95,8 @@ public final class RecordingTransport: Transport {
                 }
                 finish(index, exchange)
             }
-            return (response, received.body)
+            let body = received.body
+            return (response, isEmpty ? answer : body)
         } catch {
             if error is CancellationError {
                 // Nothing that a server had a part in.

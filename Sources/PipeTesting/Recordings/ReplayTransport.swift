@@ -31,7 +31,7 @@ public final class ReplayTransport: Transport {
         let recording = try Recording(path: path)
         self.path = path
         self.fallback = fallback
-        secrets = RecordingSecrets(query: recording.removed)
+        secrets = recording.removed
         let counts = recording.exchanges.reduce(into: [:]) { $0[$1.line, default: 0] += 1 }
         state = Mutex(State(left: recording.exchanges, counts: counts))
     }
@@ -41,8 +41,8 @@ public final class ReplayTransport: Transport {
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         let asked = RecordedExchange(
-            method: request.method.rawValue, url: "http://x\(request.path ?? "/")", requestFields: [], requestBody: nil,
-            outcome: .failure(""))
+            method: request.method.rawValue, url: "http://x\(request.path ?? "/")",
+            requestFields: RecordedExchange.fields(request.headerFields), requestBody: nil, outcome: .failure(""))
         let line = SecretRemoval.applied(to: asked, secrets).line
         let recorded = state.withLock { state in
             state.left.firstIndex { $0.line == line }.map { state.left.remove(at: $0) }
