@@ -64,6 +64,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
+        // On Linux those come, too, that only say that the answer is still to come.
+        if let response = response as? HTTPURLResponse, (100..<200).contains(response.statusCode),
+            response.statusCode != 101
+        {
+            return completionHandler(.allow)
+        }
         let exchange = exchanges.withLock { exchanges -> Exchange? in
             guard var exchange = exchanges[dataTask.taskIdentifier], exchange.head != nil else {
                 return nil

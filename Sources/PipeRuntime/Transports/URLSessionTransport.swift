@@ -31,6 +31,11 @@ public struct URLSessionTransport: Transport {
     public static let shared = URLSessionTransport()
 
     private let session: OwnSession
+    #if !canImport(Darwin)
+    /// For what must not be sent twice. libcurl sends a request again where a connection that was in use before is lost;
+    /// here each request has a connection of its own.
+    private let writing: OwnSession
+    #endif
     private let limits: Limits
     #if canImport(Darwin)
     private let security: URLSessionSecurity?
@@ -46,6 +51,8 @@ public struct URLSessionTransport: Transport {
         self.limits = limits
         #if canImport(Darwin)
         security = nil
+        #else
+        writing = OwnSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread))
         #endif
     }
 
@@ -87,7 +94,16 @@ public struct URLSessionTransport: Transport {
             throw PipeError(.tls(.unencrypted))
         }
         #endif
-        let urlRequest = try await urlRequest(request, body: body)
+        var urlRequest = try await urlRequest(request, body: body)
+        #if canImport(Darwin)
+        let session = session
+        #else
+        let isReading = body == nil && [.get, .head, .options].contains(request.method)
+        let session = isReading ? session : writing
+        if !isReading {
+            urlRequest.setValue("close", forHTTPHeaderField: "Connection")
+        }
+        #endif
         // A session keeps a task that was made and never started. The end of a stream may be that of a cancelled one.
         try Task.checkCancellation()
         let task = CancellableDataTask(session.session.dataTask(with: urlRequest))
@@ -150,11 +166,36 @@ private final class OwnSession: Sendable {
 
     init(_ configuration: URLSessionConfiguration, _ delegate: URLSessionExchanges) {
         self.delegate = delegate
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        #if canImport(Darwin)
+        let queue: OperationQueue? = nil
+        #else
+        let queue = BoundedQueue()
+        #endif
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 
     deinit {
         session.finishTasksAndInvalidate()
     }
 }
+
+#if !canImport(Darwin)
+/// Does what it is given one thing after the other, and lets who gives wait where too much is left to do.
+///
+/// On Linux a session hands on each piece of data as an operation. Operations take longer than libcurl takes to read,
+/// and the data would pile up here, where nothing bounds them.
+private final class BoundedQueue: OperationQueue, @unchecked Sendable {
+    private let queue = DispatchQueue(label: "URLSessionTransport")
+    /// Pieces have 16 KiB at most.
+    private let room = DispatchSemaphore(value: 256)
+
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        room.wait()
+        queue.async { [self] in
+            block()
+            room.signal()
+        }
+    }
+}
+#endif
 #endif

@@ -42,7 +42,7 @@ struct SecretRemoval {
         guard let at = authority.lastIndex(of: "@") else {
             return url
         }
-        return url[..<slashes.upperBound] + url[url.index(after: at)...]
+        return String(url[..<slashes.upperBound] + url[url.index(after: at)...])
     }
 
     private mutating func fields(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
