@@ -1,8 +1,8 @@
 import AuthGolden
 import GoldenTesting
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 /// The client of the schema that says everything of credentials, called.
 @Suite struct AuthTests {

@@ -1,8 +1,8 @@
 import CallsGolden
 import Foundation
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 /// The client of the schema that says in every way where a call goes, called.
 @Suite struct CallsTests {

@@ -1,8 +1,8 @@
 import EverythingGolden
 import Foundation
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 /// The client of the schema that uses every feature, called.
 @Suite struct EverythingTests {

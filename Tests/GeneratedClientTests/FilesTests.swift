@@ -1,8 +1,8 @@
 import FilesGolden
 import Foundation
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 /// The client of the schema that sends and fetches files in every way, called.
 @Suite struct FilesTests {

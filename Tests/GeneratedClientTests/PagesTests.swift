@@ -1,7 +1,7 @@
 import PagesGolden
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 /// The client of a schema with every form of paging; what each form does is tested in the runtime.
 @Suite struct PagesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 import TypesGolden
 
 /// What the schema of all kinds of types gives, called.

@@ -3,7 +3,8 @@ import PipeTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RecordingTests {
-    private let path = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString).json").path()
+    private let path = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString).json")
+        .path()
 
     private func request(
         _ method: HTTPRequest.Method = .get, _ path: String = "/a", _ fields: [(HTTPField.Name, String)] = []
@@ -13,7 +14,8 @@ import Testing
         return request
     }
 
-    private func text(_ transport: any Transport, _ request: HTTPRequest, body: HTTPBody? = nil) async throws -> String {
+    private func text(_ transport: any Transport, _ request: HTTPRequest, body: HTTPBody? = nil) async throws -> String
+    {
         let (response, body) = try await transport.send(request, body: body)
         return "\(response.status.code) " + String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)
     }
@@ -54,10 +56,12 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         let answer = #"{"access_token":"secret-issued","user":{"pin":1234,"name":"Alice"},"echo":"secret-bearer!"}"#
         let server = ScriptedTransport(
-            .json(answer, headers: [
-                ("Set-Cookie", "session=secret-session; Path=/"), ("Location", "/there?code=secret-code&x=1"),
-                ("Content-Length", "\(answer.utf8.count)"),
-            ]),
+            .json(
+                answer,
+                headers: [
+                    ("Set-Cookie", "session=secret-session; Path=/"), ("Location", "/there?code=secret-code&x=1"),
+                    ("Content-Length", "\(answer.utf8.count)"),
+                ]),
             .failure(PipeError(.connection("no way to secret-bearer"))))
         let secrets = RecordingSecrets(headers: ["X-Tenant"], query: ["appid"], members: ["pin"])
         let recording = RecordingTransport(server, path: path, removing: secrets)
@@ -101,24 +105,30 @@ import Testing
 
     private static let request = #""method":"GET","url":"http://a/b","headers":[]"#
 
-    @Test("A broken file is an error with its place", arguments: [
-        ("", "the text ends"), ("{", "byte 1"), ("[]", "expected an object at /"), ("{}", "the member “format” at /"),
-        (#"{"format":2}"#, "the number 1 at /format"), (#"{"format":"1"}"#, "an integer at /format"),
-        (#"{"format":1,"removed":{"headers":[],"query":[]}}"#, "the member “exchanges” at /"),
-        (#"{"format":1,"removed":{"headers":[1],"query":[]}}"#, "a string at /removed/headers/0"),
-        (exchanges("1"), "an object at /exchanges/0"),
-        (exchanges("{\(request)}"), "the member “answer” or “failure” at /exchanges/0"),
-        (exchanges(#"{"method":"G T","url":"","headers":[],"failure":""}"#), "a method at /exchanges/0/method"),
-        (exchanges("{\(request),\"answer\":{\"status\":99}}"), "a status from 100 to 999 at /exchanges/0/answer/status"),
-        (
-            exchanges("{\(request),\"answer\":{\"status\":200,\"headers\":[[\"a\"]]}}"),
-            "the name and the value of a header field at /exchanges/0/answer/headers/0"
-        ),
-        (
-            exchanges("{\(request),\"answer\":{\"status\":200,\"headers\":[],\"body\":{\"base64\":\"*\"}}}"),
-            "Base64 at /exchanges/0/answer/body/base64"
-        ),
-    ])
+    @Test(
+        "A broken file is an error with its place",
+        arguments: [
+            ("", "the text ends"), ("{", "byte 1"), ("[]", "expected an object at /"),
+            ("{}", "the member “format” at /"),
+            (#"{"format":2}"#, "the number 1 at /format"), (#"{"format":"1"}"#, "an integer at /format"),
+            (#"{"format":1,"removed":{"headers":[],"query":[]}}"#, "the member “exchanges” at /"),
+            (#"{"format":1,"removed":{"headers":[1],"query":[]}}"#, "a string at /removed/headers/0"),
+            (exchanges("1"), "an object at /exchanges/0"),
+            (exchanges("{\(request)}"), "the member “answer” or “failure” at /exchanges/0"),
+            (exchanges(#"{"method":"G T","url":"","headers":[],"failure":""}"#), "a method at /exchanges/0/method"),
+            (
+                exchanges("{\(request),\"answer\":{\"status\":99}}"),
+                "a status from 100 to 999 at /exchanges/0/answer/status"
+            ),
+            (
+                exchanges("{\(request),\"answer\":{\"status\":200,\"headers\":[[\"a\"]]}}"),
+                "the name and the value of a header field at /exchanges/0/answer/headers/0"
+            ),
+            (
+                exchanges("{\(request),\"answer\":{\"status\":200,\"headers\":[],\"body\":{\"base64\":\"*\"}}}"),
+                "Base64 at /exchanges/0/answer/body/base64"
+            ),
+        ])
     func broken(text: String, words: String) throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(text.utf8).write(to: URL(filePath: path))

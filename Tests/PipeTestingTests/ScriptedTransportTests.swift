@@ -6,7 +6,8 @@ import Testing
         HTTPRequest(method: method, scheme: "https", authority: "example.com", path: path)
     }
 
-    private func text(_ transport: any Transport, _ request: HTTPRequest, body: HTTPBody? = nil) async throws -> String {
+    private func text(_ transport: any Transport, _ request: HTTPRequest, body: HTTPBody? = nil) async throws -> String
+    {
         let (response, body) = try await transport.send(request, body: body)
         return "\(response.status.code) " + String(decoding: try await body.collect(upTo: 1000), as: UTF8.self)
     }
@@ -53,7 +54,8 @@ import Testing
         _ = try await text(transport, request())
         let error = #expect(throws: UnusedReplies.self) { try transport.verify() }
         #expect(
-            error?.description == "never asked for: any request: status 200 (1 of 2 times); GET /b: status 404 (0 of 1 times)")
+            error?.description
+                == "never asked for: any request: status 200 (1 of 2 times); GET /b: status 404 (0 of 1 times)")
     }
 
     @Test("CU-35, C10: local before global, and neither when fixtures are off")
@@ -109,9 +111,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/projects/*", "/projects/8", true), ("/projects/*", "/projects", false), ("/projects/*", "/projects/8/a", false),
+        ("/projects/*", "/projects/8", true), ("/projects/*", "/projects", false),
+        ("/projects/*", "/projects/8/a", false),
         ("/projects/*", "/projects/", true), ("/**", "/", true), ("/**", "/a/b/c", true), ("/a/**", "/a", true),
-        ("/a/**/d", "/a/d", true), ("/a/**/d", "/a/b/c/d", true), ("/a/**/d", "/a/b/c", false), ("/v*/a", "/v12/a", true),
+        ("/a/**/d", "/a/d", true), ("/a/**/d", "/a/b/c/d", true), ("/a/**/d", "/a/b/c", false),
+        ("/v*/a", "/v12/a", true),
         ("/v*/a", "/w12/a", false), ("/*.json", "/a.json", true), ("/a", "/a/", false), ("/A", "/a", false),
     ])
     func patterns(pattern: String, path: String, fits: Bool) {

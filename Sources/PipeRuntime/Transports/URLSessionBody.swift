@@ -65,7 +65,8 @@ final class URLSessionBody: Sendable {
             state.isHeldBack = state.isHeldBack || isTooMuch
             #else
             if isTooMuch {
-                let words = "the answer came faster than it was read, and URLSession cannot wait: \(limit) bytes are kept"
+                let words =
+                    "the answer came faster than it was read, and URLSession cannot wait: \(limit) bytes are kept"
                 state.end = .failure(PipeError(.connection(words)))
             }
             #endif

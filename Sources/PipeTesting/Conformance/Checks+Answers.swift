@@ -20,7 +20,8 @@ extension TransportConformance {
         ) { talk in
             for status in [200, 201, 226, 299, 400, 403, 404, 408, 409, 410, 418, 422, 429, 451, 500, 503, 599] {
                 let answer = try await talk.answer(.get, "/\(status)")
-                try require(answer.response.status.code == status, "gave status \(answer.response.status) for \(status)")
+                try require(
+                    answer.response.status.code == status, "gave status \(answer.response.status) for \(status)")
                 let field = HTTPField.Name("X-A").flatMap { answer.response.headerFields[$0] }
                 try require(field == "1", "lost a field of an answer with status \(status)")
                 try require(answer.text == "body", "gave “\(answer.text)” for “body” with status \(status)")

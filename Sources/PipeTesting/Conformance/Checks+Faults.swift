@@ -35,7 +35,8 @@ extension TransportConformance {
         fault("a connection that ends within the head is an error", ok + "Content-Le"),
         fault("a connection that is reset within the head is an error", ok + "Content-Le", reset: true),
         fault("a body that is shorter than its length is an error", ok + "Content-Length: 100\r\n\r\nsome"),
-        fault("a connection that is reset within the body is an error", ok + "Content-Length: 9\r\n\r\nsome", reset: true),
+        fault(
+            "a connection that is reset within the body is an error", ok + "Content-Length: 9\r\n\r\nsome", reset: true),
         fault("chunks without the last one are an error", chunked + "4\r\nsome\r\n"),
         fault("a chunk that is cut off is an error", chunked + "9\r\nsome"),
         fault("a chunk whose size is no number is an error", chunked + "xyz\r\nsome\r\n0\r\n\r\n"),
@@ -90,10 +91,17 @@ extension TransportConformance {
 
     /// Answers that do not end.
     static let floods: [Check] = [
-        flood("a head without an end is an error", head: ok, repeated: "X-Field: \(String(repeating: "v", count: 500))\r\n"),
-        flood("a field without an end is an error", head: ok + "X-Field: ", repeated: String(repeating: "v", count: 500)),
-        flood("a status line without an end is an error", head: "HTTP/1.1 200 ", repeated: String(repeating: "v", count: 500)),
-        flood("trailers without an end are an error", head: chunked + "0\r\n", repeated: "X-Field: \(String(repeating: "v", count: 500))\r\n"),
+        flood(
+            "a head without an end is an error", head: ok,
+            repeated: "X-Field: \(String(repeating: "v", count: 500))\r\n"),
+        flood(
+            "a field without an end is an error", head: ok + "X-Field: ", repeated: String(repeating: "v", count: 500)),
+        flood(
+            "a status line without an end is an error", head: "HTTP/1.1 200 ",
+            repeated: String(repeating: "v", count: 500)),
+        flood(
+            "trailers without an end are an error", head: chunked + "0\r\n",
+            repeated: "X-Field: \(String(repeating: "v", count: 500))\r\n"),
         Check(
             "a body without an end is read as far as it is wanted",
             serve: { connection in

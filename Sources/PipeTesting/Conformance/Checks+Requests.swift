@@ -32,7 +32,8 @@ extension TransportConformance {
             }
             let requests = talk.server.requests
             try require(requests.count <= 1, "sent \(requests.count) requests for one")
-            try require(requests.allSatisfy { $0.values("X-Injected").isEmpty }, "sent a field that stood in the target")
+            try require(
+                requests.allSatisfy { $0.values("X-Injected").isEmpty }, "sent a field that stood in the target")
         },
         Check("bytes have their length", serve: servingOK) { talk in
             let bytes = (0..<1000).map { UInt8($0 % 256) }
@@ -66,7 +67,8 @@ extension TransportConformance {
         },
         Check("header fields arrive as they are", serve: servingOK) { talk in
             let fields = [
-                ("X-One", "a b;c=\"d\", e"), ("X-Text", "grün ✓"), ("X-Two", "a"), ("X-Two", "b"), ("User-Agent", "me/1"),
+                ("X-One", "a b;c=\"d\", e"), ("X-Text", "grün ✓"), ("X-Two", "a"), ("X-Two", "b"),
+                ("User-Agent", "me/1"),
                 ("Accept", "a/b"), ("Authorization", "Bearer t"), ("Cookie", "a=b"), ("Range", "bytes=1-"),
                 ("If-None-Match", "\"x\""),
             ]
@@ -111,7 +113,8 @@ extension TransportConformance {
             try requireFraming(talk.server.requests[0], length: 6)
         },
         Check("a stream of an unknown length is framed once", serve: servingOK) { talk in
-            _ = try await talk.answer(.put, "/", [("Content-Type", "a/b")], body: stream(["abc", "", "def"], length: nil))
+            _ = try await talk.answer(
+                .put, "/", [("Content-Type", "a/b")], body: stream(["abc", "", "def"], length: nil))
             let request = talk.server.requests[0]
             try require(request.text == "abcdef", "sent “\(request.text)” for “abcdef”")
             let framings = request.values("Content-Length").count + request.values("Transfer-Encoding").count

@@ -39,7 +39,8 @@ struct Conversation: Sendable {
             try require(!(error is CancellationError), "failed as if the task had been cancelled")
             return error
         }
-        throw Finding("gave status \(result.response.status.code) and “\(result.text.prefix(80))” where an error was due")
+        throw Finding(
+            "gave status \(result.response.status.code) and “\(result.text.prefix(80))” where an error was due")
     }
 
     /// Waits until something is so.

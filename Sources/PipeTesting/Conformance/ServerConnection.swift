@@ -17,6 +17,8 @@ final class ServerConnection: Sendable {
     private let socket: Int32
     /// What was read and not asked for yet.
     private let buffer = Mutex<[UInt8]>([])
+    /// Whether the client sends no other request.
+    private let isLast = Mutex(false)
 
     init(_ socket: Int32, number: Int, server: ConformanceServer) {
         self.socket = socket
@@ -26,10 +28,14 @@ final class ServerConnection: Sendable {
 
     // MARK: Reading
 
-    /// Reads a whole request; `nil` if the client goes before.
+    /// Reads a whole request; `nil` if the client goes before, or if the one before was to be the last
+    /// (RFC 9112, section 9.6).
     func request() -> ReceivedRequest? {
-        guard var request = head() else {
+        guard !isLast.withLock({ $0 }), var request = head() else {
             return nil
+        }
+        if request.values("Connection").contains(where: { $0.lowercased() == "close" }) {
+            isLast.withLock { $0 = true }
         }
         var body: [UInt8] = []
         guard readBody(of: request, { body += $0 }) else {

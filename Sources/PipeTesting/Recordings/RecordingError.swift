@@ -54,7 +54,8 @@ public struct UnrecordedRequest: Error, Sendable, CustomStringConvertible {
 
     public var description: String {
         let what =
-            recordedCount == 0 ? "\(line) was not recorded" : "\(line) was recorded \(recordedCount) times, and asked for once more"
+            recordedCount == 0
+            ? "\(line) was not recorded" : "\(line) was recorded \(recordedCount) times, and asked for once more"
         let shown = left.prefix(20).joined(separator: ", ") + (left.count > 20 ? " and \(left.count - 20) more" : "")
         return "\(path): \(what); left: \(left.isEmpty ? "nothing" : shown)"
     }

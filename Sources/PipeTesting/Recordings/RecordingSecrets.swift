@@ -18,7 +18,8 @@ public struct RecordingSecrets: Sendable, Hashable {
     /// Names what is removed besides what always is: credentials, cookies, and what token endpoints are told and say.
     public init(headers: Set<String> = [], query: Set<String> = [], members: Set<String> = []) {
         let words: Set = [
-            "access_token", "refresh_token", "id_token", "client_secret", "client_assertion", "password", "code_verifier",
+            "access_token", "refresh_token", "id_token", "client_secret", "client_assertion", "password",
+            "code_verifier",
         ]
         self.headers = Set(headers.map { $0.lowercased() }).union([
             "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key",

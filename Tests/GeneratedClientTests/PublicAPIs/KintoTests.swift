@@ -1,7 +1,7 @@
 import KintoGolden
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 /// Kinto's client against answers recorded from a server; `make servers-test` calls a real one.
 @Suite struct KintoTests {

@@ -1,7 +1,7 @@
 import Logging
+import PipeTesting
 import Synchronization
 import Testing
-import PipeTesting
 
 @testable import PipeRuntime
 

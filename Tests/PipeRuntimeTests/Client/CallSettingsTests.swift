@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct CallSettingsTests {
     @Test("C3: headers merge without regard to case, the nearest wins")

@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct LimitTests {
     private static let answer = #"{"name":"abc"}"#

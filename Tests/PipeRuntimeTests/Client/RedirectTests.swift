@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct RedirectTests {
     private static func redirect(_ status: Int, _ location: String) -> ScriptedTransport.Reply {

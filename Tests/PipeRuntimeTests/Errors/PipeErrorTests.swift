@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct PipeErrorTests {
     private static func error(_ status: Int, _ body: String, type: String = "application/json") async -> PipeError {

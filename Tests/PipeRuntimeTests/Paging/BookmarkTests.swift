@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder

@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct PageTests {
     private static let base = "https://todo.example.com/api/projects"

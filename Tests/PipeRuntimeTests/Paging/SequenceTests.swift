@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct SequenceTests {
     private static func link(_ target: String) -> [(String, String)] {

@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct JSONResourceTests {
     private func pipe(_ transport: any Transport, identity: String = "id") -> Pipe<JSONResource> {

@@ -1,5 +1,5 @@
-import Testing
 import PipeTesting
+import Testing
 
 @testable import PipeRuntime
 

@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 import PipeTesting
+import Testing
 
 @Suite struct PipeRegistryTests {
     private static func pipe(_ base: String, _ endpoint: String) -> Pipe<JSONResource> {

@@ -1,5 +1,5 @@
-import Synchronization
 import PipeTesting
+import Synchronization
 
 import struct Foundation.Date
 

@@ -1,6 +1,6 @@
 import PipeRuntime
-import Testing
 @_exported import PipeTesting
+import Testing
 
 /// A Todo client of alice.
 func todo(_ transport: any Transport, server: String = "https://todo.example.com/api") -> TodoClient {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import PipeTesting
+import Testing
 
 @testable import PipeRuntime
 

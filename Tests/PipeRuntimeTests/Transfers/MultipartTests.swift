@@ -1,6 +1,6 @@
 import PipeJSON
-import Testing
 import PipeTesting
+import Testing
 
 import struct Foundation.Data
 import struct Foundation.URL
