@@ -31,11 +31,6 @@ public struct URLSessionTransport: Transport {
     public static let shared = URLSessionTransport()
 
     private let session: OwnSession
-    #if !canImport(Darwin)
-    /// For what must not be sent twice. libcurl sends a request again where a connection that was in use before is lost;
-    /// here each request has a connection of its own.
-    private let writing: OwnSession
-    #endif
     private let limits: Limits
     #if canImport(Darwin)
     private let security: URLSessionSecurity?
@@ -51,8 +46,6 @@ public struct URLSessionTransport: Transport {
         self.limits = limits
         #if canImport(Darwin)
         security = nil
-        #else
-        writing = OwnSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread))
         #endif
     }
 
@@ -99,7 +92,7 @@ public struct URLSessionTransport: Transport {
         let session = session
         #else
         let isReading = body == nil && [.get, .head, .options].contains(request.method)
-        let session = isReading ? session : writing
+        let session = isReading ? session : ownSession()
         if !isReading {
             urlRequest.setValue("close", forHTTPHeaderField: "Connection")
         }
@@ -115,6 +108,14 @@ public struct URLSessionTransport: Transport {
             session.delegate.cancel(task)
         }
     }
+
+    #if !canImport(Darwin)
+    /// A session, and with it a connection, for one request that must not be sent twice: libcurl sends it again where a
+    /// connection that was in use before is lost, and URLSession cannot give it the body again.
+    private func ownSession() -> OwnSession {
+        OwnSession(session.session.configuration, URLSessionExchanges(unreadLimit: limits.unread))
+    }
+    #endif
 
     private func urlRequest(_ request: HTTPRequest, body: HTTPBody?) async throws -> URLRequest {
         let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"

@@ -140,7 +140,11 @@ final class ServerConnection: Sendable {
     /// - Returns: Whether the client took it.
     @discardableResult
     func write(_ text: String) -> Bool {
-        write(Array(text.utf8))
+        var text = text
+        if isLast.withLock({ $0 }), text.hasPrefix("HTTP/1."), let end = text.firstRange(of: "\r\n") {
+            text.insert(contentsOf: "Connection: close\r\n", at: end.upperBound)
+        }
+        return write(Array(text.utf8))
     }
 
     @discardableResult
