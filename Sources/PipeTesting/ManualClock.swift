@@ -15,7 +15,12 @@ public final class ManualClock: Clock {
     /// A moment, as the time since the clock was made.
     public struct Instant: InstantProtocol {
         /// The time since the clock was made.
-        public var offset = Duration.zero
+        public var offset: Duration
+
+        /// Makes a moment so long after the clock was made.
+        public init(offset: Duration = .zero) {
+            self.offset = offset
+        }
 
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         public func duration(to other: Instant) -> Duration { other.offset - offset }

@@ -5,12 +5,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ManualClockTests {
     @Test func sleepersWakeInTheOrderOfTheirTime() async throws {
         let clock = ManualClock()
-        let woken = Mutex<[Int]>([])
+        let woken = Woken()
         try await withThrowingTaskGroup { group in
             for seconds in [3, 1, 2] {
                 group.addTask {
                     try await clock.sleep(for: .seconds(seconds))
-                    woken.withLock { $0.append(seconds) }
+                    woken.add(seconds)
                 }
             }
             await clock.hasSleepers(3)
@@ -18,11 +18,11 @@ import Testing
                 let count = clock.sleeperCount
                 clock.advance(by: .seconds(1))
                 #expect(clock.sleeperCount == count - 1)
-                while woken.withLock(\.count) < 4 - count { await Task.yield() }
+                while woken.all.count < 4 - count { await Task.yield() }
             }
             try await group.waitForAll()
         }
-        #expect(woken.withLock { $0 } == [1, 2, 3])
+        #expect(woken.all == [1, 2, 3])
         #expect(clock.now.offset == .seconds(3))
     }
 
@@ -40,4 +40,12 @@ import Testing
         await #expect(throws: CancellationError.self) { try await sleeping.value }
         #expect(clock.sleeperCount == 0)
     }
+}
+
+private final class Woken: Sendable {
+    private let list = Mutex<[Int]>([])
+
+    var all: [Int] { list.withLock { $0 } }
+
+    func add(_ seconds: Int) { list.withLock { $0.append(seconds) } }
 }

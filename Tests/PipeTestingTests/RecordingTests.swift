@@ -1,4 +1,5 @@
 import Foundation
+import PipeRuntime
 import PipeTesting
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    private static let request = #""method":"GET","url":"http://a/b","headers":[]"#
+    private static let head = #""method":"GET","url":"http://a/b","headers":[]"#
 
     @Test(
         "A broken file is an error with its place",
@@ -114,18 +115,18 @@ import Testing
             (#"{"format":1,"removed":{"headers":[],"query":[]}}"#, "the member “exchanges” at /"),
             (#"{"format":1,"removed":{"headers":[1],"query":[]}}"#, "a string at /removed/headers/0"),
             (exchanges("1"), "an object at /exchanges/0"),
-            (exchanges("{\(request)}"), "the member “answer” or “failure” at /exchanges/0"),
+            (exchanges("{\(head)}"), "the member “answer” or “failure” at /exchanges/0"),
             (exchanges(#"{"method":"G T","url":"","headers":[],"failure":""}"#), "a method at /exchanges/0/method"),
             (
-                exchanges("{\(request),\"answer\":{\"status\":99}}"),
+                exchanges("{\(head),\"answer\":{\"status\":99}}"),
                 "a status from 100 to 999 at /exchanges/0/answer/status"
             ),
             (
-                exchanges("{\(request),\"answer\":{\"status\":200,\"headers\":[[\"a\"]]}}"),
+                exchanges("{\(head),\"answer\":{\"status\":200,\"headers\":[[\"a\"]]}}"),
                 "the name and the value of a header field at /exchanges/0/answer/headers/0"
             ),
             (
-                exchanges("{\(request),\"answer\":{\"status\":200,\"headers\":[],\"body\":{\"base64\":\"*\"}}}"),
+                exchanges("{\(head),\"answer\":{\"status\":200,\"headers\":[],\"body\":{\"base64\":\"*\"}}}"),
                 "Base64 at /exchanges/0/answer/body/base64"
             ),
         ])

@@ -1,3 +1,4 @@
+import PipeRuntime
 import PipeTesting
 import Testing
 

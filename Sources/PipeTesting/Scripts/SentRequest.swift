@@ -7,6 +7,12 @@ public struct SentRequest: Sendable {
     /// The bytes of the body; `nil` where there was none.
     public let bytes: [UInt8]?
 
+    /// Makes one, as a test of a pattern needs it.
+    public init(request: HTTPRequest, bytes: [UInt8]?) {
+        self.request = request
+        self.bytes = bytes
+    }
+
     /// `GET`, `POST` …
     public var method: String { request.method.rawValue }
 
