@@ -201,6 +201,63 @@ enum DocumentationUsage {
         _ = tasks
     }
 
+    static func retries(_ todo: TodoClient) async throws {
+        let patient = todo.projects.with {
+            $0.timeout = .seconds(20)  // of one attempt; of a call with files, how long no byte may move
+            $0.deadline = .seconds(60)  // of all attempts and the pauses between them
+            $0.retry = RetryPolicy(limit: 5, delay: .milliseconds(200))
+            $0.idempotencyKey = "Idempotency-Key"  // a random key in each POST and PATCH: they are sent again, too
+        }
+        let saved = try await patient.save(Project.Draft(title: "Once"))
+        _ = saved
+    }
+
+    static func many(_ todo: TodoClient) async throws {
+        let few = todo.projects.with { $0.concurrency = 4 }
+        _ = few
+    }
+
+    static func handles(_ todo: TodoClient) async throws {
+        let handle = todo.projects.start { projects async throws(PipeError) in try await projects.list() }
+        let page = try await handle.value  // handle.cancel(), handle.retry(); dropping the handle cancels
+
+        let search = LatestCall()
+        let hits = try await search.run { () async throws(PipeError) in
+            try await todo.projects.list(where: .init(color: "black"))
+        }
+        _ = (page, hits)
+    }
+
+    struct Stamp: Interceptor {
+        func intercept(
+            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+            next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+        ) async throws -> (HTTPResponse, HTTPBody) {
+            guard request.method == .get else { throw context.abort("this app only reads") }
+            var request = request
+            request.headerFields[.userAgent] = "app/7 attempt \(context.attempt)"
+            return try await next(request, body)
+        }
+    }
+
+    static func stamped(_ todo: TodoClient) {
+        var stamped = todo
+        stamped.client.settings.interceptors.append(Stamp())
+    }
+
+    static func cache(_ todo: TodoClient) async throws {
+        var cached = todo
+        cached.client.settings.cache = HTTPCache()  // 16 MiB in memory; HTTPCache(folder: url) outlives the process
+        let projects = try await cached.projects.with { $0.headers["Cache-Control"] = "no-cache" }.list()
+        _ = projects
+    }
+
+    static func beyond(_ todo: TodoClient) async throws {
+        let answer = try await todo.client.call(
+            .post, "maintenance/\("re index")", query: Query([("full", "true")]), body: .json("now"))
+        print(answer.status, answer.headers, try answer.json())
+    }
+
     static func runtime5(_ todo: TodoClient) async throws {
         do {
             try await todo.projects.create(Project.Draft(title: ""))

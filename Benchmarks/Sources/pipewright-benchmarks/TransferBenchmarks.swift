@@ -11,7 +11,7 @@ struct TransferBenchmarks: GroupOfBenchmarks {
             introduction: """
                 A file of \(size >> 20) MiB down and up over loopback, the server a process of its own. Each transfer is a
                 process of its own, too, ours as well as curl's; its time is that of the whole process. What comes down goes
-                to a file, but for the stream, whose bytes are counted.
+                to a new file, but for the stream, whose bytes are counted.
                 """
         )
         let server = try Conversation([bench.sibling("benchmark-server"), "{}"])
@@ -82,7 +82,13 @@ private struct Transfers {
         for path in [source, target] { try? FileManager.default.removeItem(atPath: path) }
     }
 
+    /// To put a file in the place of another one has the file system write to the disk, which is none of a client's time.
+    private func removeTarget() {
+        try? FileManager.default.removeItem(atPath: target)
+    }
+
     func run(_ kind: TransferCommand.Kind, _ path: String, _ size: Int) throws -> ProcessUsage {
+        removeTarget()
         let file = kind == .upload || kind == .multipart ? source : target
         return try bench.meter([
             bench.ownPath, "transfer", kind.rawValue, address, path, file, "--size", "\(size)",
@@ -104,6 +110,11 @@ private struct Transfers {
 
     private func curl(_ arguments: [String]) -> [Way<ProcessUsage>] {
         guard Program.find("curl") != nil else { return [] }
-        return [Way(Self.curl) { try bench.meter(["curl", "-s", "-S", "-f"] + arguments) }]
+        return [
+            Way(Self.curl) {
+                removeTarget()
+                return try bench.meter(["curl", "-s", "-S", "-f"] + arguments)
+            }
+        ]
     }
 }

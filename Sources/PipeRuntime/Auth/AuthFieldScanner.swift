@@ -69,6 +69,21 @@ struct AuthFieldScanner {
         }
     }
 
+    /// The next of a list of `name`, `name=token` and `name="text"` (RFC 9111, section 5.2); `nil` at its end.
+    mutating func directive() -> (name: String, value: String)? {
+        skipSeparators()
+        guard let name = token() else {
+            return nil
+        }
+        skipBlanks()
+        guard byte == UInt8(ascii: "=") else {
+            return (name, "")
+        }
+        position += 1
+        skipBlanks()
+        return (name, (byte == UInt8(ascii: "\"") ? quotedString() : unquotedValue()) ?? "")
+    }
+
     /// RFC 9110, section 5.6.4; nothing where the end is missing.
     private mutating func quotedString() -> String? {
         var text: [UInt8] = []

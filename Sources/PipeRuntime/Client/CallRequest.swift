@@ -43,6 +43,9 @@ struct CallRequest: Sendable {
             return Content(type: layout.contentType, body: layout.body)
         }
 
+        /// Whether it can be sent more than once.
+        var isReplayable: Bool { form?.isReplayable ?? body.isReplayable }
+
         static let jsonType = "application/json; charset=utf-8"
         /// RFC 7396, section 4.
         static let mergePatchType = "application/merge-patch+json"
@@ -62,6 +65,10 @@ struct CallRequest: Sendable {
     var accept = "application/json"
     /// Where the bytes of a file move: the timeout is that of a pause between them, and they are counted.
     var transfer: Transfer?
+    /// When all of it has to be at its end, where that was begun already.
+    var deadline: Deadline?
+    /// Which attempt it is, from 1 on.
+    var attempt = 1
     /// All layers, the call's own included.
     var settings: CallSettings
     let scope: RunningCalls.Scope

@@ -26,14 +26,67 @@ public struct CallSettings: Sendable {
     /// The scopes that calls need besides those of the scheme (RFC 6749, section 3.3); `nil` takes over the layer before.
     public var scopes: [String]?
 
+    /// How long a call may take with all its attempts and the pauses between them; `nil` takes over the layer before, at
+    /// last no limit.
+    public var deadline: Duration? {
+        get { rare?.deadline }
+        set { change { $0.deadline = newValue } }
+    }
+
+    /// How often a call that failed is sent again; `nil` takes over the layer before, at last `RetryPolicy()`.
+    public var retry: RetryPolicy? {
+        get { rare?.retry }
+        set { change { $0.retry = newValue } }
+    }
+
+    /// How many calls of this layer and those over it may run at the same time: the others wait for their turn, those of tasks
+    /// with a higher priority first, else in the order in which they came. 0 is no limit, `nil` takes over the layer before.
+    ///
+    /// Setting it makes a new limit, for whatever is made of these settings afterwards.
+    public var concurrency: Int? {
+        get { rare?.limit?.count }
+        set { change { $0.limit = newValue.map { CallLimit($0) } } }
+    }
+
+    /// The name of the header field in which POST and PATCH carry a random key, the same for all attempts of a call, so that the
+    /// server does twice what it is asked for once only: then they are sent again as other calls are. Empty turns it off, `nil`
+    /// takes over the layer before. A field that is set to a key in ``headers`` is left alone.
+    public var idempotencyKey: String? {
+        get { rare?.idempotencyKey }
+        set { change { $0.idempotencyKey = newValue } }
+    }
+
+    /// What sees each request before it is sent and each answer; those of the layers before come first.
+    public var interceptors: [any Interceptor] {
+        get { rare?.interceptors ?? [] }
+        set { change { $0.interceptors = newValue } }
+    }
+
+    /// Where answers are kept for the next call; `nil` takes over the layer before, at last none are.
+    public var cache: HTTPCache? {
+        get { rare?.cache }
+        set { change { $0.cache = newValue } }
+    }
+
+    /// What few calls set, in a place of its own: settings are copied for every call.
+    private var rare: RareSettings? {
+        get { box?.settings }
+        set { box = newValue.map { RareSettingsBox($0) } }
+    }
+    private var box: RareSettingsBox?
+
     /// Makes a layer of settings; what is left out is taken over.
     public init(
         headers: [(String, String)] = [],
         query: [(String, String)] = [],
         timeout: Duration? = nil,
+        deadline: Duration? = nil,
         bodyLimit: Int? = nil,
         use: [[String]]? = nil,
-        scopes: [String]? = nil
+        scopes: [String]? = nil,
+        retry: RetryPolicy? = nil,
+        concurrency: Int? = nil,
+        idempotencyKey: String? = nil
     ) {
         self.headers = HeaderList(headers)
         self.query = Query(query)
@@ -41,6 +94,12 @@ public struct CallSettings: Sendable {
         self.bodyLimit = bodyLimit
         self.use = use
         self.scopes = scopes
+        if deadline != nil || retry != nil || concurrency != nil || idempotencyKey != nil {
+            box = RareSettingsBox(
+                RareSettings(
+                    deadline: deadline, retry: retry, limit: concurrency.map { CallLimit($0) },
+                    idempotencyKey: idempotencyKey))
+        }
     }
 
     static let defaultTimeout = Duration.seconds(60)
@@ -55,6 +114,81 @@ public struct CallSettings: Sendable {
         merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
         merged.use = nearer.use ?? use
         merged.scopes = nearer.scopes ?? scopes
+        if let own = nearer.box {
+            merged.box = box.map { RareSettingsBox($0.settings.merging(own.settings)) } ?? own
+        }
         return merged
+    }
+
+    /// These settings, with another layer in the places where they are still what a schema said.
+    func over(_ own: CallSettings, whereUnchangedFrom schema: CallSettings) -> CallSettings {
+        var merged = schema.merging(own)
+        for item in schema.headers.items where !headers.items.contains(item) { merged.headers[item.name] = nil }
+        let added = headers.items.filter { !schema.headers.items.contains($0) }
+        for item in added { merged.headers[item.name] = nil }
+        for item in added { merged.headers.append(item.value, for: item.name) }
+        merged.query.merge(query.changes(from: schema.query))
+        merged.timeout = timeout == schema.timeout ? merged.timeout : timeout
+        merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
+        merged.use = use == schema.use ? merged.use : use
+        merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
+        merged.deadline = deadline == schema.deadline ? merged.deadline : deadline
+        merged.retry = retry == schema.retry ? merged.retry : retry
+        merged.idempotencyKey =
+            idempotencyKey == schema.idempotencyKey ? merged.idempotencyKey : idempotencyKey
+        // A schema has no interceptors, and single operations no limits.
+        guard box != nil || merged.box != nil else {
+            return merged
+        }
+        merged.change {
+            $0.limit = rare?.limit
+            $0.interceptors = interceptors
+            $0.cache = cache
+        }
+        return merged
+    }
+
+    /// The limit of calls at the same time.
+    var limit: CallLimit? { rare?.limit }
+
+    /// These settings as a schema's, which all clients of a process share: their limit is one for each client.
+    func declared() -> CallSettings {
+        guard let rare, let limit = rare.limit else {
+            return self
+        }
+        var settings = self
+        settings.change { $0.limit = CallLimit(limit.count, isDeclared: true) }
+        return settings
+    }
+
+    private mutating func change(_ change: (inout RareSettings) -> Void) {
+        var values = rare ?? RareSettings()
+        change(&values)
+        rare = values
+    }
+}
+
+/// What few calls set.
+private struct RareSettings: Sendable {
+    var deadline: Duration?
+    var retry: RetryPolicy?
+    var limit: CallLimit?
+    var idempotencyKey: String?
+    var interceptors: [any Interceptor] = []
+    var cache: HTTPCache?
+
+    func merging(_ nearer: RareSettings) -> RareSettings {
+        RareSettings(
+            deadline: nearer.deadline ?? deadline, retry: nearer.retry ?? retry, limit: nearer.limit ?? limit,
+            idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, interceptors: interceptors + nearer.interceptors,
+            cache: nearer.cache ?? cache)
+    }
+}
+
+private final class RareSettingsBox: Sendable {
+    let settings: RareSettings
+
+    init(_ settings: RareSettings) {
+        self.settings = settings
     }
 }

@@ -6,6 +6,7 @@ final class ClientCore: Sendable {
     let credentials: [String: any Credential]
     let errors: ErrorRules?
     let running = RunningCalls()
+    let retryBudget = RetryBudget()
     /// What must not be shown of any call; what single credentials give comes on top of it.
     let redaction: Redaction
 

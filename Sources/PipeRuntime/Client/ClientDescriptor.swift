@@ -28,7 +28,7 @@ public struct ClientDescriptor: Sendable {
         self.name = name
         var settings = settings
         settings.use = settings.use ?? use
-        self.settings = settings
+        self.settings = settings.declared()
         self.schemes = schemes
         self.errors = errors
     }

@@ -21,6 +21,11 @@ struct Exchange: Sendable {
     private let transfer: Transfer?
     /// What is said of the body besides its type.
     private let contentFields: [HTTPField.Name]
+    private let interceptors: [any Interceptor]
+    private let cache: HTTPCache?
+    private let resource: String
+    private let attempt: Int
+    private var redirects = 0
 
     /// Checks all that can be checked before anything is sent.
     init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {
@@ -36,6 +41,10 @@ struct Exchange: Sendable {
         body = content?.body
         transfer = call.transfer
         contentFields = content?.fields.map(\.name) ?? []
+        interceptors = call.settings.interceptors
+        cache = call.transfer == nil ? call.settings.cache : nil
+        resource = call.scope.pipe
+        attempt = call.attempt
         fields = try Self.fields(of: call, content)
         scopes = call.settings.scopes ?? []
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
@@ -64,7 +73,6 @@ struct Exchange: Sendable {
 
     /// Sends the requests, until there is an answer that leads no further.
     mutating func open() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
-        var redirects = 0
         while true {
             let (request, response, responseBody) = try await send()
             if !authorizers.isEmpty, try await isRenewed(after: request, response) {
@@ -75,7 +83,7 @@ struct Exchange: Sendable {
                 return (response, responseBody)
             }
             redirects += 1
-            try follow(location, status: response.status, redirects: redirects, response)
+            try follow(location, status: response.status, response)
             await Self.discard(responseBody)
         }
     }
@@ -91,25 +99,97 @@ struct Exchange: Sendable {
         if !isTrusted {
             removeSecrets(from: &request)
         }
+        let sent = body.map { body in transfer?.watching(body) ?? body }
+        do {
+            guard interceptors.isEmpty else {
+                return try await sendThroughInterceptors(request, sent)
+            }
+            return try await sendAuthorized(request, sent)
+        } catch {
+            throw failure(error, after: nil)
+        }
+    }
+
+    /// Sends a request with its credentials.
+    private mutating func sendAuthorized(
+        _ original: HTTPRequest, _ body: HTTPBody?
+    ) async throws -> (HTTPRequest, HTTPResponse, HTTPBody) {
+        var request = original
         let start = client.logger.map { logger in
             logger.logRequest(request, url: address.text, bodyLength: body?.length, redaction: redaction)
             return ContinuousClock.now
         }
-        do {
-            for index in authorizers.indices where covers(authorizers[index].scheme) {
-                let context = context(for: authorizers[index])
-                redaction.add(try await authorizers[index].authorize(&request, in: context))
-            }
-            let sent = body.map { body in transfer?.watching(body) ?? body }
-            let (response, responseBody) = try await client.transport.send(request, body: sent)
-            if let start {
-                let duration = ContinuousClock.now - start
-                client.logger?.logResponse(response, url: address.text, after: duration, redaction: redaction)
-            }
-            return (request, response, responseBody)
-        } catch {
-            throw failure(error, after: nil)
+        for index in authorizers.indices where covers(authorizers[index].scheme) {
+            let context = context(for: authorizers[index])
+            redaction.add(try await authorizers[index].authorize(&request, in: context))
         }
+        let (response, responseBody): (HTTPResponse, HTTPBody)
+        if let cache {
+            let (transport, identity) = (client.transport, redaction.headerNames)
+            (response, responseBody) = try await cache.answer(
+                request, at: address, identity: identity, now: client.now
+            ) { try await transport.send($0, body: body) }
+        } else {
+            (response, responseBody) = try await client.transport.send(request, body: body)
+        }
+        if let start {
+            let duration = ContinuousClock.now - start
+            client.logger?.logResponse(response, url: address.text, after: duration, redaction: redaction)
+        }
+        return (request, response, responseBody)
+    }
+
+    // MARK: Interceptors
+
+    private mutating func sendThroughInterceptors(
+        _ request: HTTPRequest, _ body: HTTPBody?
+    ) async throws -> (HTTPRequest, HTTPResponse, HTTPBody) {
+        var sent = request
+        let context = InterceptorContext(
+            client: client.core.name, resource: resource, attempt: attempt, redirects: redirects,
+            redaction: redaction)
+        // A call begins on the thread of whoever makes it, which may be the main one.
+        await Task.yield()
+        do {
+            let (response, body) = try await pass(0, request, body, context, &sent)
+            return (sent, response, body)
+        } catch {
+            // What the transport throws is a PipeError already.
+            throw error is PipeError || error is CancellationError
+                ? error : PipeError(.aborted(redaction.text(String(describing: error))))
+        }
+    }
+
+    private mutating func pass(
+        _ index: Int, _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+        _ sent: inout HTTPRequest
+    ) async throws -> (HTTPResponse, HTTPBody) {
+        guard index < interceptors.count else {
+            do {
+                guard request.scheme == address.scheme, request.authority == address.authority else {
+                    return try await sendElsewhere(request, body, &sent)
+                }
+                let (authorized, response, responseBody) = try await sendAuthorized(request, body)
+                sent = authorized
+                return (response, responseBody)
+            } catch {
+                throw failure(error, after: nil)
+            }
+        }
+        let interceptor = interceptors[index]
+        return try await interceptor.intercept(request, body, context) { request, body in
+            try await pass(index + 1, request, body, context, &sent)
+        }
+    }
+
+    /// Sends a request whose server an interceptor has changed: nobody has said that this one may have credentials.
+    private func sendElsewhere(
+        _ original: HTTPRequest, _ body: HTTPBody?, _ sent: inout HTTPRequest
+    ) async throws -> (HTTPResponse, HTTPBody) {
+        var request = original
+        removeSecrets(from: &request)
+        sent = request
+        return try await client.transport.send(request, body: body)
     }
 
     // MARK: Credentials
@@ -205,7 +285,7 @@ struct Exchange: Sendable {
     }
 
     private mutating func follow(
-        _ location: String, status: HTTPResponse.Status, redirects: Int, _ response: HTTPResponse
+        _ location: String, status: HTTPResponse.Status, _ response: HTTPResponse
     ) throws(PipeError) {
         guard redirects <= Self.redirectLimit else {
             throw failure(PipeError(.redirect(.tooMany(limit: Self.redirectLimit))), after: response)

@@ -1,31 +1,63 @@
 import HTTPTypes
 
 extension PipeClient {
-    /// Makes a call: within its timeout, cancellable, with credentials, through redirects.
+    /// Makes a call: within its times, cancellable, with credentials, through redirects, again where it may pass.
     ///
     /// - Throws: A ``PipeError`` for whatever keeps an answer with a status from 200 to 299 away.
     func perform(_ call: CallRequest) async throws(PipeError) -> CallResponse {
         let running = RunningCall()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
-        let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
-        let outcome = await running.run(timeout: timeout, clock: clock, activity: call.transfer?.activity) {
+        var attempts = CallAttempts(call, client: self)
+        while true {
             do throws(PipeError) {
-                var exchange = try Exchange(call, address: try address(of: call), client: self)
-                let (response, body) = try await exchange.open()
-                return .success(.response(try await exchange.read(response, body)))
+                let response = try await attempt(attempts.call, running, limit(of: attempts.call))
+                attempts.succeeded()
+                return response
             } catch {
-                return .failure(error)
+                do throws(PipeError) {
+                    guard let pause = attempts.pause(after: error) else {
+                        throw error
+                    }
+                    try await self.pause(pause, running)
+                } catch {
+                    throw error.adding(context(of: call))
+                }
             }
-        }
-        switch outcome {
-        case .success(.response(let response)): return response
-        case .success(.other): throw PipeError(.cancelled, context: context(of: call))
-        case .failure(let error): throw error.adding(context(of: call))
         }
     }
 
-    /// Makes a call whose answer is read in a way of its own, within its timeout, whatever its status.
+    private func attempt(
+        _ call: CallRequest, _ running: RunningCall, _ limit: TimeLimit
+    ) async throws(PipeError) -> CallResponse {
+        var turn: CallTurn?
+        if let limit = call.settings.limit {
+            turn = try await self.turn(limit, call, running)
+        }
+        let hasTurn = turn != nil
+        let outcome = await running.run(limit: limit, clock: clock) {
+            hasTurn
+                ? await CallLimit.$hasTurn.withValue(true) { await self.outcome(of: call) }
+                : await self.outcome(of: call)
+        }
+        withExtendedLifetime(turn) {}
+        guard case .response(let response) = try outcome.get() else {
+            throw PipeError(.cancelled)
+        }
+        return response
+    }
+
+    private func outcome(of call: CallRequest) async -> RunningCall.Outcome {
+        do throws(PipeError) {
+            var exchange = try Exchange(call, address: try address(of: call), client: self)
+            let (response, body) = try await exchange.open()
+            return .success(.response(try await exchange.read(response, body)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Makes a call whose answer is read in a way of its own, within its times, whatever its status. Made once.
     func perform<Value: Sendable>(
         _ call: CallRequest,
         _ reading: @escaping @Sendable (Exchange, HTTPResponse, HTTPBody) async throws(PipeError) -> Value
@@ -33,17 +65,101 @@ extension PipeClient {
         let running = RunningCall()
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
-        let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
         do throws(PipeError) {
-            return try await running.value(timeout: timeout, clock: clock, activity: call.transfer?.activity) {
+            var turn: CallTurn?
+            if let limit = call.settings.limit {
+                turn = try await self.turn(limit, call, running)
+            }
+            let value = try await running.value(limit: limit(of: call), clock: clock) {
                 () async throws(PipeError) in
                 var exchange = try Exchange(call, address: try address(of: call), client: self)
                 let (response, body) = try await exchange.open()
                 return try await reading(exchange, response, body)
             }
+            withExtendedLifetime(turn) {}
+            return value
         } catch {
             throw error.adding(context(of: call))
         }
+    }
+
+    /// How long an attempt of a call may take.
+    func limit(of call: CallRequest) -> TimeLimit {
+        TimeLimit(
+            timeout: call.settings.timeout ?? CallSettings.defaultTimeout, activity: call.transfer?.activity,
+            deadline: call.deadline)
+    }
+
+    // MARK: Waiting
+
+    /// Waits for the turn of a call.
+    private func turn(
+        _ limit: CallLimit, _ call: CallRequest, _ running: RunningCall
+    ) async throws(PipeError) -> CallTurn? {
+        if CallLimit.hasTurn {
+            return nil
+        }
+        let limit = limit.limit(of: core)
+        if let turn = limit.turnAtOnce() {
+            return turn
+        }
+        let turn = try await running.value(limit: TimeLimit(onlyBy: call.deadline), clock: clock) {
+            () async throws(PipeError) in
+            guard let turn = await limit.turn() else {
+                throw PipeError(.cancelled)
+            }
+            return turn
+        }
+        guard running.beginsAgain() else {
+            throw PipeError(.cancelled)
+        }
+        return turn
+    }
+
+    /// Waits between two attempts.
+    private func pause(_ duration: Duration, _ running: RunningCall) async throws(PipeError) {
+        guard running.beginsAgain() else {
+            throw PipeError(.cancelled)
+        }
+        let clock = clock
+        try await running.value(clock: ContinuousClock()) { () async throws(PipeError) in
+            do {
+                try await clock.sleep(for: duration)
+            } catch {
+                throw PipeError(.cancelled)
+            }
+        }
+        guard running.beginsAgain() else {
+            throw PipeError(.cancelled)
+        }
+    }
+
+    /// A call whose parts have to be at their end together, where there is a deadline.
+    func bounded(_ call: CallRequest) -> CallRequest {
+        var call = call
+        if let limit = call.settings.deadline, call.deadline == nil {
+            call.deadline = Deadline(limit, clock)
+        }
+        return call
+    }
+
+    /// How long a call that counts its attempts itself waits before the next one; `nil` for none.
+    func pause(after error: PipeError, _ retries: inout Retries, _ call: CallRequest) -> Duration? {
+        let pause = retries.pause(
+            after: error, budget: core.retryBudget, now: now(), random: .random(in: 0...1))
+        // An attempt that cannot be made in time is none.
+        guard let pause, call.deadline.map({ $0.left > pause }) ?? true else {
+            return nil
+        }
+        return pause
+    }
+
+    /// Waits between two attempts of such a call; ended like a call.
+    func pause(_ duration: Duration, _ scope: RunningCalls.Scope) async throws(PipeError) {
+        let running = RunningCall()
+        core.running.add(running, scope: scope)
+        defer { core.running.remove(running) }
+        try await pause(duration, running)
     }
 
     /// What an error says of a call that got no answer.

@@ -14,38 +14,37 @@ final class RunningCall: Sendable {
 
     private struct State {
         var outcome: Outcome?
+        /// Ended for good, whatever becomes of its attempts.
+        var isCancelled = false
+        /// Which attempt or pause it is: what is left of an earlier one ends no later one.
+        var phase = 0
         var waiter: CheckedContinuation<Outcome, Never>?
         var tasks: [Task<Void, Never>] = []
     }
 
     private let state = Mutex(State())
 
-    // A hundred years; clocks count nanoseconds in 64 bits.
-    private static let longestSleep = Duration.seconds(3_155_760_000)
-
     /// Does the work and waits for what comes first.
     ///
     /// - Parameters:
-    ///   - timeout: How long the work may take; with an activity, how long that may rest.
-    ///   - clock: Measures the timeout.
-    ///   - activity: What the work does again and again as long as it comes on.
+    ///   - limit: How long it may take.
+    ///   - clock: Measures that.
     ///   - work: The work.
     func run(
-        timeout: Duration,
+        limit: TimeLimit,
         clock: any Clock<Duration>,
-        activity: (any Activity)? = nil,
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
-        await withTaskCancellationHandler {
-            start { self.end(await work()) }
+        let phase = state.withLock { $0.phase }
+        return await withTaskCancellationHandler {
+            start { self.end(await work(), phase: phase) }
             start {
                 do {
-                    var left = timeout
-                    while left > .zero {
-                        try await clock.sleep(for: min(left, Self.longestSleep))
-                        left = activity.map { timeout - $0.idleTime } ?? .zero
+                    var limit = limit
+                    while let left = limit.next() {
+                        try await clock.sleep(for: min(left, TimeLimit.ages))
                     }
-                    self.end(.failure(PipeError(.timedOut(after: timeout))))
+                    self.end(.failure(PipeError(.timedOut(limit.fault))), phase: phase)
                 } catch {
                     // Cancelled, since the call has ended.
                 }
@@ -56,17 +55,37 @@ final class RunningCall: Sendable {
         }
     }
 
-    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended.
+    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended; it does not begin again.
     func cancel() {
-        end(.failure(PipeError(.cancelled)))
+        let phase = state.withLock { state in
+            state.isCancelled = true
+            return state.phase
+        }
+        end(.failure(PipeError(.cancelled)), phase: phase)
+    }
+
+    /// Whether the call has ended.
+    var hasEnded: Bool { state.withLock { $0.outcome != nil } }
+
+    /// Lets an attempt that has failed be followed by another one.
+    ///
+    /// - Returns: Whether it may be: not where the call was cancelled.
+    func beginsAgain() -> Bool {
+        state.withLock { state in
+            if !state.isCancelled {
+                state.outcome = nil
+                state.phase += 1
+            }
+            return !state.isCancelled
+        }
     }
 
     /// Does work that brings something other than a response.
     func value<Other: Sendable>(
-        timeout: Duration = longestSleep, clock: any Clock<Duration>, activity: (any Activity)? = nil,
+        limit: TimeLimit = TimeLimit(onlyBy: nil), clock: any Clock<Duration>,
         _ work: @escaping @Sendable () async throws(PipeError) -> Other
     ) async throws(PipeError) -> Other {
-        let outcome = await run(timeout: timeout, clock: clock, activity: activity) {
+        let outcome = await run(limit: limit, clock: clock) {
             do throws(PipeError) {
                 return .success(.other(try await work()))
             } catch {
@@ -79,14 +98,14 @@ final class RunningCall: Sendable {
         return value
     }
 
-    /// Ends the call, unless it has ended.
-    func end(_ outcome: Outcome) {
+    /// Ends a phase of the call, unless it has ended.
+    private func end(_ outcome: Outcome, phase: Int) {
         let ended = state.withLock { state -> State? in
-            guard state.outcome == nil else {
+            guard state.outcome == nil, state.phase == phase else {
                 return nil
             }
             let running = state
-            state = State(outcome: outcome)
+            state = State(outcome: outcome, isCancelled: running.isCancelled, phase: phase)
             return running
         }
         guard let ended else {

@@ -85,10 +85,12 @@ extension PipeError {
         /// The server answered with a status from 200 to 299, but the body says that the call has failed, as the schema
         /// describes it (`errors: when`). ``PipeError/message`` has its words.
         case reported
-        /// No complete answer came in time. `nil` where the transport set the limit.
-        case timedOut(after: Duration?)
+        /// A time ran out: which one.
+        case timedOut(TimeoutFault)
         /// The task was cancelled, or `cancel()` was called on the pipe.
         case cancelled
+        /// An interceptor did not let the call through; what it said.
+        case aborted(String)
         /// The connection could not be made or was lost; what the transport said.
         case connection(String)
         /// The server is not one that is trusted, or does not trust the client.

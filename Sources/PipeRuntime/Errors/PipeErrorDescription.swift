@@ -19,10 +19,12 @@ extension PipeError: CustomStringConvertible, CustomDebugStringConvertible {
             Self.text(of: status) + (serverWords.map { ": \($0)" } ?? "")
         case .reported:
             "the server reports a failure" + (serverWords.map { ": \($0)" } ?? "")
-        case .timedOut(let duration):
-            duration.map { "no complete answer within \($0)" } ?? "no complete answer in time"
+        case .timedOut(let fault):
+            "\(fault)"
         case .cancelled:
             "cancelled"
+        case .aborted(let description):
+            "not let through: \(Self.oneLine(description))"
         case .connection(let description):
             "the connection failed: \(description)"
         case .tls(let fault):
@@ -147,6 +149,17 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "the credential does not fit the scheme '\(scheme)'"
         case .unknownScheme(let name):
             "the API describes no authentication scheme '\(name)'"
+        }
+    }
+}
+
+extension TimeoutFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .connect: "no connection in time"
+        case .attempt(let limit): limit.map { "no complete answer within \($0)" } ?? "no complete answer in time"
+        case .idle(let limit): "nothing moved for \(limit)"
+        case .deadline(let limit): "no complete answer within \(limit), all attempts together"
         }
     }
 }

@@ -38,20 +38,3 @@ extension Pipe {
         return request
     }
 }
-
-extension CallSettings {
-    /// These settings, with another layer in the places where they are still what a schema said.
-    func over(_ own: CallSettings, whereUnchangedFrom schema: CallSettings) -> CallSettings {
-        var merged = schema.merging(own)
-        for item in schema.headers.items where !headers.items.contains(item) { merged.headers[item.name] = nil }
-        let added = headers.items.filter { !schema.headers.items.contains($0) }
-        for item in added { merged.headers[item.name] = nil }
-        for item in added { merged.headers.append(item.value, for: item.name) }
-        merged.query.merge(query.changes(from: schema.query))
-        merged.timeout = timeout == schema.timeout ? merged.timeout : timeout
-        merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
-        merged.use = use == schema.use ? merged.use : use
-        merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
-        return merged
-    }
-}

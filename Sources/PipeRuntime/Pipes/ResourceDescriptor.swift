@@ -88,8 +88,8 @@ public struct ResourceDescriptor: Sendable {
         storage = Storage(
             Values(
                 path: CallPath(path), name: name, suffix: suffix, items: items, element: element,
-                hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort,
-                patch: patch, body: body, operations: operations))
+                hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings.declared(), paging: paging,
+                sort: sort, patch: patch, body: body, operations: operations))
     }
 
     /// This description with another way from page to page.

@@ -136,9 +136,11 @@ public struct AsyncHTTPClientTransport: Transport {
         switch error {
         case .cancelled:
             return CancellationError()
-        case .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .getConnectionFromPoolTimeout,
-            .tlsHandshakeTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout:
-            return PipeError(.timedOut(after: nil))
+        case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .socksHandshakeTimeout,
+            .httpProxyHandshakeTimeout:
+            return PipeError(.timedOut(.connect))
+        case .deadlineExceeded, .readTimeout, .writeTimeout:
+            return PipeError(.timedOut(.attempt(nil)))
         default:
             return PipeError(.connection(error.shortDescription))
         }

@@ -181,7 +181,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
         switch error.code {
         case .cancelled: return CancellationError()
-        case .timedOut: return PipeError(.timedOut(after: nil))
+        case .timedOut: return PipeError(.timedOut(.attempt(nil)))
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateHasBadDate,
             .serverCertificateNotYetValid:
             return PipeError(.tls(.untrusted(error.localizedDescription)))

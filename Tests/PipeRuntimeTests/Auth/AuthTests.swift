@@ -229,7 +229,7 @@ import Testing
         #expect(await failure { try await cancelling.list() }.isCancelled)
         let refusing = pipe(
             transport, schemes: ["s": .bearer], use: [["s"]],
-            ["s": Signing { _ in throw PipeError(.timedOut(after: nil)) }])
+            ["s": Signing { _ in throw PipeError(.timedOut(.attempt(nil))) }])
         let refused = await failure { try await refusing.list() }
         #expect(refused.isTimedOut)
         #expect(refused.method == .get)

@@ -94,7 +94,7 @@ import Testing
         async let first = value(of: flight, fetch)
         async let second = value(of: flight, fetch)
         await waiting(flight, 2)
-        fetch.gate.continuation.yield(.init(outcome: .failure(PipeError(.timedOut(after: nil)))))
+        fetch.gate.continuation.yield(.init(outcome: .failure(PipeError(.timedOut(.attempt(nil))))))
         for result in await [first, second] {
             #expect(throws: PipeError.self) { try result.get() }
         }

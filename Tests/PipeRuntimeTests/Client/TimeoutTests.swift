@@ -6,11 +6,12 @@ import Testing
     private func projects(_ transport: any Transport, _ clock: ManualClock) -> Pipe<TodoClient.Projects> {
         var todo = todo(transport)
         todo.client.clock = clock
+        todo.client.settings.retry = RetryPolicy.none
         return todo.projects
     }
 
     private func timeout(of error: PipeError) -> Duration? {
-        if case .timedOut(let duration) = error.reason { duration } else { nil }
+        if case .timedOut(.attempt(let duration)) = error.reason { duration } else { nil }
     }
 
     @Test("A2.13, C4.8: no answer in time", arguments: [ScriptedTransport.Reply.hang, .deaf])
@@ -37,6 +38,7 @@ import Testing
         let transport = ScriptedTransport(.hang)
         var client = plainClient(transport)
         client.clock = clock
+        client.settings.retry = RetryPolicy.none
         var pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         if let setting {
             pipe = pipe.with { $0.timeout = .seconds(setting) }
@@ -54,7 +56,10 @@ import Testing
     @Test("A timeout of nothing, of less, and of ages", arguments: [Duration.zero, .seconds(-5)])
     func oddTimeouts(timeout: Duration) async throws {
         let error = await failure {
-            try await todo(ScriptedTransport(.hang)).projects.with { $0.timeout = timeout }.list()
+            try await todo(ScriptedTransport(.hang)).projects.with {
+                $0.timeout = timeout
+                $0.retry = RetryPolicy.none
+            }.list()
         }
         #expect(error.isTimedOut)
         let projects = todo(ScriptedTransport(.json("[]"))).projects.with { $0.timeout = .seconds(Int64.max) }

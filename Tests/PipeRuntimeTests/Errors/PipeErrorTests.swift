@@ -134,7 +134,7 @@ import Testing
 
     @Test func everyReasonHasALine() {
         let reasons: [PipeError.Reason] = [
-            .status(.notFound), .timedOut(after: .seconds(3)), .timedOut(after: nil), .cancelled,
+            .status(.notFound), .timedOut(.attempt(.seconds(3))), .timedOut(.attempt(nil)), .cancelled,
             .connection("refused"),
             .decoding(JSONError(.unexpectedEnd, offset: 3)), .encoding(JSONError(.misplacedWrite, offset: 0)),
             .emptyBody,
@@ -149,15 +149,19 @@ import Testing
         #expect(MemoryLayout<PipeError>.size == MemoryLayout<Int>.size)
     }
 
+    private func once(_ transport: ScriptedTransport) -> Pipe<TodoClient.Projects> {
+        todo(transport).projects.with { $0.retry = RetryPolicy.none }
+    }
+
     @Test("Errors of the transport")
     func connection() async {
         struct Refused: Error, CustomStringConvertible { let description = "connection refused" }
-        let error = await failure { try await todo(ScriptedTransport(.failure(Refused()))).projects.read(8) }
+        let error = await failure { try await once(ScriptedTransport(.failure(Refused()))).read(8) }
         #expect(
             error.description
                 == "GET https://todo.example.com/api/projects/8?v=1: the connection failed: connection refused")
         let own = await failure {
-            try await todo(ScriptedTransport(.failure(PipeError(.timedOut(after: nil))))).projects.read(8)
+            try await once(ScriptedTransport(.failure(PipeError(.timedOut(.attempt(nil)))))).read(8)
         }
         #expect(own.isTimedOut)
         #expect(own.url == "https://todo.example.com/api/projects/8?v=1")

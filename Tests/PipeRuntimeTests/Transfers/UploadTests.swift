@@ -239,7 +239,7 @@ import Testing
         await clock.hasSleeper()
         clock.advance(by: .seconds(60))
         let error = await outcome
-        guard case .timedOut(after: .seconds(60)) = error.reason else {
+        guard case .timedOut(.idle(.seconds(60))) = error.reason else {
             Issue.record("\(error)")
             return
         }

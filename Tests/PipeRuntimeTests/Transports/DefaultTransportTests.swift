@@ -171,7 +171,12 @@ import Testing
     @Test("A call that times out ends the connection")
     func timeout() async throws {
         let server = try LoopbackServer { _ in .silence }
-        let error = await failure { try await pipe(server).with { $0.timeout = .milliseconds(50) }.list() }
+        let error = await failure {
+            try await pipe(server).with {
+                $0.timeout = .milliseconds(50)
+                $0.retry = RetryPolicy.none
+            }.list()
+        }
         #expect(error.isTimedOut)
         for await _ in server.departures { break }
     }

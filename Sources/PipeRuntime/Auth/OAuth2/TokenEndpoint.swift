@@ -142,7 +142,9 @@ struct TokenEndpoint: Sendable {
         }
         let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
         do throws(PipeError) {
-            let response = try await RunningCall().value(timeout: timeout, clock: context.clock) {
+            let response = try await RunningCall().value(
+                limit: TimeLimit(timeout: timeout, activity: nil, deadline: nil), clock: context.clock
+            ) {
                 [redaction] () async throws(PipeError) in
                 try await exchange(request, body, at: address, redaction)
             }

@@ -162,7 +162,7 @@ public struct Download: Sendable {
                 contentType: state.version.contentType, length: state.bytes, resumedFrom: partial.keptBytes)
         } catch {
             var isKept = false
-            if call.method == .get, Self.isWorthKeeping(after: error) {
+            if call.method == .get, isWorthKeeping(after: error) {
                 // Why the download ended is what the caller has to know, not that it cannot be gone on with.
                 do throws(PipeError) {
                     try await partial.suspend()
@@ -178,9 +178,10 @@ public struct Download: Sendable {
     }
 
     /// Whether another call may bring the rest (seed row C9.7: not where the server has failed for good).
-    private static func isWorthKeeping(after error: PipeError) -> Bool {
+    private func isWorthKeeping(after error: PipeError) -> Bool {
         switch error.reason {
-        case .status(let status): TransferRetry.isPassing(error) || [401, 403, 407, 423].contains(status.code)
+        case .status(let status):
+            Retries(call.settings.retry).isPassing(error) || [401, 403, 407, 423].contains(status.code)
         case .transfer(.truncated): true
         case .transfer, .redirect, .reported, .invalidRequest: false
         default: true
@@ -189,7 +190,7 @@ public struct Download: Sendable {
 
     /// The call with what is uploaded for it.
     private func prepared() async throws(PipeError) -> CallRequest {
-        var call = call
+        var call = client.bounded(call)
         call.transfer = Transfer(client.clock, nil)
         if let upload {
             do throws(PipeError) {

@@ -56,7 +56,7 @@ actor DownloadReader {
     private var body: HTTPBody.AsyncIterator?
     private var received: Int64 = 0
     private var computation: DigestComputation?
-    private var retry = TransferRetry()
+    private var retries: Retries
     private var hasEnded = false
 
     private struct Opened: Sendable {
@@ -87,6 +87,7 @@ actor DownloadReader {
         self.client = client
         self.call = call
         self.meter = meter
+        retries = Retries(call.settings.retry)
         meter?.begin(at: 0, of: opened.version.length)
     }
 
@@ -108,11 +109,11 @@ actor DownloadReader {
                         meter?.end(.finished)
                         return nil
                     }
-                    retry.succeeded()
+                    retries.succeeded(client.core.retryBudget)
                     return chunk
                 } catch {
                     guard call.method == .get, version.validator != nil, !Task.isCancelled,
-                        let pause = retry.pause(after: error)
+                        let pause = client.pause(after: error, &retries, call)
                     else {
                         throw error
                     }
@@ -133,10 +134,10 @@ actor DownloadReader {
         let running = RunningCall()
         client.core.running.add(running, scope: call.scope)
         defer { client.core.running.remove(running) }
-        let timeout = call.settings.timeout ?? CallSettings.defaultTimeout
+        let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {
-            chunk = try await running.value(timeout: timeout, clock: client.clock) {
+            chunk = try await running.value(limit: limit, clock: client.clock) {
                 [self] () async throws(PipeError) in
                 try await readBody()
             }

@@ -87,6 +87,7 @@ struct FileDownload: Sendable {
         head.query = call.query
         head.accept = call.accept
         head.trusted = call.trusted
+        head.deadline = call.deadline
         head.fields = RangeRequest(offset: 0, end: nil, version: nil).fields
         let version = try await client.perform(head) {
             exchange, response, body throws(PipeError) -> FileVersion? in
@@ -105,20 +106,20 @@ struct FileDownload: Sendable {
 
     /// Fetches the file in one piece, from its start; goes on where it was cut if that is possible.
     private func fetchWhole() async throws(PipeError) -> Fetched {
-        var retry = TransferRetry()
+        var retries = Retries(call.settings.retry)
         while true {
             do throws(PipeError) {
                 return try await fetch(0, isFirst: true)
             } catch {
                 if let state = partial.state, state.bytes > 0, state.isResumable {
-                    retry.succeeded()
+                    retries.succeeded(client.core.retryBudget)
                 }
-                guard let pause = retry.pause(after: error) else {
+                guard let pause = client.pause(after: error, &retries, call) else {
                     throw error
                 }
                 try await client.pause(pause, call.scope)
                 if partial.state?.isResumable == true {
-                    return try await fetchMissing(retry)
+                    return try await fetchMissing(retries)
                 }
                 meter?.begin(at: 0, of: nil)
             }
@@ -126,10 +127,11 @@ struct FileDownload: Sendable {
     }
 
     /// Fetches the chunks that are missing, as many at a time as there are connections.
-    private func fetchMissing(_ retry: TransferRetry = TransferRetry()) async throws(PipeError) -> Fetched {
+    private func fetchMissing(_ retries: Retries? = nil) async throws(PipeError) -> Fetched {
         guard let state = partial.state else {
             return .changed
         }
+        let retries = retries ?? Retries(call.settings.retry)
         let missing = state.chunks.indices.filter { !state.chunks[$0].isComplete }
         let outcome = await withTaskGroup(
             of: Result<Fetched, PipeError>.self, returning: Result<Fetched, PipeError>.self
@@ -137,7 +139,7 @@ struct FileDownload: Sendable {
             var waiting = missing[...]
             for _ in 0..<max(1, options.connections) {
                 if let index = waiting.popFirst() {
-                    group.addTask { await fetchChunk(index, retry) }
+                    group.addTask { await fetchChunk(index, retries) }
                 }
             }
             while let result = await group.next() {
@@ -146,7 +148,7 @@ struct FileDownload: Sendable {
                     return result
                 }
                 if let index = waiting.popFirst() {
-                    group.addTask { await fetchChunk(index, retry) }
+                    group.addTask { await fetchChunk(index, retries) }
                 }
             }
             return .success(.part)
@@ -156,9 +158,9 @@ struct FileDownload: Sendable {
 
     /// Fetches the rest of a chunk, in as many requests as it takes.
     ///
-    /// - Parameter retry: What was tried before.
-    private func fetchChunk(_ index: Int, _ retry: TransferRetry) async -> Result<Fetched, PipeError> {
-        var retry = retry
+    /// - Parameter retries: What was tried before.
+    private func fetchChunk(_ index: Int, _ retries: Retries) async -> Result<Fetched, PipeError> {
+        var retries = retries
         while let before = partial.state?.chunks[index], !before.isComplete {
             do throws(PipeError) {
                 let fetched = try await fetch(index, isFirst: false)
@@ -171,9 +173,9 @@ struct FileDownload: Sendable {
                 }
             } catch {
                 if partial.state?.chunks[index].done != before.done {
-                    retry.succeeded()
+                    retries.succeeded(client.core.retryBudget)
                 }
-                guard !Task.isCancelled, let pause = retry.pause(after: error) else {
+                guard !Task.isCancelled, let pause = client.pause(after: error, &retries, call) else {
                     return .failure(error)
                 }
                 do throws(PipeError) {

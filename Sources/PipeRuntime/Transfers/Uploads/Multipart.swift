@@ -45,6 +45,13 @@ public struct Multipart: Sendable {
     /// Whether there are no parts.
     public var isEmpty: Bool { parts.isEmpty }
 
+    /// Whether it can be sent more than once.
+    var isReplayable: Bool {
+        parts.allSatisfy { part in
+            if case .content(let content) = part.value { content.isReplayable } else { true }
+        }
+    }
+
     // MARK: Texts
 
     /// Adds a text, as numbers, dates and identities have one, or nothing for `nil`.

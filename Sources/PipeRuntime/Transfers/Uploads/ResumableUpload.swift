@@ -29,7 +29,9 @@ struct ResumableUpload: Sendable {
         if let state = resumption.current, state.stamp != nil, state.stamp != parts.stamp {
             resumption.current = nil
         }
-        var sending = Sending(upload: self, call: call, client: client, parts: parts, meter: meter)
+        var sending = Sending(
+            upload: self, call: client.bounded(call), client: client, parts: parts, meter: meter,
+            retries: Retries(call.settings.retry))
         let response = try await sending.run()
         resumption.current = nil
         return response
@@ -44,7 +46,7 @@ struct ResumableUpload: Sendable {
         let meter: ProgressMeter?
         var location: HTTPAddress?
         var offset: Int64 = 0
-        var retry = TransferRetry()
+        var retries: Retries
 
         mutating func run() async throws(PipeError) -> CallResponse {
             var response = try await resumed()
@@ -60,10 +62,10 @@ struct ResumableUpload: Sendable {
                         isLost = false
                     } else {
                         response = try await next()
-                        retry.succeeded()
+                        retries.succeeded(client.core.retryBudget)
                     }
                 } catch {
-                    guard let pause = retry.pause(after: error) else {
+                    guard let pause = client.pause(after: error, &retries, call) else {
                         throw error
                     }
                     try await client.pause(pause, call.scope)
@@ -212,6 +214,7 @@ struct ResumableUpload: Sendable {
             }
             var request = CallRequest(
                 method: method, target: .address(location), settings: call.settings, scope: call.scope)
+            request.deadline = call.deadline
             request.content = body.map { .success(CallRequest.Content(type: upload.content.sentType, body: $0)) }
             if let range {
                 request.fields.append(HTTPField(name: .contentRange, value: range))

@@ -125,6 +125,11 @@ public struct UploadContent: Sendable, Hashable {
         contentType ?? filename.map { MediaType.of(fileName: $0) } ?? MediaType.unknown
     }
 
+    /// Whether it can be sent more than once.
+    var isReplayable: Bool {
+        if case .stream(let stream) = source { stream.isReplayable } else { true }
+    }
+
     /// The bytes; looks at a file, whose bytes are read later.
     func body() throws(PipeError) -> HTTPBody {
         switch source {

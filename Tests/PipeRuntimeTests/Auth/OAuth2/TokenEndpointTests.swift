@@ -12,7 +12,7 @@ import Testing
 
     static let misbehaviour: [(ScriptedTransport.Reply, TokenFault)] = [
         (.failure(PipeError(.connection("refused"))), .connection("refused")),
-        (.failure(PipeError(.timedOut(after: nil))), .timedOut),
+        (.failure(PipeError(.timedOut(.attempt(nil)))), .timedOut),
         (.answer(500), .status(.internalServerError)),
         (.answer(503, headers: [], "{\"error\":\"down\"}"), .status(.serviceUnavailable)),
         (.answer(404, headers: [("Content-Type", "text/html")], "<html>Not found</html>"), .status(.notFound)),

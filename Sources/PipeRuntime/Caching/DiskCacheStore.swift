@@ -1,0 +1,140 @@
+import HTTPTypes
+import PipeJSON
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Keeps responses in a folder, a file for each address that only its owner can read, and forgets those that were not used for
+/// the longest time when there are too many bytes. Several processes may share a folder.
+final class DiskCacheStore: CacheStore {
+    private static let suffix = ".pipewright-cache"
+
+    private let folder: String
+    private let limit: Int
+    /// How many bytes there are, as far as this process knows; `nil` before it has looked.
+    private let size = Mutex<Int?>(nil)
+
+    init(folder: String, limit: Int) {
+        self.folder = folder
+        self.limit = limit
+    }
+
+    private func file(_ key: String) -> PrivateFile { PrivateFile(path: "\(folder)/\(key)\(Self.suffix)") }
+
+    func responses(for key: String) async -> [CachedResponse] {
+        let file = file(key)
+        return await Self.work {
+            guard let bytes = try? file.read() else {
+                return []
+            }
+            guard let responses = CacheFile.responses(in: bytes) else {
+                // Of another version, or damaged.
+                unlink(file.path)
+                return []
+            }
+            // So that it is known as used.
+            utimensat(AT_FDCWD, file.path, nil, 0)
+            return responses
+        } ?? []
+    }
+
+    func store(_ response: CachedResponse, for key: String) async {
+        // A private file is read in one piece.
+        guard response.size <= min(limit, PrivateFile.sizeLimit / Self.variantLimit) else {
+            return
+        }
+        var responses = await responses(for: key).filter { $0.selectors != response.selectors }
+        responses.insert(response, at: 0)
+        let kept = Array(responses.prefix(Self.variantLimit))
+        let file = file(key)
+        let added = await Self.work { () -> Int in
+            guard let bytes = CacheFile.bytes(of: kept), (try? file.write(bytes)) != nil else {
+                return 0
+            }
+            return bytes.count
+        }
+        await shrink(added ?? 0)
+    }
+
+    func remove(_ key: String) async {
+        let file = file(key)
+        await Self.work { unlink(file.path) }
+    }
+
+    func removeAll() async {
+        let folder = folder
+        await Self.work {
+            for entry in Self.entries(in: folder) { unlink(entry.path) }
+        }
+        size.withLock { $0 = nil }
+    }
+
+    // MARK: Size
+
+    private struct Entry {
+        let path: String
+        let size: Int
+        let lastUse: Date
+    }
+
+    private func shrink(_ added: Int) async {
+        let (folder, limit) = (folder, limit)
+        let isTooMuch = size.withLock { size in
+            size = size.map { $0 + added }
+            return size.map { $0 > limit } ?? true
+        }
+        guard isTooMuch else {
+            return
+        }
+        let left = await Self.work { () -> Int in
+            var entries = Self.entries(in: folder)[...]
+            var size = entries.reduce(0) { $0 + $1.size }
+            // More than has to go, so that the folder has to be looked at now and then only.
+            if size > limit {
+                while size > limit / 4 * 3, let oldest = entries.popFirst() {
+                    unlink(oldest.path)
+                    size -= oldest.size
+                }
+            }
+            return size
+        }
+        size.withLock { $0 = left }
+    }
+
+    /// The files, those first that were not used for the longest time.
+    private static func entries(in folder: String) -> [Entry] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let entries = names.filter { $0.hasSuffix(suffix) }.compactMap { name -> Entry? in
+            let path = "\(folder)/\(name)"
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                let size = attributes[.size] as? Int, let date = attributes[.modificationDate] as? Date
+            else {
+                return nil
+            }
+            return Entry(path: path, size: size, lastUse: date)
+        }
+        return entries.sorted { $0.lastUse < $1.lastUse }
+    }
+
+    /// What waits for the disk; a cache that cannot be used is empty.
+    @discardableResult
+    private static func work<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
+        do throws(PipeError) {
+            return try await FileWork.run { () throws(PipeError) in work() }
+        } catch {
+            return nil
+        }
+    }
+}

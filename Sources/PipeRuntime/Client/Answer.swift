@@ -1,0 +1,45 @@
+import HTTPTypes
+import PipeJSON
+
+/// What a server answered to a call beyond those of the schema, with a status from 200 to 299.
+public struct Answer: Sendable {
+    private let response: CallResponse
+
+    init(_ response: CallResponse) {
+        self.response = response
+    }
+
+    /// The status.
+    public var status: HTTPResponse.Status { response.status }
+
+    /// The header fields.
+    public var headers: HTTPFields { response.headers }
+
+    /// The body.
+    public var bytes: [UInt8] { response.body }
+
+    /// Where the answer came from, after redirects; secrets are removed.
+    public var url: String { response.redaction.url(response.address.text) }
+
+    /// The body as text: UTF-8, with what is none replaced.
+    public var text: String { String(decoding: response.body, as: UTF8.self) }
+
+    /// The body as JSON.
+    ///
+    /// - Throws: ``PipeError`` with ``PipeError/Reason/decoding(_:)``.
+    public func json() throws(PipeError) -> JSONValue {
+        try value(JSONValue.self)
+    }
+
+    /// The body as a value, as records of schemas are.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - place: Where in the body it is; `nil` for the whole.
+    /// - Throws: ``PipeError`` with ``PipeError/Reason/decoding(_:)``, or ``PipeError/Reason/emptyBody``.
+    public func value<Value: JSONReadable>(
+        _ type: Value.Type = Value.self, at place: JSONPointer? = nil
+    ) throws(PipeError) -> Value {
+        try response.value(at: place)
+    }
+}

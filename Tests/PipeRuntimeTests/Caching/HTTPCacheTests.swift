@@ -1,0 +1,284 @@
+import Foundation
+import HTTPTypes
+import PipeTesting
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+/// RFC 9111; seed rows CU-68, C8.
+@Suite struct HTTPCacheTests {
+    private let clock = WallClock()
+
+    private func client(
+        _ transport: any Transport, _ cache: HTTPCache = HTTPCache(), user: String = "alice"
+    ) -> PipeClient {
+        var client = PipeClient(
+            ClientDescriptor(name: "Cars", schemes: ["s": .basic], use: [["s"]]),
+            server: TodoClient.Server(url: "https://s/api"),
+            credentials: ["s": BasicCredentials(user: user, password: "secret")],
+            transport: transport)
+        client.settings.cache = cache
+        client.settings.retry = RetryPolicy.none
+        let clock = clock
+        client.now = { clock.now }
+        return client
+    }
+
+    private func fields(_ pairs: [(String, String)]) -> [(String, String)] {
+        pairs.map { name, value in (name, value.replacingOccurrences(of: "NOW", with: Self.text(clock.now))) }
+    }
+
+    private static func text(_ date: Date) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "GMT")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: date)
+    }
+
+    // MARK: Freshness
+
+    @Test(
+        "Section 4.2: for how many seconds an answer is given without the server being asked",
+        arguments: [
+            ([("Cache-Control", "max-age=60")], 60), ([("Cache-Control", "Max-Age=\"60\"")], 60),
+            ([("Cache-Control", "max-age=60, max-age=10")], 10),
+            ([("Cache-Control", "max-age=60"), ("Age", "20")], 40),
+            ([("Cache-Control", "max-age=60"), ("Age", "-20")], 60),
+            ([("Cache-Control", "max-age=60"), ("Age", "x")], 60),
+            ([("Cache-Control", "max-age=x")], 0), ([("Cache-Control", "max-age=-1")], 0),
+            ([("Cache-Control", "max-age=99999999999999999999")], 1_000_000),
+            ([("Expires", "NOW+30")], 30), ([("Expires", "0")], 0), ([("Expires", "NOW-5")], 0),
+            ([("Expires", "NOW+30"), ("Cache-Control", "max-age=5")], 5),
+            ([("Last-Modified", "NOW-100")], 10), ([("Last-Modified", "NOW-100000000")], 86_400),
+            ([("ETag", "\"1\"")], 0),
+            ([("Cache-Control", "no-store, max-age=60")], 0), ([("Cache-Control", "no-cache, max-age=60")], 0),
+            ([("Cache-Control", "private, max-age=60")], 60), ([("Cache-Control", "max-age=60"), ("Vary", "*")], 0),
+            ([], 0),
+        ] as [([(String, String)], Double)])
+    func lifetime(fields: [(String, String)], seconds: Double) async throws {
+        let headers =
+            fields.map { name, value -> (String, String) in
+                guard value.hasPrefix("NOW"), let shift = Double(value.dropFirst(3)) else { return (name, value) }
+                return (name, Self.text(clock.now.addingTimeInterval(shift)))
+            } + [("Date", Self.text(clock.now))]
+        let transport = ScriptedTransport { _, _ in .json("[]", headers: headers) }
+        let client = client(transport)
+        try await client.call(.get, "cars")
+        if seconds > 1 {
+            clock.advance(by: seconds - 0.5)
+            try await client.call(.get, "cars")
+            #expect(transport.sent.count == 1)
+            clock.advance(by: 1)
+        }
+        if seconds < 1_000_000 {
+            try await client.call(.get, "cars")
+            #expect(transport.sent.count == 2)
+        }
+    }
+
+    @Test("Statuses that are kept without max-age, where there is a validator")
+    func statuses() async throws {
+        for status in [200, 203, 204, 300, 404, 410, 500, 201, 403, 503] {
+            let headers = [
+                ("Last-Modified", Self.text(clock.now.addingTimeInterval(-1_000))), ("Date", Self.text(clock.now)),
+            ]
+            let transport = ScriptedTransport { _, _ in .answer(status, headers: headers) }
+            let client = client(transport)
+            for _ in 0..<2 { _ = try? await client.call(.get, "cars") }
+            #expect((transport.sent.count == 1) == [200, 203, 204, 300, 404, 410].contains(status), "\(status)")
+        }
+    }
+
+    @Test(
+        "Section 5.2.1: what a request may ask of the cache",
+        arguments: [
+            ("no-cache", 10, 2), ("max-age=5", 10, 2), ("max-age=15", 10, 1), ("min-fresh=55", 10, 2),
+            ("min-fresh=45", 10, 1), ("max-stale=20", 70, 1), ("max-stale=5", 70, 2), ("max-stale", 70_000, 1),
+            ("no-store", 10, 2), ("only-if-cached", 10, 1), ("only-if-cached", 70, 1),
+        ] as [(String, Double, Int)])
+    func asked(directive: String, after: Double, requests: Int) async throws {
+        let transport = ScriptedTransport { _, _ in .json("[]", headers: [("Cache-Control", "max-age=60")]) }
+        let client = client(transport)
+        try await client.call(.get, "cars")
+        clock.advance(by: after)
+        let asking = client.with { $0.headers["Cache-Control"] = directive }
+        if directive == "only-if-cached", after > 60 {
+            #expect(await failure { try await asking.call(.get, "cars") }.status == .gatewayTimeout)
+        } else {
+            try await asking.call(.get, "cars")
+        }
+        #expect(transport.sent.count == requests)
+    }
+
+    // MARK: Validation
+
+    @Test("Section 4.3, C8: a stale answer is asked for again; 304 brings the kept one, with the new fields")
+    func validation() async throws {
+        let transport = ScriptedTransport(
+            .json(
+                "[1]", headers: [("ETag", "\"1\""), ("Last-Modified", "Sat, 21 Nov 2026 11:00:00 GMT"), ("X", "old")]),
+            .answer(304, headers: [("X", "new"), ("Cache-Control", "max-age=60"), ("Content-Type", "text/none")]),
+            .answer(304), .json("[2]"))
+        let client = client(transport)
+        #expect(try await client.call(.get, "cars").text == "[1]")
+        clock.advance(by: 100_000)
+        let second = try await client.call(.get, "cars")
+        #expect(second.text == "[1]" && second.status == .ok)
+        let name = try #require(HTTPField.Name("X"))
+        #expect(second.headers[name] == "new" && second.headers[.contentType] == "application/json")
+        #expect(transport.sent[1].header("If-None-Match") == "\"1\"")
+        #expect(transport.sent[1].header("If-Modified-Since") == "Sat, 21 Nov 2026 11:00:00 GMT")
+        #expect(try await client.call(.get, "cars").text == "[1]")
+        #expect(transport.sent.count == 2)
+        clock.advance(by: 61)
+        #expect(try await client.call(.get, "cars").text == "[1]")
+        #expect(transport.sent.count == 3)
+        clock.advance(by: 100_000)
+        #expect(try await client.call(.get, "cars").text == "[2]")
+    }
+
+    @Test(
+        "Requests with conditions or ranges of their own go past the cache",
+        arguments: ["If-None-Match", "If-Match", "Range"])
+    func own(field: String) async throws {
+        let transport = ScriptedTransport { _, _ in .json("[]", headers: [("Cache-Control", "max-age=60")]) }
+        let client = client(transport)
+        try await client.call(.get, "cars")
+        try await client.with { $0.headers[field] = "\"1\"" }.call(.get, "cars")
+        #expect(transport.sent.count == 2 && transport.sent[1].header(field) == "\"1\"")
+    }
+
+    // MARK: Selection
+
+    @Test("Section 4.1: by Vary")
+    func vary() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            .json(
+                "\"\(sent.header("Accept-Language") ?? "")\"",
+                headers: [("Cache-Control", "max-age=60"), ("Vary", "accept-language, X")])
+        }
+        let client = client(transport)
+        for _ in 0..<2 {
+            for language in ["de", "fr"] {
+                let answer = try await client.with { $0.headers["Accept-Language"] = language }.call(.get, "cars")
+                #expect(answer.text == "\"\(language)\"")
+            }
+        }
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("Nobody gets what was given to somebody else; query and path are told apart")
+    func identity() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            .json(
+                "\"\(sent.header("Authorization") ?? "")\(sent.url)\"",
+                headers: [("Cache-Control", "max-age=60, public")])
+        }
+        let cache = HTTPCache()
+        let (alice, bob) = (client(transport, cache), client(transport, cache, user: "bob"))
+        let first = try await alice.call(.get, "cars").text
+        #expect(try await bob.call(.get, "cars").text != first)
+        #expect(try await alice.call(.get, "cars").text == first)
+        #expect(try await alice.call(.get, "cars", query: Query([("a", "1")])).text != first)
+        #expect(transport.sent.count == 3)
+        await cache.removeAll()
+        _ = try await alice.call(.get, "cars")
+        #expect(transport.sent.count == 4)
+    }
+
+    // MARK: Invalidation
+
+    @Test(
+        "Section 4.4: what changes things makes what is kept of them worthless",
+        arguments: [
+            ("PUT", 204, 2), ("POST", 201, 2), ("DELETE", 200, 2), ("PATCH", 302, 2), ("PUT", 500, 1), ("HEAD", 200, 1),
+        ])
+    func invalidation(method: String, status: Int, requests: Int) async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.method == "GET" ? .json("[]", headers: [("Cache-Control", "max-age=60")]) : .answer(status)
+        }
+        let client = client(transport)
+        try await client.call(.get, "cars/1")
+        _ = try? await client.call(try #require(.init(rawValue: method)), "cars/1")
+        try await client.call(.get, "cars/1")
+        #expect(transport.sent.filter { $0.method == "GET" }.count == requests)
+    }
+
+    @Test(
+        "So do Location and Content-Location on the same server",
+        arguments: [
+            ("Location", "/api/cars", 2), ("Content-Location", "../api/cars", 2),
+            ("Location", "https://other/api/cars", 1),
+        ])
+    func location(field: String, value: String, requests: Int) async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.method == "GET"
+                ? .json("[]", headers: [("Cache-Control", "max-age=60")]) : .answer(201, headers: [(field, value)])
+        }
+        let client = client(transport)
+        try await client.call(.get, "cars")
+        try await client.call(.post, "new")
+        try await client.call(.get, "cars")
+        #expect(transport.sent.filter { $0.method == "GET" }.count == requests)
+    }
+
+    // MARK: Errors
+
+    @Test("RFC 5861: what may be given where the server cannot be reached", arguments: [(100.0, true), (400, false)])
+    func staleIfError(after: Double, isGiven: Bool) async throws {
+        let failures: [ScriptedTransport.Reply] = [.failure(PipeError(.connection("refused"))), .answer(503)]
+        for fault in failures {
+            let transport = ScriptedTransport { _, index in
+                index == 0 ? .json("[1]", headers: [("Cache-Control", "max-age=60, stale-if-error=300")]) : fault
+            }
+            let client = client(transport)
+            try await client.call(.get, "cars")
+            clock.advance(by: after)
+            let text = try? await client.call(.get, "cars").text
+            #expect(text == (isGiven ? "[1]" : nil))
+        }
+    }
+
+    @Test("What is cut or too long is not kept")
+    func incomplete() async throws {
+        let headers = [("Cache-Control", "max-age=60")]
+        let transport = ScriptedTransport { _, _ in
+            .json(String(repeating: " ", count: 200_000) + "[]", headers: headers)
+        }
+        let client = client(transport, HTTPCache(memory: 1_000_000))
+        for _ in 0..<2 { try await client.call(.get, "long") }
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("Age and Cache-Status tell where an answer came from")
+    func notes() async throws {
+        let transport = ScriptedTransport { _, _ in
+            .json("[]", headers: [("Cache-Control", "max-age=60"), ("Connection", "X-Hop"), ("X-Hop", "1")])
+        }
+        let client = client(transport)
+        let name = try #require(HTTPField.Name("Cache-Status"))
+        #expect(try await client.call(.get, "cars").headers[name] == nil)
+        clock.advance(by: 7)
+        let hit = try await client.call(.get, "cars")
+        #expect(hit.headers[.age] == "7" && hit.headers[name] == "pipewright; hit")
+        let hop = try #require(HTTPField.Name("X-Hop"))
+        #expect(hit.headers[hop] == nil)
+    }
+
+    @Test("A clock that is set back makes nothing fresh for ever")
+    func clockSetBack() async throws {
+        let transport = ScriptedTransport { _, _ in
+            .json("[]", headers: [("Cache-Control", "max-age=60"), ("Age", "59")])
+        }
+        let client = client(transport)
+        try await client.call(.get, "cars")
+        clock.advance(by: -10_000)
+        try await client.call(.get, "cars")
+        #expect(transport.sent.count == 1)
+        clock.advance(by: 10_002)
+        try await client.call(.get, "cars")
+        #expect(transport.sent.count == 2)
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import PipeTesting
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+@Suite(.timeLimit(.minutes(5))) struct CallAttemptsTests {
+    private func cars(
+        _ transport: any Transport, _ clock: any Clock<Duration>, _ change: (inout CallSettings) -> Void = { _ in }
+    ) -> PipeRuntime.Pipe<JSONResource> {
+        PipeRuntime.Pipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars"))
+            .with(change)
+    }
+
+    /// Lets all pauses and timeouts of a call go by, as long as it sends again.
+    private func afterPauses<Value: Sendable>(
+        _ clock: ManualClock, _ transport: ScriptedTransport, sends count: Int,
+        _ call: @escaping @Sendable () async throws -> Value
+    ) async -> Result<Value, any Error> {
+        let run = _Concurrency.Task { try await call() }
+        for number in 1..<max(count, 2) where number < count {
+            await transport.reached(number)
+            // The timeout of the attempt goes, and the pause comes.
+            while transport.sent.count == number {
+                clock.advance(by: .milliseconds(100))
+                await _Concurrency.Task.yield()
+            }
+        }
+        return await run.result
+    }
+
+    @Test(
+        "DESIGN 5: idempotent methods are sent again, others are not",
+        arguments: [("GET", 3), ("HEAD", 3), ("PUT", 3), ("DELETE", 3), ("POST", 1), ("PATCH", 1)])
+    func methods(method: String, count: Int) async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport { _, _ in .answer(503) }
+        let cars = cars(transport, clock)
+        let method = try #require(HTTPRequest.Method(rawValue: method))
+        let result = await afterPauses(clock, transport, sends: count) { try await cars.send(method, "8") }
+        guard case .failure(let error as PipeError) = result else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.status == .serviceUnavailable)
+        #expect(transport.sent.count == count)
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("A lost connection, then an answer; the budget gets back what was taken")
+    func connection() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.failure(PipeError(.connection("reset"))), .json("[]"))
+        let cars = cars(transport, clock)
+        let result = await afterPauses(clock, transport, sends: 2) { try await cars.list().count }
+        #expect(try result.get() == 0)
+        #expect(cars.client.core.retryBudget.tokens == 500)
+        #expect(transport.lines[0] == transport.lines[1])
+    }
+
+    @Test("No pause is as long as half a second before the first retry, and none is shorter than the server asks for")
+    func pause() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.answer(429, headers: [("Retry-After", "7")]), .json("[]"))
+        let cars = cars(transport, clock)
+        async let count = cars.list().count
+        await transport.reached(1)
+        // The timeout of the attempt is 60 s; what sleeps less is the pause.
+        while clock.sleeperCount == 0 || transport.sent.count < 1 { await _Concurrency.Task.yield() }
+        for _ in 0..<200 { await _Concurrency.Task.yield() }
+        clock.advance(by: .milliseconds(6_999))
+        for _ in 0..<200 { await _Concurrency.Task.yield() }
+        #expect(transport.sent.count == 1)
+        clock.advance(by: .milliseconds(1))
+        #expect(try await count == 0)
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("POST and PATCH with an idempotency key are sent again with the same one; each call has its own")
+    func idempotencyKey() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport { _, index in index.isMultiple(of: 2) ? .answer(502) : .answer(204) }
+        let cars = cars(transport, clock) { $0.idempotencyKey = "Idempotency-Key" }
+        for method in [HTTPRequest.Method.post, .patch] {
+            let before = transport.sent.count
+            let run = _Concurrency.Task { try await cars.send(method, "x") }
+            while transport.sent.count < before + 2 {
+                clock.advance(by: .milliseconds(100))
+                await _Concurrency.Task.yield()
+            }
+            try await run.value
+        }
+        let keys = transport.sent.map { $0.header("Idempotency-Key") ?? "" }
+        #expect(keys.count == 4 && keys.allSatisfy { UUID(uuidString: $0) != nil })
+        #expect(keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != keys[2])
+    }
+
+    @Test("A key of one's own is left alone; GET and a key that is turned off have none")
+    func ownKey() async throws {
+        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let cars = cars(transport, ManualClock()) {
+            $0.idempotencyKey = "Idempotency-Key"
+            $0.headers["idempotency-key"] = "mine"
+        }
+        try await cars.send(.post)
+        try await cars.with { $0.headers["Idempotency-Key"] = nil }.send(.get)
+        try await cars.with {
+            $0.headers["Idempotency-Key"] = nil
+            $0.idempotencyKey = ""
+        }.send(.post)
+        #expect(transport.sent.map { $0.header("Idempotency-Key") } == ["mine", nil, nil])
+    }
+
+    @Test("A body that can be read once is not sent again", arguments: [true, false])
+    func bodies(isReplayable: Bool) async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport { _, index in index == 0 ? .answer(503) : .answer(204) }
+        let cars = cars(transport, clock)
+        let content: UploadContent =
+            isReplayable
+            ? .bytes([1, 2, 3])
+            : .stream(
+                length: 3,
+                once: AsyncStream<ArraySlice<UInt8>> {
+                    $0.yield([1, 2, 3]); $0.finish()
+                })
+        let result = await afterPauses(clock, transport, sends: isReplayable ? 2 : 1) {
+            try await cars.send(.put, "8", uploading: .content(content))
+        }
+        #expect((try? result.get()) != nil ? isReplayable : !isReplayable)
+        #expect(transport.sent.count == (isReplayable ? 2 : 1))
+    }
+
+    @Test("Cancelling ends a call between its attempts", arguments: [true, false])
+    func cancelled(byPipe: Bool) async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.answer(503, headers: [("Retry-After", "30")]))
+        let cars = cars(transport, clock)
+        let run = _Concurrency.Task { await failure { try await cars.list() } }
+        await transport.reached(1)
+        for _ in 0..<200 { await _Concurrency.Task.yield() }
+        if byPipe { cars.cancel() } else { run.cancel() }
+        #expect(await run.value.isCancelled)
+        #expect(clock.sleeperCount == 0 && transport.sent.count == 1)
+        #expect(cars.client.core.running.isEmpty)
+    }
+
+    @Test(
+        "What is left of an attempt that timed out ends no later one", arguments: [ScriptedTransport.Reply.hang, .deaf])
+    func late(reply: ScriptedTransport.Reply) async throws {
+        for _ in 0..<20 {
+            let clock = ManualClock()
+            let transport = ScriptedTransport(reply, .json("[]"))
+            let cars = cars(transport, clock) { $0.retry = RetryPolicy(delay: .zero) }
+            async let count = cars.list().count
+            await transport.reached(1)
+            await clock.hasSleeper()
+            clock.advance(by: .seconds(60))
+            #expect(try await count == 0)
+            #expect(cars.client.core.retryBudget.tokens == 500)
+        }
+    }
+
+    @Test("With nothing left of the budget a call fails with its first error")
+    func budget() async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport { _, _ in .answer(503) }
+        let cars = cars(transport, clock)
+        while cars.client.core.retryBudget.take(5) {}
+        #expect(await failure { try await cars.list() }.status == .serviceUnavailable)
+        #expect(transport.sent.count == 1)
+    }
+
+    // MARK: Deadline
+
+    @Test("A deadline holds for all attempts and pauses together")
+    func deadline() async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.failure(PipeError(.connection("reset"))), .hang)
+        let cars = cars(transport, clock) {
+            $0.deadline = .seconds(20)
+            $0.retry = RetryPolicy(delay: .zero)
+        }
+        async let error = failure { try await cars.list() }
+        await transport.reached(1)
+        while transport.sent.count < 2 {
+            clock.advance(by: .zero)
+            await _Concurrency.Task.yield()
+        }
+        for _ in 0..<200 { await _Concurrency.Task.yield() }
+        clock.advance(by: .seconds(19))
+        for _ in 0..<200 { await _Concurrency.Task.yield() }
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(1))
+        guard case .timedOut(.deadline(.seconds(20))) = await error.reason else {
+            Issue.record("\(await error)")
+            return
+        }
+        #expect(transport.sent.count == 2 && clock.sleeperCount == 0)
+    }
+
+    @Test("Where the deadline comes before the next attempt, the call fails at once with what went wrong")
+    func noTimeLeft() async {
+        let transport = ScriptedTransport(.answer(503, headers: [("Retry-After", "30")]))
+        let cars = cars(transport, ManualClock()) { $0.deadline = .seconds(30) }
+        #expect(await failure { try await cars.list() }.status == .serviceUnavailable)
+    }
+
+    @Test("The shorter of timeout and deadline, and which of them it was", arguments: [(5, 9), (9, 5)])
+    func shorter(timeout: Int, deadline: Int) async {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.hang)
+        let cars = cars(transport, clock) {
+            $0.timeout = .seconds(timeout)
+            $0.deadline = .seconds(deadline)
+            $0.retry = RetryPolicy.none
+        }
+        async let error = failure { try await cars.list() }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(5))
+        let reason = await error.reason
+        switch reason {
+        case .timedOut(.attempt(.seconds(5))): #expect(timeout == 5)
+        case .timedOut(.deadline(.seconds(5))): #expect(deadline == 5)
+        default: Issue.record("\(reason)")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import PipeTesting
+import Testing
+
+@testable import PipeRuntime
+
+/// Seed rows NC-04 to NC-09, B3.7, B3.8.
+@Suite(.timeLimit(.minutes(5))) struct CallHandleTests {
+    private func waits(for condition: () -> Bool) async {
+        while !condition() { await _Concurrency.Task.yield() }
+    }
+
+    @Test("B3.7: what is held goes on and brings its value, as often as it is asked for")
+    func value() async throws {
+        let projects = todo(ScriptedTransport(.json("[]"), .json("[\(project8)]"))).projects
+        let handle = projects.start { projects async throws(PipeError) in try await projects.list().count }
+        #expect(try await handle.value == 0)
+        #expect(try await handle.value == 0)
+        #expect(!handle.isRunning)
+        // NC-07
+        handle.retry()
+        #expect(try await handle.value == 1)
+    }
+
+    @Test("B3.8, NC-05: a handle that nobody holds cancels its call")
+    func dropped() async {
+        let transport = ScriptedTransport(.hang)
+        let projects = todo(transport).projects
+        var handle: CallHandle<Int>? = projects.start { projects async throws(PipeError) in
+            try await projects.list().count
+        }
+        await transport.reached(1)
+        #expect(handle?.isRunning == true)
+        handle = nil
+        await waits { projects.client.core.running.isEmpty }
+    }
+
+    @Test func cancelled() async {
+        let transport = ScriptedTransport(.hang)
+        let handle = todo(transport).client.start { client async throws(PipeError) in
+            try await client.call(.get, "x").status
+        }
+        await transport.reached(1)
+        handle.cancel()
+        #expect(await failure { try await handle.value }.isCancelled)
+        #expect(!handle.isRunning)
+    }
+
+    @Test("NC-07: a retry cancels what is under way; who waits gets what comes of it")
+    func retry() async throws {
+        let transport = ScriptedTransport(.hang, .json("[\(project8)]"))
+        let handle = todo(transport).projects.start { projects async throws(PipeError) in
+            try await projects.list().count
+        }
+        await transport.reached(1)
+        async let count = handle.value
+        for _ in 0..<100 { await _Concurrency.Task.yield() }
+        handle.retry()
+        #expect(try await count == 1)
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("Who is cancelled while he waits for a handle does not cancel its call")
+    func waiter() async throws {
+        let transport = ScriptedTransport(.hang)
+        let handle = todo(transport).projects.start { projects async throws(PipeError) in
+            try await projects.list().count
+        }
+        await transport.reached(1)
+        let waiter = _Concurrency.Task { await failure { try await handle.value } }
+        waiter.cancel()
+        #expect(await waiter.value.isCancelled)
+        #expect(handle.isRunning)
+        handle.cancel()
+    }
+
+    // MARK: Latest
+
+    @Test("NC-06: a new call cancels the one before it")
+    func latest() async throws {
+        let transport = ScriptedTransport(.hang, .deaf, .json("[\(project8)]"), .json("[]"))
+        let projects = todo(transport).projects
+        let search = LatestCall()
+        let call: @Sendable () async throws(PipeError) -> Int = { () async throws(PipeError) in
+            try await projects.list().count
+        }
+        #expect(!search.isRunning)
+        let first = _Concurrency.Task { await failure { try await search.run(call) } }
+        await transport.reached(1)
+        #expect(search.isRunning)
+        let second = _Concurrency.Task { await failure { try await search.run(call) } }
+        await transport.reached(2)
+        #expect(await first.value.isCancelled)
+        #expect(try await search.run(call) == 1)
+        #expect(await second.value.isCancelled)
+        #expect(!search.isRunning)
+        #expect(try await search.run(call) == 0)
+    }
+
+    @Test func latestCancelled() async {
+        let transport = ScriptedTransport { _, _ in .hang }
+        let projects = todo(transport).projects
+        var search: LatestCall? = LatestCall()
+        for byEnd in [false, true] {
+            let task = _Concurrency.Task { [search] in
+                await failure {
+                    try await search?.run { () async throws(PipeError) in try await projects.list().count } as Any
+                }
+            }
+            await transport.reached(byEnd ? 2 : 1)
+            if byEnd {
+                search = nil
+                task.cancel()
+            } else {
+                search?.cancel()
+            }
+            #expect(await task.value.isCancelled)
+        }
+        await waits { projects.client.core.running.isEmpty }
+    }
+}

@@ -1,0 +1,168 @@
+import PipeTesting
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+/// Seed rows CU-28, C4.12, C4.13.
+@Suite(.timeLimit(.minutes(5))) struct CallLimitTests {
+    /// A server that answers when it is told to, and counts how many wait for that.
+    private final class Gate: Transport {
+        private struct State {
+            var waiting: [(path: String, continuation: CheckedContinuation<Void, Never>)] = []
+            var most = 0
+            var paths: [String] = []
+        }
+
+        private let state = Mutex(State())
+
+        var paths: [String] { state.withLock { $0.paths } }
+        var most: Int { state.withLock { $0.most } }
+        var count: Int { state.withLock { $0.waiting.count } }
+
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            await withCheckedContinuation { continuation in
+                state.withLock { state in
+                    state.paths.append(request.path ?? "")
+                    state.waiting.append((request.path ?? "", continuation))
+                    state.most = max(state.most, state.waiting.count)
+                }
+            }
+            return (HTTPResponse(status: .ok), HTTPBody("[]"))
+        }
+
+        func open() {
+            let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+            next?.continuation.resume()
+        }
+    }
+
+    private func pipe(_ gate: any Transport, _ limit: Int?) -> PipeRuntime.Pipe<JSONResource> {
+        PipeRuntime.Pipe<JSONResource>(plainClient(gate), ResourceDescriptor(path: "cars"))
+            .with { $0.concurrency = limit }
+    }
+
+    private func waits(for condition: () -> Bool) async {
+        while !condition() { await _Concurrency.Task.yield() }
+    }
+
+    @Test(
+        "C4.12, C4.13: never more than the limit, and all succeed; 0 and no limit let all run",
+        arguments: [3, 1, 0, nil])
+    func limit(limit: Int?) async throws {
+        let gate = Gate()
+        let cars = pipe(gate, limit)
+        let most = limit.map { $0 == 0 ? 12 : $0 } ?? 12
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<12 { group.addTask { try await cars.list().count } }
+            for left in (1...12).reversed() {
+                await waits { gate.count == min(most, left) }
+                gate.open()
+            }
+            for try await count in group { #expect(count == 0) }
+        }
+        #expect(gate.most == most && gate.paths.count == 12)
+        #expect(cars.callSettings.limit?.runningCount ?? 0 == 0)
+    }
+
+    @Test("In the order in which they came, those of a higher priority first")
+    func order() async throws {
+        let gate = Gate()
+        let cars = pipe(gate, 1)
+        let limit = try #require(cars.callSettings.limit)
+        var tasks: [_Concurrency.Task<Void, any Error>] = []
+        let priorities: [TaskPriority] = [.medium, .low, .medium, .high, .low, .high]
+        for (index, priority) in priorities.enumerated() {
+            tasks.append(_Concurrency.Task(priority: priority) { try await cars.send(.get, "\(index)") })
+            await waits { index == 0 ? gate.count == 1 : limit.waiterCount == index }
+        }
+        for count in 1...6 {
+            await waits { gate.paths.count == count && gate.count == 1 }
+            gate.open()
+        }
+        for task in tasks { try await task.value }
+        #expect(gate.paths.compactMap { $0.last.map(String.init) } == ["0", "3", "5", "2", "1", "4"])
+    }
+
+    @Test("Who is cancelled while he waits goes, and takes no turn with him")
+    func cancelled() async throws {
+        let gate = Gate()
+        let cars = pipe(gate, 1)
+        let limit = try #require(cars.callSettings.limit)
+        let first = _Concurrency.Task { try await cars.list().count }
+        await waits { gate.count == 1 }
+        let waiting = (0..<10).map { _ in _Concurrency.Task { await failure { try await cars.list() } } }
+        await waits { limit.waiterCount == 10 }
+        for task in waiting.dropLast() { task.cancel() }
+        for task in waiting.dropLast() { #expect(await task.value.isCancelled) }
+        #expect(limit.waiterCount == 1)
+        cars.cancel()
+        #expect(await waiting[9].value.isCancelled)
+        #expect(limit.waiterCount == 0)
+        _ = await first.result
+        await waits { limit.runningCount == 0 }
+        gate.open()
+        let next = _Concurrency.Task { try await cars.list().count }
+        await waits { gate.count == 1 }
+        gate.open()
+        #expect(try await next.value == 0)
+    }
+
+    @Test("Waiting for a turn is no part of the timeout of an attempt, but of the deadline")
+    func times() async throws {
+        let gate = Gate()
+        let clock = ManualClock()
+        let cars = PipeRuntime.Pipe<JSONResource>(
+            plainClient(gate, clock: clock), ResourceDescriptor(path: "cars", settings: CallSettings(concurrency: 1)))
+        let first = _Concurrency.Task { try await cars.with { $0.timeout = .seconds(1_000) }.list().count }
+        await waits { gate.count == 1 }
+        let second = _Concurrency.Task { try await cars.list().count }
+        let third = _Concurrency.Task { await failure { try await cars.with { $0.deadline = .seconds(90) }.list() } }
+        await waits { clock.sleeperCount == 3 }
+        clock.advance(by: .seconds(90))
+        guard case .timedOut(.deadline) = await third.value.reason else {
+            Issue.record("no deadline")
+            return
+        }
+        gate.open()
+        await waits { gate.count == 1 }
+        gate.open()
+        #expect(try await first.value == 0)
+        #expect(try await second.value == 0)
+    }
+
+    @Test("What a schema declares is one limit for each client; children share that of their parents")
+    func declared() async throws {
+        let descriptor = ResourceDescriptor(path: "cars", settings: CallSettings(concurrency: 1))
+        let gates = [Gate(), Gate()]
+        let pipes = gates.map { PipeRuntime.Pipe<JSONResource>(plainClient($0), descriptor) }
+        let tasks = [0, 0, 1, 1].map { index in _Concurrency.Task { try await pipes[index].list().count } }
+        await waits { gates[0].count == 1 && gates[1].count == 1 }
+        for gate in gates {
+            gate.open()
+            await waits { gate.paths.count == 2 }
+            gate.open()
+        }
+        for task in tasks { #expect(try await task.value == 0) }
+        #expect(gates.map(\.most) == [1, 1])
+    }
+
+    @Test("C4.14: a call within a call, as of an interceptor, does not wait for the turn that it has")
+    func nested() async throws {
+        struct Asking: Interceptor {
+            let inner: PipeRuntime.Pipe<JSONResource>
+
+            func intercept(
+                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+            ) async throws -> (HTTPResponse, HTTPBody) {
+                _ = try await inner.list()
+                return try await next(request, body)
+            }
+        }
+        let transport = ScriptedTransport(.json("[]"), .json("[]"))
+        let cars = pipe(transport, 1)
+        #expect(try await cars.with { $0.interceptors.append(Asking(inner: cars)) }.list().isEmpty)
+        #expect(transport.sent.count == 2)
+    }
+}

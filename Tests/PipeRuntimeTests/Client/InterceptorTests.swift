@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTypes
+import PipeTesting
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+/// Seed rows CU-25, CU-26, C4.1.
+@Suite(.timeLimit(.minutes(5))) struct InterceptorTests {
+    /// An interceptor of a closure.
+    private struct Doing: Interceptor {
+        typealias Next = (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+
+        let body: @Sendable (HTTPRequest, HTTPBody?, InterceptorContext, Next) async throws -> (HTTPResponse, HTTPBody)
+
+        func intercept(
+            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext, next: Next
+        ) async throws -> (HTTPResponse, HTTPBody) {
+            try await self.body(request, body, context, next)
+        }
+    }
+
+    private func cars(
+        _ transport: any Transport, _ interceptors: Doing...
+    ) -> PipeRuntime.Pipe<JSONResource> {
+        PipeRuntime.Pipe<JSONResource>(plainClient(transport, clock: ManualClock()), ResourceDescriptor(path: "cars"))
+            .with {
+                $0.interceptors = interceptors
+                $0.retry = RetryPolicy.none
+            }
+    }
+
+    @Test("C4.1: it changes the request and the answer; the first is outermost, layers before come first")
+    func order() async throws {
+        func adding(_ text: String) -> Doing {
+            Doing { request, body, _, next in
+                var request = request
+                let before = request.headerFields[.userAgent] ?? ""
+                request.headerFields[.userAgent] = before + text
+                let (response, answer) = try await next(request, body)
+                let bytes = try await answer.collect(upTo: 100)
+                return (response, HTTPBody(Array("[\"\(text)\",".utf8) + bytes + Array("]".utf8)))
+            }
+        }
+        let transport = ScriptedTransport(.json("[]"), .json("[]"))
+        var client = plainClient(transport)
+        client.settings.interceptors = [adding("a")]
+        let cars = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+            .with { $0.interceptors += [adding("b"), adding("c")] }
+        #expect(try await cars.client.call(.get, "x").text == #"["a",[]]"#)
+        let value: JSONValue = try await cars.call(.get)
+        #expect(try JSON.decode(JSONValue.self, from: Array(#"["a",["b",["c",[]]]]"#.utf8)) == value)
+        #expect(transport.sent.map { $0.header("User-Agent") } == ["a", "abc"])
+    }
+
+    @Test("CU-25: it does not let a call through, and nothing is sent", arguments: [true, false])
+    func aborts(typed: Bool) async {
+        struct No: Error {}
+        let transport = ScriptedTransport(.json("[]"))
+        let error = await failure {
+            try await cars(transport, Doing { _, _, context, _ in throw typed ? context.abort("offline") : No() })
+                .list()
+        }
+        guard case .aborted(let words) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(words == (typed ? "offline" : "No()"))
+        #expect(transport.sent.isEmpty && error.url == "http://server.com/context/cars")
+    }
+
+    @Test("What the transport throws stays what it is")
+    func transportErrors() async {
+        let passing = Doing { request, body, _, next in try await next(request, body) }
+        for (thrown, isCancelled) in [
+            (PipeError(.connection("reset")) as any Error, false), (CancellationError(), true),
+        ] {
+            let error = await failure { try await cars(ScriptedTransport(.failure(thrown)), passing, passing).list() }
+            if case .connection("reset") = error.reason { #expect(!isCancelled) } else { #expect(error.isCancelled) }
+        }
+    }
+
+    @Test("It sees every attempt and every redirect, before credentials are added")
+    func sees() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(
+            .answer(302, headers: [("Location", "/other")]), .failure(PipeError(.connection("reset"))), .json("[]"))
+        let seen = Mutex<[String]>([])
+        var todo = todo(transport)
+        todo.client.clock = clock
+        let projects = todo.projects.with {
+            $0.interceptors.append(
+                Doing { request, body, context, next in
+                    let line =
+                        "\(context.client) \(context.resource) \(context.attempt).\(context.redirects) "
+                        + (request.headerFields[.authorization] ?? "-")
+                    seen.withLock { $0.append(line) }
+                    return try await next(request, body)
+                })
+        }
+        let run = _Concurrency.Task { try await projects.list().count }
+        while transport.sent.count < 3 {
+            clock.advance(by: .milliseconds(100))
+            await _Concurrency.Task.yield()
+        }
+        #expect(try await run.value == 0)
+        #expect(seen.withLock { $0 } == ["Todo projects 1.0 -", "Todo projects 1.1 -", "Todo projects 2.0 -"])
+        #expect(transport.sent[0].header("Authorization") != nil)
+    }
+
+    @Test("Where it changes the server, no credentials and no secrets go there")
+    func otherServer() async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        let projects = todo(transport).projects.with {
+            $0.headers["Cookie"] = "secret"
+            $0.interceptors.append(
+                Doing { request, body, _, next in
+                    var request = request
+                    request.authority = "evil.example"
+                    return try await next(request, body)
+                })
+        }
+        _ = try await projects.list()
+        #expect(transport.lines == ["GET https://evil.example/api/projects?v=1"])
+        #expect(transport.sent[0].header("Authorization") == nil && transport.sent[0].header("Cookie") == nil)
+    }
+
+    @Test("It answers in the server's place, and may send twice")
+    func answers() async throws {
+        let transport = ScriptedTransport(.answer(500), .json("[]"))
+        let own = Doing { _, _, _, _ in (HTTPResponse(status: .ok), HTTPBody("[]")) }
+        #expect(try await cars(transport, own).list().isEmpty)
+        #expect(transport.sent.isEmpty)
+        let twice = Doing { request, body, _, next in
+            _ = try await next(request, body)
+            return try await next(request, body)
+        }
+        #expect(try await cars(transport, twice).list().isEmpty)
+        #expect(transport.sent.count == 2)
+    }
+
+    @Test("It runs off the actor of the caller", .timeLimit(.minutes(5)))
+    @MainActor
+    func isolation() async throws {
+        let isMain = Mutex<Bool?>(nil)
+        let seeing = Doing { request, body, _, next in
+            isMain.withLock { $0 = isOnMainThread() }
+            return try await next(request, body)
+        }
+        _ = try await cars(ScriptedTransport(.json("[]")), seeing).list()
+        #expect(isMain.withLock { $0 } == false)
+    }
+}
+
+private func isOnMainThread() -> Bool { Thread.isMainThread }
