@@ -32,10 +32,11 @@ import TodoGolden
         todo.client.clock = clock
         todo.client.settings.timeout = .seconds(1)
 
-        async let page = todo.projects.list()
+        let listing = todo.projects
+        let call = _Concurrency.Task { try await listing.list() }
         await clock.hasSleeper()
         clock.advance(by: .seconds(1))
-        await #expect(throws: PipeError.self) { try await page }
+        await #expect(throws: PipeError.self) { try await call.value }
     }
 
     func record(to path: String) async throws {

@@ -16,6 +16,14 @@ extension ScriptedTransport {
         /// `nil` for always.
         var uses: Int? = 1
 
+        /// The header fields of the answer.
+        public var headers: HTTPFields {
+            switch kind {
+            case .answer(let response, _), .stream(let response, _, _): response.headerFields
+            case .failure, .hang, .deaf: HTTPFields()
+            }
+        }
+
         private init(_ kind: Kind) {
             self.kind = kind
         }

@@ -294,6 +294,6 @@ import Testing
 extension ScriptedTransport.Reply {
     /// The address that a redirect names; it is the server's text and kept in an error's header fields.
     fileprivate var location: String {
-        if case .answer(_, let headers, _) = self { headers.first?.1 ?? "\u{0}" } else { "\u{0}" }
+        headers.first?.value ?? "\u{0}"
     }
 }
