@@ -31,6 +31,7 @@ import TodoGolden
             server: .local, auth: .init(session: .password("alice", "wonderland")), transport: ScriptedTransport(.hang))
         todo.client.clock = clock
         todo.client.settings.timeout = .seconds(1)
+        todo.client.settings.retry = RetryPolicy.none
 
         let listing = todo.projects
         let call = _Concurrency.Task { try await listing.list() }
