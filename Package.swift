@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "PipeRuntime", targets: ["PipeRuntime"]),
         .library(name: "PipeJSON", targets: ["PipeJSON"]),
+        .library(name: "PipeTesting", targets: ["PipeTesting"]),
         .executable(name: "pipewright", targets: ["pipewright"]),
         .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
         .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
@@ -122,6 +123,9 @@ let package = Package(
                 ),
             ]
         ),
+
+        // What the tests of an app link.
+        .target(name: "PipeTesting", dependencies: ["PipeRuntime"]),
 
         // What the example schemas give, compiled.
         .target(
@@ -253,7 +257,6 @@ let package = Package(
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
         ),
-        .target(name: "TransportTesting", dependencies: ["PipeRuntime"], path: "Tests/TransportTesting"),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
@@ -270,7 +273,8 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
-        .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime", "TransportTesting"]),
+        .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime", "PipeTesting"]),
+        .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting"]),
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: [
@@ -279,7 +283,7 @@ let package = Package(
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
                 "AuthGolden", "FilesGolden",
-                "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "TransportTesting", "GoldenTesting",
+                "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "PipeTesting", "GoldenTesting",
             ]
         ),
     ],

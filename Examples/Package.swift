@@ -46,6 +46,7 @@ let package = Package(
             name: "ExamplesTests",
             dependencies: [
                 "GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime,
+                .product(name: "PipeTesting", package: "pipewright"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 // A server that speaks TLS. URLSession on Linux cannot be told whom to trust.
                 .product(name: "HummingbirdTLS", package: "hummingbird", condition: asyncHTTPClient),

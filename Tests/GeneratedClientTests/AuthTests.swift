@@ -1,8 +1,8 @@
 import AuthGolden
 import GoldenTesting
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of the schema that says everything of credentials, called.
 @Suite struct AuthTests {

@@ -1,8 +1,8 @@
 import CallsGolden
 import Foundation
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of the schema that says in every way where a call goes, called.
 @Suite struct CallsTests {

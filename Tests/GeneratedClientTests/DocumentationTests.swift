@@ -2,9 +2,9 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// What the documentation shows of Swift stands in `DocumentationUsage.swift`, where it is compiled.
+/// What the documentation shows of Swift stands in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is compiled.
 @Suite struct DocumentationTests {
-    static let blocks: [String] = ["README.md", "Docs/Runtime.md"].flatMap { path in
+    static let blocks: [String] = ["README.md", "Docs/Runtime.md", "Docs/Testing.md"].flatMap { path in
         let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
         let blocks = text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
         // The manifest of a package is none of a client's code.
@@ -21,8 +21,10 @@ import Testing
 
     @Test(arguments: blocks)
     func isCompiled(_ block: String) throws {
-        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "DocumentationUsage.swift")
-        let compiled = Self.normalized(try String(contentsOf: url, encoding: .utf8))
-        #expect(compiled.contains(Self.normalized(block)))
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let compiled = try ["DocumentationUsage.swift", "TestingUsage.swift"].map { name in
+            Self.normalized(try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        }
+        #expect(compiled.contains { $0.contains(Self.normalized(block)) })
     }
 }

@@ -1,8 +1,8 @@
 import EverythingGolden
 import Foundation
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of the schema that uses every feature, called.
 @Suite struct EverythingTests {

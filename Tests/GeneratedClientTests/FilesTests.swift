@@ -1,8 +1,8 @@
 import FilesGolden
 import Foundation
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of the schema that sends and fetches files in every way, called.
 @Suite struct FilesTests {
@@ -16,7 +16,7 @@ import TransportTesting
     }
 
     /// The names of the parts of a form, with the media types of those that have one.
-    private func parts(of sent: ScriptedTransport.Sent?) throws -> [String] {
+    private func parts(of sent: SentRequest?) throws -> [String] {
         let body = try #require(sent?.body)
         return body.matches(of: /name="([^"]*)"[^\r]*\r\n(?:Content-Type: ([^\r]*)\r\n)?/).map { match in
             String(match.output.1) + (match.output.2.map { " " + $0 } ?? "")

@@ -1,7 +1,7 @@
 import PagesGolden
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of a schema with every form of paging; what each form does is tested in the runtime.
 @Suite struct PagesTests {

@@ -1,7 +1,7 @@
 import PipeRuntime
+import PipeTesting
 import ShopGolden
 import Testing
-import TransportTesting
 
 /// The client of the folder `Schemas/shop.pipes`, called: what its files declare works together.
 @Suite struct ShopTests {

@@ -1,7 +1,7 @@
 import PipeRuntime
+import PipeTesting
 import Testing
 import TodoGolden
-import TransportTesting
 
 /// The client of `Schemas/todo.pipes.yaml`, called.
 @Suite struct TodoTests {

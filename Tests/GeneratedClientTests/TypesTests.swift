@@ -1,7 +1,7 @@
 import Foundation
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 import TypesGolden
 
 /// What the schema of all kinds of types gives, called.

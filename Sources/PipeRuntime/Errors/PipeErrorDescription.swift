@@ -242,6 +242,8 @@ extension TransferFault: CustomStringConvertible {
             "the stream to upload failed: \(PipeError.oneLine(description))"
         case .readTwice:
             "the stream to upload would have to be sent again, and can be read once only"
+        case .uncollectable(let limit):
+            "the transport takes what it sends into memory, and the stream has more than the \(limit) bytes that it may take"
         case .truncated(let expected, let received):
             "the answer ends after \(received) of \(expected) bytes"
         case .tooLong(let expected):

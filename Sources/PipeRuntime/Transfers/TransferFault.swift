@@ -6,6 +6,8 @@ public enum TransferFault: Error, Sendable, Hashable {
     case stream(String)
     /// A stream that can be read once only would have to be sent again.
     case readTwice
+    /// The transport takes what it sends into memory, and the stream has more bytes than it may take.
+    case uncollectable(limit: Int)
     /// The body ended before all of it had come.
     case truncated(expected: Int64, received: Int64)
     /// More bytes came than the server said.

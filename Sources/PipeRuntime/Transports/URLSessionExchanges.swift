@@ -13,31 +13,47 @@ import FoundationNetworking
 /// end (swift-corelibs-foundation issue 5412).
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     typealias Head = CheckedContinuation<(HTTPResponse, HTTPBody), any Error>
-    private typealias Chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error>
 
     private struct Exchange {
         let task: CancellableDataTask
         var head: Head?
-        var body: Chunks.Continuation?
+        var body: URLSessionBody?
         var hasRefusedChallenge = false
         /// Why the task was ended: the server is not trusted.
         var fault: TLSFault?
     }
 
+    private let exchanges = Mutex<[Int: Exchange]>([:])
+    /// How many bytes of a response may wait for their reader.
+    private let unreadLimit: Int
+
     #if canImport(Darwin)
     private let security: URLSessionSecurity?
 
-    init(_ security: URLSessionSecurity? = nil) {
+    init(unreadLimit: Int, _ security: URLSessionSecurity? = nil) {
+        self.unreadLimit = unreadLimit
         self.security = security
     }
+    #else
+    init(unreadLimit: Int) {
+        self.unreadLimit = unreadLimit
+    }
     #endif
-
-    private let exchanges = Mutex<[Int: Exchange]>([:])
 
     /// Starts a task whose response goes to a continuation.
     func start(_ task: CancellableDataTask, _ head: Head) {
         exchanges.withLock { $0[task.identifier] = Exchange(task: task, head: head) }
         task.resume()
+    }
+
+    /// Ends a task that nobody waits for any more. The caller goes on at once, and not when the session has noticed.
+    func cancel(_ task: CancellableDataTask) {
+        task.cancel()
+        let head = exchanges.withLock { exchanges -> Head? in
+            defer { exchanges[task.identifier]?.head = nil }
+            return exchanges[task.identifier]?.head
+        }
+        head?.resume(throwing: CancellationError())
     }
 
     // MARK: URLSessionDataDelegate
@@ -48,24 +64,30 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        let (chunks, continuation) = Chunks.makeStream()
+        // On Linux those come, too, that only say that the answer is still to come.
+        if let response = response as? HTTPURLResponse, (100..<200).contains(response.statusCode),
+            response.statusCode != 101
+        {
+            return completionHandler(.allow)
+        }
         let exchange = exchanges.withLock { exchanges -> Exchange? in
-            let exchange = exchanges[dataTask.taskIdentifier]
+            guard var exchange = exchanges[dataTask.taskIdentifier], exchange.head != nil else {
+                return nil
+            }
+            exchange.body = URLSessionBody(exchange.task, limit: unreadLimit)
             exchanges[dataTask.taskIdentifier]?.head = nil
-            exchanges[dataTask.taskIdentifier]?.body = continuation
+            exchanges[dataTask.taskIdentifier]?.body = exchange.body
             return exchange
         }
-        if let exchange {
-            // Reached too where the body is given up before its end.
-            continuation.onTermination = { _ in exchange.task.cancel() }
-            exchange.head?.resume(with: Result { try Self.answer(response, chunks) })
+        if let exchange, let body = exchange.body {
+            let result = Result { try Self.answer(response, URLSessionChunks(body)) }
+            exchange.head?.resume(with: result)
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let body = exchanges.withLock { $0[dataTask.taskIdentifier]?.body }
-        body?.yield(Array(data)[...])
+        exchanges.withLock { $0[dataTask.taskIdentifier]?.body }?.append(Array(data)[...])
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -79,9 +101,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
             head.resume(throwing: error.map(Self.failure) ?? URLError(.badServerResponse))
         } else if exchange.hasRefusedChallenge, (error as? URLError)?.code == .cancelled {
             // On Linux a refused challenge cancels the task after all of the response has come.
-            exchange.body?.finish()
+            exchange.body?.finish(.success(()))
         } else {
-            exchange.body?.finish(throwing: error.map(Self.failure))
+            exchange.body?.finish(error.map { .failure(Self.failure($0)) } ?? .success(()))
         }
     }
 
@@ -123,7 +145,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
     // MARK: Translation
 
-    private static func answer(_ response: URLResponse, _ chunks: Chunks) throws -> (HTTPResponse, HTTPBody) {
+    private static func answer(_ response: URLResponse, _ chunks: URLSessionChunks) throws -> (HTTPResponse, HTTPBody) {
         guard let response = response as? HTTPURLResponse, (100...999).contains(response.statusCode) else {
             throw URLError(.badServerResponse)
         }
@@ -134,10 +156,23 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
                 fields.append(HTTPField(name: name, value: value))
             }
         }
-        // The length is that of the compressed body where there is a content encoding.
-        let length = fields[.contentEncoding] == nil ? fields[.contentLength].flatMap { Int64($0) } : nil
+        let length = try length(in: fields)
         let head = HTTPResponse(status: .init(code: response.statusCode), headerFields: fields)
-        return (head, HTTPBody(length: length, once: chunks))
+        // The length is that of the compressed body where there is a content encoding.
+        let isEncoded = fields[.contentEncoding] != nil
+        return (head, HTTPBody(length: isEncoded ? nil : length, once: chunks))
+    }
+
+    /// The length that a server says, once or several times the same (RFC 9110, section 8.6).
+    private static func length(in fields: HTTPFields) throws -> Int64? {
+        guard let text = fields[.contentLength] else {
+            return nil
+        }
+        let lengths = Set(text.split(separator: ",").map { Int64($0.filter { $0 != " " }) })
+        guard lengths.count == 1, let length = lengths.first.flatMap({ $0 }), length >= 0 else {
+            throw PipeError(.connection("the server says that the body has the length “\(text.prefix(80))”"))
+        }
+        return length
     }
 
     private static func failure(_ error: any Error) -> any Error {
@@ -157,62 +192,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         // The error's own description holds the URL, and with it the keys in its query.
         default: return PipeError(.connection("\(error.localizedDescription) (URLError \(error.code.rawValue))"))
         }
-    }
-}
-
-/// A data task that is cancelled at most once, not after its end, and from another queue.
-final class CancellableDataTask: Sendable {
-    private enum State {
-        case waiting
-        case running
-        case cancelled
-        case ended
-    }
-
-    private let task: URLSessionDataTask
-    private let state = Mutex(State.waiting)
-
-    init(_ task: URLSessionDataTask) {
-        self.task = task
-    }
-
-    var identifier: Int { task.taskIdentifier }
-
-    func resume() {
-        let isCancelled = state.withLock { state in
-            if state == .cancelled {
-                return true
-            }
-            state = .running
-            return false
-        }
-        task.resume()
-        if isCancelled {
-            cancelTask()
-        }
-    }
-
-    func cancel() {
-        let isRunning = state.withLock { state in
-            guard state != .ended else {
-                return false
-            }
-            defer { state = .cancelled }
-            return state == .running
-        }
-        if isRunning {
-            cancelTask()
-        }
-    }
-
-    /// The task has completed.
-    func end() {
-        state.withLock { $0 = .ended }
-    }
-
-    /// From another queue: on Linux the caller's thread may hold what the task's own queue waits for.
-    private func cancelTask() {
-        DispatchQueue.global().async { [task] in task.cancel() }
     }
 }
 #endif

@@ -9,22 +9,41 @@ import FoundationNetworking
 /// Sends requests with Foundation's URLSession.
 ///
 /// The session has no cookies, no cache and no stored credentials, follows no redirect and answers no challenge. The
-/// body of a request passes through memory as a whole; that of a response streams, but without back-pressure: what the
-/// reader has not taken yet is kept. For long streams on Linux take the transport of AsyncHTTPClient.
+/// body of a request passes through memory as a whole; that of a response streams. Both have ``Limits``. For long streams
+/// on Linux take the transport of AsyncHTTPClient.
 public struct URLSessionTransport: Transport {
+    /// What may be in memory of one call.
+    public struct Limits: Sendable, Hashable {
+        /// How many bytes of a request that is a stream are collected; a longer one is
+        /// ``TransferFault/uncollectable(limit:)``.
+        public var request: Int
+        /// How many bytes of a response may wait for their reader. On Apple platforms the sender waits then; on Linux,
+        /// where URLSession cannot let it wait, the response ends with ``PipeError/Reason/connection(_:)``.
+        public var unread: Int
+
+        public init(request: Int = 128 << 20, unread: Int = 64 << 20) {
+            self.request = max(0, request)
+            self.unread = max(1 << 16, unread)
+        }
+    }
+
     /// The transport that all clients share.
     public static let shared = URLSessionTransport()
 
     private let session: OwnSession
+    private let limits: Limits
     #if canImport(Darwin)
     private let security: URLSessionSecurity?
     #endif
 
     /// Makes a transport with connections of its own, which are closed when its last copy is gone.
     ///
-    /// - Parameter configure: Changes the configuration, for instance the number of connections.
-    public init(configure: (URLSessionConfiguration) -> Void = { _ in }) {
-        session = OwnSession(Self.configuration(configure), URLSessionExchanges())
+    /// - Parameters:
+    ///   - limits: What may be in memory of one call.
+    ///   - configure: Changes the configuration, for instance the number of connections.
+    public init(limits: Limits = Limits(), configure: (URLSessionConfiguration) -> Void = { _ in }) {
+        session = OwnSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread))
+        self.limits = limits
         #if canImport(Darwin)
         security = nil
         #endif
@@ -36,10 +55,12 @@ public struct URLSessionTransport: Transport {
     ///
     /// - Throws: ``TransportSecurityError``.
     public init(
-        security: TransportSecurity, configure: (URLSessionConfiguration) -> Void = { _ in }
+        security: TransportSecurity, limits: Limits = Limits(),
+        configure: (URLSessionConfiguration) -> Void = { _ in }
     ) throws(TransportSecurityError) {
         let judge = try URLSessionSecurity(security)
-        session = OwnSession(Self.configuration(configure), URLSessionExchanges(judge))
+        session = OwnSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread, judge))
+        self.limits = limits
         self.security = judge
     }
     #endif
@@ -66,32 +87,50 @@ public struct URLSessionTransport: Transport {
             throw PipeError(.tls(.unencrypted))
         }
         #endif
-        let urlRequest = try await Self.urlRequest(request, body: body)
+        var urlRequest = try await urlRequest(request, body: body)
+        #if canImport(Darwin)
+        let session = session
+        #else
+        let isReading = body == nil && [.get, .head, .options].contains(request.method)
+        let session = isReading ? session : ownSession()
+        if !isReading {
+            urlRequest.setValue("close", forHTTPHeaderField: "Connection")
+        }
+        #endif
+        // A session keeps a task that was made and never started. The end of a stream may be that of a cancelled one.
+        try Task.checkCancellation()
         let task = CancellableDataTask(session.session.dataTask(with: urlRequest))
         return try await withTaskCancellationHandler {
-            try Task.checkCancellation()
-            return try await withCheckedThrowingContinuation { continuation in
+            try await withCheckedThrowingContinuation { continuation in
                 session.delegate.start(task, continuation)
             }
         } onCancel: {
-            task.cancel()
+            session.delegate.cancel(task)
         }
     }
 
-    private static func urlRequest(_ request: HTTPRequest, body: HTTPBody?) async throws -> URLRequest {
+    #if !canImport(Darwin)
+    /// A session, and with it a connection, for one request that must not be sent twice: libcurl sends it again where a
+    /// connection that was in use before is lost, and URLSession cannot give it the body again.
+    private func ownSession() -> OwnSession {
+        OwnSession(session.session.configuration, URLSessionExchanges(unreadLimit: limits.unread))
+    }
+    #endif
+
+    private func urlRequest(_ request: HTTPRequest, body: HTTPBody?) async throws -> URLRequest {
         let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
         guard let url = URL(string: text) else {
             throw URLError(.badURL)
         }
         var urlRequest = URLRequest(url: url)
         urlRequest.httpMethod = request.method.rawValue
-        urlRequest.timeoutInterval = idleTimeout
+        urlRequest.timeoutInterval = Self.idleTimeout
         urlRequest.httpShouldHandleCookies = false
         for field in request.headerFields {
             urlRequest.addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
         if let body {
-            let bytes = try await body.collect(upTo: .max)
+            let bytes = try await collected(body)
             urlRequest.httpBody = Data(bytes)
             // URLSession makes up a form's type where there is none.
             if !bytes.isEmpty, request.headerFields[.contentType] == nil {
@@ -99,6 +138,25 @@ public struct URLSessionTransport: Transport {
             }
         }
         return urlRequest
+    }
+
+    /// All of a body: URLSession on Linux would send a stream in chunks, whatever its length, and a length besides.
+    private func collected(_ body: HTTPBody) async throws -> [UInt8] {
+        if let bytes = body.bytes {
+            return bytes
+        }
+        guard body.length ?? 0 <= Int64(limits.request) else {
+            throw PipeError(.transfer(.uncollectable(limit: limits.request)))
+        }
+        let (bytes, isWhole) = try await body.prefix(limits.request)
+        guard isWhole else {
+            throw PipeError(.transfer(.uncollectable(limit: limits.request)))
+        }
+        try Task.checkCancellation()
+        if let length = body.length, length != Int64(bytes.count) {
+            throw PipeError(.transfer(.streamLength(declared: length, yielded: Int64(bytes.count))))
+        }
+        return bytes
     }
 }
 
@@ -109,11 +167,36 @@ private final class OwnSession: Sendable {
 
     init(_ configuration: URLSessionConfiguration, _ delegate: URLSessionExchanges) {
         self.delegate = delegate
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        #if canImport(Darwin)
+        let queue: OperationQueue? = nil
+        #else
+        let queue = BoundedQueue()
+        #endif
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 
     deinit {
         session.finishTasksAndInvalidate()
     }
 }
+
+#if !canImport(Darwin)
+/// Does what it is given one thing after the other, and lets who gives wait where too much is left to do.
+///
+/// On Linux a session hands on each piece of data as an operation. Operations take longer than libcurl takes to read,
+/// and the data would pile up here, where nothing bounds them.
+private final class BoundedQueue: OperationQueue, @unchecked Sendable {
+    private let queue = DispatchQueue(label: "URLSessionTransport")
+    /// Pieces have 16 KiB at most.
+    private let room = DispatchSemaphore(value: 256)
+
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        room.wait()
+        queue.async { [self] in
+            block()
+            room.signal()
+        }
+    }
+}
+#endif
 #endif

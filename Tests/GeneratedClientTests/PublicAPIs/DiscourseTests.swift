@@ -1,7 +1,7 @@
 import DiscourseGolden
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// Discourse's client against answers as https://docs.discourse.org shows them.
 @Suite struct DiscourseTests {

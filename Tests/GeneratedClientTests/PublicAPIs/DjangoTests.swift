@@ -1,8 +1,8 @@
 import DjangoGolden
 import Foundation
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of Django REST framework against answers recorded from a server; `make servers-test` calls a real one.
 @Suite struct DjangoTests {

@@ -1,7 +1,7 @@
 import GithubGolden
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// GitHub's client against answers as https://docs.github.com/rest shows them; more of them are in the package of examples.
 @Suite struct GithubTests {

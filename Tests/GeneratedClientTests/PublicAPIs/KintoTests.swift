@@ -1,7 +1,7 @@
 import KintoGolden
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// Kinto's client against answers recorded from a server; `make servers-test` calls a real one.
 @Suite struct KintoTests {

@@ -3,12 +3,12 @@ import Foundation
 import GoogleGolden
 import OdataGolden
 import PipeRuntime
+import PipeTesting
 import RailsGolden
 import RedditGolden
 import SlackGolden
 import StripeGolden
 import Testing
-import TransportTesting
 import TwitterGolden
 
 /// Walks over lists in the shapes in which public APIs answer; those of GitHub, Shopify, Kinto and Django REST framework are

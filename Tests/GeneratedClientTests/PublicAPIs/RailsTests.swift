@@ -1,8 +1,8 @@
 import Foundation
 import PipeRuntime
+import PipeTesting
 import RailsGolden
 import Testing
-import TransportTesting
 
 /// The client of a Rails scaffold, with the requests and answers of Active Resource's own tests.
 @Suite struct RailsTests {

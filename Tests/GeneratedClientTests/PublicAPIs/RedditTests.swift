@@ -1,8 +1,8 @@
 import Foundation
 import PipeRuntime
+import PipeTesting
 import RedditGolden
 import Testing
-import TransportTesting
 
 /// Reddit's client against answers as https://www.reddit.com/dev/api describes them.
 @Suite struct RedditTests {

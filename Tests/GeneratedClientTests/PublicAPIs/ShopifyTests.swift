@@ -1,8 +1,8 @@
 import Foundation
 import PipeRuntime
+import PipeTesting
 import ShopifyGolden
 import Testing
-import TransportTesting
 
 /// Shopify's client against answers as https://shopify.dev/docs/api/admin-rest shows them.
 @Suite struct ShopifyTests {

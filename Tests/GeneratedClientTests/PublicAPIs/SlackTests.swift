@@ -1,8 +1,8 @@
 import Foundation
 import PipeRuntime
+import PipeTesting
 import SlackGolden
 import Testing
-import TransportTesting
 
 /// Slack's client against answers as https://api.slack.com/methods shows them.
 @Suite struct SlackTests {

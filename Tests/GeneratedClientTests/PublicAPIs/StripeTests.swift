@@ -1,7 +1,7 @@
 import PipeRuntime
+import PipeTesting
 import StripeGolden
 import Testing
-import TransportTesting
 
 /// Stripe's client against answers as https://docs.stripe.com/api shows them.
 @Suite struct StripeTests {

@@ -26,7 +26,7 @@ import Testing
         Pipe(client(transport, use: use), ResourceDescriptor(path: path))
     }
 
-    private func secrets(_ sent: ScriptedTransport.Sent) -> Int {
+    private func secrets(_ sent: SentRequest) -> Int {
         "\(sent.url) \(sent.request.headerFields.map { "\($0.name): \($0.value)" })".split(separator: "s3cret").count
             - 1
     }

@@ -1,7 +1,7 @@
 import Logging
+import PipeTesting
 import Synchronization
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 
@@ -112,7 +112,7 @@ import TransportTesting
     /// Everything that a client of these credentials prints while the server answers its tokens and its calls so.
     private func printed(
         _ scheme: OAuth2Scheme, _ credential: any OAuth2Credential, call: ScriptedTransport.Reply,
-        _ lines: Lines, token: @escaping @Sendable (ScriptedTransport.Sent) -> ScriptedTransport.Reply
+        _ lines: Lines, token: @escaping @Sendable (SentRequest) -> ScriptedTransport.Reply
     ) async -> [String] {
         let transport = ScriptedTransport { sent, _ in
             if sent.request.authority == "other" { return .json("[]") }
@@ -157,7 +157,7 @@ import TransportTesting
                 }
             ),
         ]
-        let tokens: [@Sendable (ScriptedTransport.Sent) -> ScriptedTransport.Reply] = [
+        let tokens: [@Sendable (SentRequest) -> ScriptedTransport.Reply] = [
             { _ in .json(Self.answer) }, { _ in .json(Self.answer.replacing("1\n", with: "-1")) },
             { _ in .json(Self.answer.replacing("}", with: "")) }, { _ in .failure(PipeError(.connection("reset"))) },
             // A server that repeats whatever it gets.
@@ -294,6 +294,6 @@ import TransportTesting
 extension ScriptedTransport.Reply {
     /// The address that a redirect names; it is the server's text and kept in an error's header fields.
     fileprivate var location: String {
-        if case .answer(_, let headers, _) = self { headers.first?.1 ?? "\u{0}" } else { "\u{0}" }
+        headers.first?.value ?? "\u{0}"
     }
 }

@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct CallSettingsTests {
     @Test("C3: headers merge without regard to case, the nearest wins")

@@ -1,6 +1,6 @@
+import PipeTesting
 import Synchronization
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 

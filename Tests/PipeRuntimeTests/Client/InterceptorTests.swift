@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
+import PipeTesting
 import Synchronization
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 

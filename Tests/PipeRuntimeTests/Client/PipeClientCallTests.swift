@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
+import PipeTesting
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 

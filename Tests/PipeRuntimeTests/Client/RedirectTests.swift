@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct RedirectTests {
     private static func redirect(_ status: Int, _ location: String) -> ScriptedTransport.Reply {

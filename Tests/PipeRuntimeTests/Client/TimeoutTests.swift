@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite(.timeLimit(.minutes(5))) struct TimeoutTests {
     private func projects(_ transport: any Transport, _ clock: ManualClock) -> Pipe<TodoClient.Projects> {

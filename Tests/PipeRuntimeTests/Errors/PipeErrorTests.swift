@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct PipeErrorTests {
     private static func error(_ status: Int, _ body: String, type: String = "application/json") async -> PipeError {

@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder

@@ -1,7 +1,7 @@
 import PipeJSON
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// Servers that page as nobody should: a typed error each, no hang, and no record lost that came before.
 @Suite(.timeLimit(.minutes(5))) struct HostileServerTests {

@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct PageTests {
     private static let base = "https://todo.example.com/api/projects"

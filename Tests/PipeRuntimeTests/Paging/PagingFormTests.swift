@@ -1,7 +1,7 @@
 import PipeJSON
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// Every form of paging, against servers that page as they should.
 @Suite struct PagingFormTests {

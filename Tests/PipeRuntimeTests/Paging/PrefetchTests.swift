@@ -1,7 +1,7 @@
 import PipeRuntime
+import PipeTesting
 import Synchronization
 import Testing
-import TransportTesting
 
 @Suite(.timeLimit(.minutes(5))) struct PrefetchTests {
     /// Pages of one record, `count` of them.

@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct SequenceTests {
     private static func link(_ target: String) -> [(String, String)] {

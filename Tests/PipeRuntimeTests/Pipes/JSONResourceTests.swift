@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct JSONResourceTests {
     private func pipe(_ transport: any Transport, identity: String = "id") -> Pipe<JSONResource> {

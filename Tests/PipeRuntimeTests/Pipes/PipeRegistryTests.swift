@@ -1,6 +1,6 @@
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 @Suite struct PipeRegistryTests {
     private static func pipe(_ base: String, _ endpoint: String) -> Pipe<JSONResource> {

@@ -1,5 +1,5 @@
+import PipeTesting
 import Synchronization
-import TransportTesting
 
 import struct Foundation.Date
 

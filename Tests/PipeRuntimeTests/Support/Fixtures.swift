@@ -1,6 +1,6 @@
 import PipeRuntime
+@_exported import PipeTesting
 import Testing
-@_exported import TransportTesting
 
 /// A Todo client of alice.
 func todo(_ transport: any Transport, server: String = "https://todo.example.com/api") -> TodoClient {

@@ -1,6 +1,6 @@
 import Foundation
+import PipeTesting
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 

@@ -1,7 +1,7 @@
 import Foundation
+import PipeTesting
 import Synchronization
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 

@@ -1,6 +1,6 @@
 import PipeJSON
+import PipeTesting
 import Testing
-import TransportTesting
 
 import struct Foundation.Data
 import struct Foundation.URL

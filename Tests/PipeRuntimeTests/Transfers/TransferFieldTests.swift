@@ -1,5 +1,5 @@
+import PipeTesting
 import Testing
-import TransportTesting
 
 @testable import PipeRuntime
 

@@ -1,0 +1,1 @@
+../../../Tests/PipeTestingTests/TransportConformanceTests.swift

@@ -1,0 +1,177 @@
+#if canImport(Darwin) || !(AsyncHTTPClient && canImport(AsyncHTTPClient))
+import Synchronization
+
+/// The bytes of a response that have come and were not read yet, bounded.
+///
+/// Where URLSession can be told to wait, on Apple platforms, the sender is held back. On Linux it cannot (a task that is
+/// suspended starts again from its first byte): a reader that is too slow gets an error instead of all of the memory.
+final class URLSessionBody: Sendable {
+    private struct State {
+        var chunks: [ArraySlice<UInt8>] = []
+        /// How many of them were read.
+        var readCount = 0
+        var unread = 0
+        var end: Result<Void, any Error>?
+        var waiter: CheckedContinuation<ArraySlice<UInt8>?, any Error>?
+        var isHeldBack = false
+
+        mutating func take() -> ArraySlice<UInt8>? {
+            guard readCount < chunks.count else {
+                return nil
+            }
+            let chunk = chunks[readCount]
+            chunks[readCount] = []
+            readCount += 1
+            unread -= chunk.count
+            if readCount == chunks.count {
+                chunks.removeAll(keepingCapacity: true)
+                readCount = 0
+            } else if readCount == 1024 {
+                chunks.removeFirst(readCount)
+                readCount = 0
+            }
+            return chunk
+        }
+    }
+
+    private let state = Mutex(State())
+    private let task: CancellableDataTask
+    private let limit: Int
+
+    init(_ task: CancellableDataTask, limit: Int) {
+        self.task = task
+        self.limit = limit
+    }
+
+    // MARK: From the session
+
+    func append(_ bytes: ArraySlice<UInt8>) {
+        guard !bytes.isEmpty else {
+            return
+        }
+        let (waiter, isTooMuch) = state.withLock {
+            state -> (CheckedContinuation<ArraySlice<UInt8>?, any Error>?, Bool) in
+            guard state.end == nil else {
+                return (nil, false)
+            }
+            if let waiter = state.waiter {
+                state.waiter = nil
+                return (waiter, false)
+            }
+            state.chunks.append(bytes)
+            state.unread += bytes.count
+            let isTooMuch = state.unread > limit && !state.isHeldBack
+            #if canImport(Darwin)
+            state.isHeldBack = state.isHeldBack || isTooMuch
+            #else
+            if isTooMuch {
+                let words =
+                    "the answer came faster than it was read, and URLSession cannot wait: \(limit) bytes are kept"
+                state.end = .failure(PipeError(.connection(words)))
+            }
+            #endif
+            return (nil, isTooMuch)
+        }
+        waiter?.resume(returning: bytes)
+        if isTooMuch {
+            #if canImport(Darwin)
+            task.suspend()
+            #else
+            task.cancel()
+            #endif
+        }
+    }
+
+    func finish(_ end: Result<Void, any Error>) {
+        let waiter = state.withLock { state -> CheckedContinuation<ArraySlice<UInt8>?, any Error>? in
+            guard state.end == nil else {
+                return nil
+            }
+            state.end = end
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume(with: end.map { nil })
+    }
+
+    // MARK: To the reader
+
+    func next() async throws -> ArraySlice<UInt8>? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let (result, isReleased) = state.withLock {
+                    state -> (Result<ArraySlice<UInt8>?, any Error>?, Bool) in
+                    if let chunk = state.take() {
+                        let isReleased = state.isHeldBack && state.unread < limit / 2
+                        state.isHeldBack = state.isHeldBack && !isReleased
+                        return (.success(chunk), isReleased)
+                    }
+                    if let end = state.end {
+                        return (end.map { nil }, false)
+                    }
+                    if Task.isCancelled {
+                        return (.failure(CancellationError()), false)
+                    }
+                    state.waiter = continuation
+                    return (nil, false)
+                }
+                #if canImport(Darwin)
+                if isReleased { task.unsuspend() }
+                #else
+                _ = isReleased
+                #endif
+                if let result {
+                    continuation.resume(with: result)
+                }
+            }
+        } onCancel: {
+            finish(.failure(CancellationError()))
+            task.cancel()
+        }
+    }
+
+    /// Nobody reads on.
+    func abandon() {
+        finish(.failure(CancellationError()))
+        state.withLock { state in
+            state.chunks = []
+            state.readCount = 0
+            state.unread = 0
+        }
+        task.cancel()
+    }
+}
+
+/// The chunks of a response. What is not read when its last copy is gone ends the connection.
+struct URLSessionChunks: AsyncSequence, Sendable {
+    fileprivate final class Reader: Sendable {
+        let body: URLSessionBody
+
+        init(_ body: URLSessionBody) {
+            self.body = body
+        }
+
+        deinit {
+            body.abandon()
+        }
+    }
+
+    private let reader: Reader
+
+    init(_ body: URLSessionBody) {
+        reader = Reader(body)
+    }
+
+    func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(reader: reader)
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let reader: Reader
+
+        func next() async throws -> ArraySlice<UInt8>? {
+            try await reader.body.next()
+        }
+    }
+}
+#endif

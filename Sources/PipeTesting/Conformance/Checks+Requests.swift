@@ -1,0 +1,164 @@
+import PipeRuntime
+
+/// Answers every request of a connection with “ok”.
+let servingOK: @Sendable (ServerConnection) -> Void = { connection in
+    while connection.request() != nil, connection.answer("ok") {}
+}
+
+extension TransportConformance {
+    /// That requests arrive as they are.
+    static let requests: [Check] = [
+        Check("methods and targets arrive as they are", serve: servingOK) { talk in
+            let target = "/a%2Fb/c;d=1?x=%7B%22m%22:%22B%22%7D&y==&z=a+b,%20~"
+            let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .options]
+            for method in methods {
+                let answer = try await talk.answer(method, target)
+                try require(answer.response.status == .ok && answer.text == "ok", "\(method): got \(answer)")
+            }
+            let lines = talk.server.requests.map(\.line)
+            let expected = methods.map { "\($0) \(target) HTTP/1.1" }
+            try require(lines == expected, "sent \(lines) for \(expected)")
+        },
+        Check("a method that is not common arrives", serve: servingOK) { talk in
+            guard let method = HTTPRequest.Method("PURGE") else { return }
+            _ = try await talk.answer(method)
+            try require(talk.server.requests.map(\.method) == ["PURGE"], "sent \(talk.server.requests.map(\.line))")
+        },
+        Check("a target with a line break is refused or encoded", serve: servingOK) { talk in
+            do {
+                _ = try await talk.answer(.get, "/a b\r\nX-Injected: 1\r\n\r\nGET /second")
+            } catch {
+                try require(!(error is CancellationError), "refused as if the task had been cancelled")
+            }
+            let requests = talk.server.requests
+            try require(requests.count <= 1, "sent \(requests.count) requests for one")
+            try require(
+                requests.allSatisfy { $0.values("X-Injected").isEmpty }, "sent a field that stood in the target")
+        },
+        Check("bytes have their length", serve: servingOK) { talk in
+            let bytes = (0..<1000).map { UInt8($0 % 256) }
+            _ = try await talk.answer(.post, "/", [("Content-Type", "a/b")], body: HTTPBody(bytes))
+            let request = talk.server.requests[0]
+            try require(request.body == bytes, "the body that arrived is another one")
+            try requireFraming(request, length: 1000)
+        },
+        Check("a body without a byte has the length 0", serve: servingOK) { talk in
+            _ = try await talk.answer(.post, "/", body: .empty)
+            _ = try await talk.answer(.put, "/", body: .empty)
+            for request in talk.server.requests { try requireFraming(request, length: 0) }
+        },
+        Check("a request without a body says of none", serve: servingOK) { talk in
+            _ = try await talk.answer(.get)
+            let request = talk.server.requests[0]
+            try require(request.values("Content-Length").allSatisfy { $0 == "0" }, "sent a Content-Length")
+            for name in ["Transfer-Encoding", "Content-Type", "Expect"] {
+                try require(request.values(name).isEmpty, "sent \(name): \(request.values(name))")
+            }
+        },
+        Check("a GET with a body is sent as it is or refused", serve: servingOK) { talk in
+            do {
+                _ = try await talk.answer(.get, "/", [("Content-Type", "a/b")], body: HTTPBody("body"))
+                try require(talk.server.requests.map(\.text) == ["body"], "sent another body")
+            } catch let finding as Finding {
+                throw finding
+            } catch {
+                try require(talk.server.requests.isEmpty, "refused after it was sent")
+            }
+        },
+        Check("header fields arrive as they are", serve: servingOK) { talk in
+            let fields = [
+                ("X-One", "a b;c=\"d\", e"), ("X-Text", "grün ✓"), ("X-Two", "a"), ("X-Two", "b"),
+                ("User-Agent", "me/1"),
+                ("Accept", "a/b"), ("Authorization", "Bearer t"), ("Cookie", "a=b"), ("Range", "bytes=1-"),
+                ("If-None-Match", "\"x\""),
+            ]
+            _ = try await talk.answer(.get, "/", fields)
+            let request = talk.server.requests[0]
+            for name in Set(fields.map(\.0)) {
+                let expected = fields.filter { $0.0 == name }.map(\.1).joined(separator: ", ")
+                let found = request.values(name).joined(separator: ", ")
+                // RFC 9110, section 5.3: with or without a space.
+                try require(
+                    found.replacing(", ", with: ",") == expected.replacing(", ", with: ","),
+                    "\(name): sent “\(found)” for “\(expected)”")
+            }
+            try require(request.values("Host") == ["127.0.0.1:\(talk.server.port)"], "Host: \(request.values("Host"))")
+        },
+        Check("no field is made up that changes what is asked for", serve: servingOK) { talk in
+            _ = try await talk.answer(.get)
+            _ = try await talk.answer(.post, "/", [("Content-Type", "a/b")], body: HTTPBody("x"))
+            let names = [
+                "Authorization", "Cookie", "Origin", "Referer", "Range", "If-None-Match", "If-Modified-Since", "Expect",
+                "Upgrade",
+            ]
+            for request in talk.server.requests {
+                for name in names {
+                    try require(request.values(name).isEmpty, "sent \(name): \(request.values(name))")
+                }
+            }
+        },
+        Check("no type is made up for a body without one", serve: servingOK) { talk in
+            _ = try await talk.answer(.post, "/", body: HTTPBody("x"))
+            let types = talk.server.requests[0].values("Content-Type")
+            try require(types.isEmpty, "sent Content-Type: \(types)")
+        },
+    ]
+
+    /// That bodies which are streams arrive whole or as an error.
+    static let streams: [Check] = [
+        Check("a stream of a known length has that length", serve: servingOK) { talk in
+            _ = try await talk.answer(
+                .put, "/", [("Content-Type", "a/b")], body: stream(["abc", "", "def"], length: 6))
+            try require(talk.server.requests.map(\.text) == ["abcdef"], "sent another body")
+            try requireFraming(talk.server.requests[0], length: 6)
+        },
+        Check("a stream of an unknown length is framed once", serve: servingOK) { talk in
+            _ = try await talk.answer(
+                .put, "/", [("Content-Type", "a/b")], body: stream(["abc", "", "def"], length: nil))
+            let request = talk.server.requests[0]
+            try require(request.text == "abcdef", "sent “\(request.text)” for “abcdef”")
+            let framings = request.values("Content-Length").count + request.values("Transfer-Encoding").count
+            try require(framings == 1, "sent \(framings) framings: \(request.fields)")
+        },
+        Check("a stream that is shorter than it says is an error", serve: servingOK) { talk in
+            try await talk.failure(.put, body: stream(["abc", "def"], length: 10))
+            try require(talk.server.requests.isEmpty, "the server got a request that looks whole")
+        },
+        Check("a stream that is longer than it says is an error", serve: servingOK) { talk in
+            try await talk.failure(.put, body: stream(["abcd", "efghij"], length: 6))
+            try require(talk.server.requests.isEmpty, "the server got a request that looks whole")
+        },
+        Check("a stream that fails ends the request", serve: servingOK) { talk in
+            for length in [Int64(10), nil] {
+                let body = HTTPBody(length: length) {
+                    AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
+                        continuation.yield(Array("abcd".utf8)[...])
+                        continuation.finish(throwing: StreamFailure())
+                    }
+                }
+                try await talk.failure(.put, body: body)
+                try await Task.sleep(for: .milliseconds(50))
+                try require(talk.server.requests.isEmpty, "the server got a request that looks whole")
+            }
+        },
+    ]
+
+    struct StreamFailure: Error {}
+
+    static func stream(_ chunks: [String], length: Int64?) -> HTTPBody {
+        HTTPBody(length: length) {
+            AsyncStream<ArraySlice<UInt8>> { continuation in
+                for chunk in chunks { continuation.yield(Array(chunk.utf8)[...]) }
+                continuation.finish()
+            }
+        }
+    }
+
+    /// One length and no other framing (RFC 9112, section 6.2).
+    private static func requireFraming(_ request: ReceivedRequest, length: Int) throws {
+        let lengths = request.values("Content-Length")
+        try require(lengths == ["\(length)"], "sent Content-Length: \(lengths) for \(length)")
+        let codings = request.values("Transfer-Encoding")
+        try require(codings.isEmpty, "sent Transfer-Encoding: \(codings) besides a length")
+    }
+}

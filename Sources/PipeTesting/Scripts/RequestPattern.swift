@@ -1,0 +1,90 @@
+import PipeRuntime
+
+/// Which requests an answer is for.
+public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
+    /// The method; `nil` for every one.
+    public var method: HTTPRequest.Method?
+    /// The path: `*` stands for one segment or a part of one, `**` for any number of segments.
+    public var path: String
+    /// Items that the query must have, decoded; `*` stands for any value. Others may stand beside them.
+    public var query: [String: String]
+    /// Header fields that the request must have; `*` stands for any value.
+    public var headers: [String: String]
+
+    /// Makes a pattern.
+    ///
+    /// - Parameters:
+    ///   - method: The method; `nil` for every one.
+    ///   - path: The path, from its slash on, as `/projects/*/tasks`; `*` stands for one segment or a part of one, `**`
+    ///     for any number of segments.
+    ///   - query: Items that the query must have, decoded.
+    ///   - headers: Header fields that the request must have.
+    public init(
+        _ method: HTTPRequest.Method? = nil, _ path: String = "/**", query: [String: String] = [:],
+        headers: [String: String] = [:]
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+    }
+
+    /// Whether a request is one of those that are meant.
+    public func matches(_ sent: SentRequest) -> Bool {
+        guard method == nil || method == sent.request.method else {
+            return false
+        }
+        let items = sent.query
+        let hasQuery = query.allSatisfy { name, value in
+            items.contains { $0.name == name && (value == "*" || $0.value == value) }
+        }
+        let hasHeaders = headers.allSatisfy { name, value in
+            sent.header(name).map { value == "*" || $0 == value } ?? false
+        }
+        return hasQuery && hasHeaders && Self.matches(Self.segments(sent.path), Self.segments(path))
+    }
+
+    public var description: String {
+        var text = "\(method?.rawValue ?? "*") \(path)"
+        if !query.isEmpty {
+            text += "?" + query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+        }
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+            text += " \(name): \(value)"
+        }
+        return text
+    }
+
+    private static func segments(_ path: String) -> [Substring] {
+        path.split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    /// Looks at each pair of ends once, so that no pattern takes long.
+    private static func matches(_ segments: [Substring], _ patterns: [Substring]) -> Bool {
+        covers(segments, patterns, isWildcard: { $0 == "**" }) { matches($0, $1) }
+    }
+
+    private static func matches(_ segment: Substring, _ pattern: Substring) -> Bool {
+        pattern.contains("*")
+            ? covers(Array(segment), Array(pattern), isWildcard: { $0 == "*" }, ==) : segment == pattern
+    }
+
+    private static func covers<Element>(
+        _ elements: [Element], _ patterns: [Element], isWildcard: (Element) -> Bool, _ fits: (Element, Element) -> Bool
+    ) -> Bool {
+        // Which numbers of elements the patterns so far can stand for.
+        var reached = [true] + [Bool](repeating: false, count: elements.count)
+        for pattern in patterns {
+            var next = [Bool](repeating: false, count: elements.count + 1)
+            for count in 0...elements.count {
+                if isWildcard(pattern) {
+                    next[count] = reached[count] || (count > 0 && next[count - 1])
+                } else if count > 0, reached[count - 1] {
+                    next[count] = fits(elements[count - 1], pattern)
+                }
+            }
+            reached = next
+        }
+        return reached[elements.count]
+    }
+}

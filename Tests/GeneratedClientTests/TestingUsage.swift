@@ -1,0 +1,70 @@
+import PipeRuntime
+import PipeTesting
+import Testing
+import TodoGolden
+
+/// The Swift of Docs/Testing.md, compiled and run. `DocumentationTests` finds each block here.
+@Suite(.timeLimit(.minutes(1))) struct TestingUsage {
+    private let garden = #"{"id":8,"title":"Garden","style":null,"created_at":"2026-11-21T10:00:00Z"}"#
+
+    @Test func renamesAProject() async throws {
+        let transport = ScriptedTransport()
+        transport.on(.post, "/oauth/token", .json(#"{"access_token": "t1", "expires_in": 3600}"#))
+        transport.on(.get, "/api/projects/*", .json(garden))
+        transport.on(.put, "/api/projects/8", .json(garden))
+        let todo = TodoClient(
+            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
+
+        var project = try await todo.projects.read(8)
+        project.title = "Meadow"
+        try await todo.projects.save(project)
+
+        #expect(transport.requests.map(\.method) == ["POST", "GET", "PUT"])
+        #expect(transport.requests.last?.json?["title"] == "Meadow")
+        #expect(transport.requests.last?.header("Authorization") == "Bearer t1")
+        try transport.verify()
+    }
+
+    @Test func givesUpAfterASecond() async throws {
+        let clock = ManualClock()
+        var todo = TodoClient(
+            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: ScriptedTransport(.hang))
+        todo.client.clock = clock
+        todo.client.settings.timeout = .seconds(1)
+        todo.client.settings.retry = RetryPolicy.none
+
+        let listing = todo.projects
+        let call = _Concurrency.Task { try await listing.list() }
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(1))
+        await #expect(throws: PipeError.self) { try await call.value }
+    }
+
+    func record(to path: String) async throws {
+        let recording = RecordingTransport(
+            DefaultTransport.shared, path: path, removing: RecordingSecrets(headers: ["X-Tenant"], members: ["pin"]))
+        let todo = TodoClient(
+            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: recording)
+        _ = try await todo.projects.list()
+        try recording.save()
+    }
+
+    func replayed(from path: String) throws -> TodoClient {
+        TodoClient(
+            server: .local, auth: .init(session: .password("alice", "anything")),
+            transport: try ReplayTransport(path: path))
+    }
+
+    @Suite(.disabled("TransportConformanceTests does it for the real ones")) struct MyTransportTests {
+        @Test(arguments: TransportConformance.checks)
+        func conforms(check: TransportConformance.Check) async throws {
+            try await check.run(MyTransport())
+        }
+    }
+
+    struct MyTransport: Transport {
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            try await DefaultTransport.shared.send(request, body: body)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import PipeRuntime
+import PipeTesting
+import Testing
+
+/// What every transport must do, shown of the default one: AsyncHTTPClient, or URLSession without that trait.
+///
+/// Compiled into the tests of the examples, too, where AsyncHTTPClient is.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TransportConformanceTests {
+    #if canImport(Darwin)
+    static let knownLimits = [
+        "a status line without an end is an error":
+            "SwiftNIO has a limit for header fields, but none for the words behind the status"
+    ]
+    static let knownTraps: [String: String] = [:]
+    #elseif AsyncHTTPClient
+    /// What AsyncHTTPClient does not do, and why. A check that passes all the same fails this suite.
+    static let knownLimits: [String: String] = [:]
+    static let knownTraps: [String: String] = [:]
+    #else
+    /// What URLSession does not do on Linux, and why. A check that passes all the same fails this suite.
+    static let knownLimits = [
+        "no type is made up for a body without one":
+            "URLSession makes up application/x-www-form-urlencoded; application/octet-stream is said instead",
+        "cookies come one by one":
+            "URLSession joins fields of the same name with commas, Set-Cookie too",
+        "fields may have odd bytes":
+            "URLSession ends the call where a field is not UTF-8",
+        "gzip that is cut off is an error":
+            "libcurl 7.88 gives what there is; a connection that is cut off is an error all the same, by its length",
+    ]
+    /// What ends the process or leaves nothing of a session to use, because URLSession has no error for it. None of it
+    /// reaches the transport.
+    static let knownTraps = [
+        "chunks may have extensions and trailers":
+            "a trailer is taken for another head, which never ends: “Transfer completed, but there's no response.”",
+        "trailers without an end are an error":
+            "each is taken for the start of another head, in time that grows with the square; the session does nothing else",
+        "a connection that ends within the head is an error":
+            "libcurl calls it complete, and there is no head: “Transfer completed, but there's no response.”",
+    ]
+    #endif
+
+    @Test("What ends the process, or a session, still does", arguments: knownTraps.keys.sorted())
+    func traps(name: String) async throws {
+        await #expect(processExitsWith: .failure) { [name = name as String] in
+            for check in TransportConformance.checks where check.name == name {
+                do {
+                    try await check.run(DefaultTransport.shared)
+                } catch {
+                    exit(EXIT_FAILURE)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: TransportConformance.checks.filter { knownTraps[$0.name] == nil })
+    func conforms(check: TransportConformance.Check) async throws {
+        if let reason = Self.knownLimits[check.name] {
+            await withKnownIssue("\(reason)") { try await check.run(DefaultTransport.shared) }
+        } else {
+            try await check.run(DefaultTransport.shared)
+        }
+    }
+
+    @Test func namesAreThere() {
+        let names = Set(TransportConformance.checks.map(\.name))
+        #expect(names.count == TransportConformance.checks.count)
+        #expect(names.isSuperset(of: Self.knownLimits.keys))
+        #expect(names.isSuperset(of: Self.knownTraps.keys))
+    }
+
+    @Test("A transport that does wrong is found out", arguments: WrongTransport.Fault.allCases)
+    func findsFaults(fault: WrongTransport.Fault) async throws {
+        let checks = TransportConformance.checks.filter { $0.name == fault.rawValue }
+        #expect(checks.count == 1)
+        for check in checks {
+            let failure = await #expect(throws: ConformanceFailure.self) { try await check.run(WrongTransport(fault)) }
+            #expect(failure?.check == check.name)
+        }
+    }
+}
+
+/// A transport with one fault, named by the check that finds it.
+struct WrongTransport: Transport {
+    enum Fault: String, CaseIterable, Sendable {
+        case getForEverything = "methods and targets arrive as they are"
+        case lostFields = "header fields arrive as they are"
+        case madeUpCookie = "no field is made up that changes what is asked for"
+        case chunkedAlways = "bytes have their length"
+        case shortBodyIsWhole = "a body that is shorter than its length is an error"
+        case errorIsCancellation = "a connection that ends before the answer is an error"
+        case retry = "a write is sent once"
+        case deafness = "a call can be cancelled before its answer"
+        case collected = "a body comes as it arrives"
+        case statusIsLost = "status, fields and body of every answer"
+        case redirectFollowed = "redirects are not followed"
+        case cached = "answers are not cached"
+        case mixedUp = "many calls at a time get their own answers"
+        case endlessBody = "a slow reader holds the server back, or is told"
+    }
+
+    let fault: Fault
+
+    init(_ fault: Fault) {
+        self.fault = fault
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        var request = request
+        var body = body
+        switch fault {
+        case .getForEverything: request.method = .get
+        case .lostFields: request.headerFields[.accept] = nil
+        case .madeUpCookie: request.headerFields[.cookie] = "a=b"
+        case .chunkedAlways: body = HTTPBody((try await body?.collect(upTo: 1 << 20) ?? []) + [0])
+        case .cached: request.headerFields[.ifNoneMatch] = "\"x\""
+        case .mixedUp where Bool.random(): request.path = "/0"
+        default: break
+        }
+        do {
+            return try await answer(request, body)
+        } catch  where fault == .errorIsCancellation {
+            throw CancellationError()
+        } catch  where fault == .retry {
+            return try await answer(request, body)
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        if fault == .deafness {
+            let call = _Concurrency.Task { try await DefaultTransport.shared.send(request, body: body) }
+            return try await call.value
+        }
+        var (response, answer) = try await DefaultTransport.shared.send(request, body: body)
+        switch fault {
+        case .statusIsLost:
+            response.status = .ok
+        case .collected:
+            answer = HTTPBody(try await answer.collect(upTo: 1 << 20))
+        case .endlessBody:
+            let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
+                let reading = _Concurrency.Task { [answer] in
+                    for try await chunk in answer { continuation.yield(chunk) }
+                    continuation.finish()
+                }
+                continuation.onTermination = { _ in reading.cancel() }
+            }
+            answer = HTTPBody(length: nil, once: chunks)
+        case .shortBodyIsWhole:
+            var bytes: [UInt8] = []
+            do {
+                for try await chunk in answer { bytes += chunk }
+            } catch {}
+            answer = HTTPBody(bytes)
+        case .redirectFollowed:
+            if let location = response.headerFields[.location] {
+                var next = request
+                next.path = location
+                return try await DefaultTransport.shared.send(next, body: body)
+            }
+        default:
+            break
+        }
+        return (response, answer)
+    }
+}
