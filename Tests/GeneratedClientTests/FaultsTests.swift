@@ -1,7 +1,7 @@
 import FaultsGolden
 import PipeRuntime
+import PipeTesting
 import Testing
-import TransportTesting
 
 /// The client of the schema that says what becomes of calls that fail, called.
 @Suite struct FaultsTests {
