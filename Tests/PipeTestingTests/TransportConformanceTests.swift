@@ -8,14 +8,14 @@ import Testing
 /// Compiled into the tests of the examples, too, where AsyncHTTPClient is.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TransportConformanceTests {
     #if canImport(Darwin)
+    static let knownLimits: [String: String] = [:]
+    static let knownTraps: [String: String] = [:]
+    #elseif AsyncHTTPClient
+    /// What AsyncHTTPClient does not do, and why. A check that passes all the same fails this suite.
     static let knownLimits = [
         "a status line without an end is an error":
             "SwiftNIO has a limit for header fields, but none for the words behind the status"
     ]
-    static let knownTraps: [String: String] = [:]
-    #elseif AsyncHTTPClient
-    /// What AsyncHTTPClient does not do, and why. A check that passes all the same fails this suite.
-    static let knownLimits: [String: String] = [:]
     static let knownTraps: [String: String] = [:]
     #else
     /// What URLSession does not do on Linux, and why. A check that passes all the same fails this suite.
