@@ -15,6 +15,10 @@ final class OpenFile: Sendable {
         let nanoseconds: Int
     }
 
+    /// So many bytes at most are written at a time: for more, Linux looks for larger pieces of memory, and where it finds none,
+    /// spends seconds on making some.
+    private static let writeSize = 1 << 16
+
     let path: String
     let descriptor: Int32
 
@@ -106,7 +110,8 @@ final class OpenFile: Sendable {
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
                 let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-                return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(written))
+                return pwrite(
+                    descriptor, rest.baseAddress, min(rest.count, Self.writeSize), off_t(offset) + off_t(written))
             }
             if count > 0 {
                 written += count
