@@ -60,7 +60,7 @@ public final class HTTPCache: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request with its credentials.
-    ///   - address: Its URL.
+    ///   - address: What a `Location` of the answer is relative to.
     ///   - identity: The names of the header fields that tell who asks, in lower case.
     ///   - now: The time.
     ///   - send: Sends a request.
@@ -68,7 +68,8 @@ public final class HTTPCache: Sendable {
         _ request: HTTPRequest, at address: HTTPAddress, identity: Set<String>, now: @escaping @Sendable () -> Date,
         send: Sending
     ) async throws -> (HTTPResponse, HTTPBody) {
-        let key = CacheKey.digest(of: address.text)
+        // Credentials may stand in the query, and interceptors may have changed the path.
+        let key = CacheKey.digest(of: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")")
         guard request.method == .get else {
             return try await invalidating(key, request, address, send)
         }
@@ -98,6 +99,8 @@ public final class HTTPCache: Sendable {
         let end = now().timeIntervalSince1970
         if let kept {
             if response.status == .notModified {
+                // So that its connection can be used again.
+                _ = try? await body.collect(upTo: 0)
                 let updated = kept.updated(by: response, requestTime: start, responseTime: end)
                 await store.store(updated, for: key)
                 return updated.response(at: end, note: "hit; fwd=stale; fwd-status=304")

@@ -62,7 +62,7 @@ struct Exchange: Sendable {
     ) throws(PipeError) -> HTTPFields {
         var fields = content?.fields ?? HTTPFields()
         fields[.accept] = call.accept
-        fields[.contentType] = content?.type
+        fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)

@@ -18,11 +18,18 @@ struct Retries: Sendable {
         self.policy = policy ?? .standard
     }
 
-    /// Notes that something has come through.
+    /// Notes that the call went well.
     mutating func succeeded(_ budget: RetryBudget) {
         budget.giveBack(max(cost, 1))
         count = 0
         cost = 0
+    }
+
+    /// Notes that a part of a transfer has come through. However many parts it has, it gives back no more than it took.
+    mutating func progressed(_ budget: RetryBudget) {
+        if count > 0 {
+            succeeded(budget)
+        }
     }
 
     /// How long to wait before the next attempt; `nil` for none.

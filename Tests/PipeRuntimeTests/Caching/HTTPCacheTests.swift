@@ -188,6 +188,24 @@ import Testing
         #expect(transport.sent.count == 4)
     }
 
+    @Test("A key in the query tells who asks, too")
+    func identityInQuery() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            .json("\"\(sent.url)\"", headers: [("Cache-Control", "max-age=60")])
+        }
+        let cache = HTTPCache()
+        var answers: Set<String> = []
+        for key in ["alice", "bob", "alice"] {
+            var client = PipeClient(
+                ClientDescriptor(name: "Cars", schemes: ["s": .apiKey(.query("key"))], use: [["s"]]),
+                server: TodoClient.Server(url: "https://s/api"), credentials: ["s": APIKey(key)],
+                transport: transport)
+            client.settings.cache = cache
+            answers.insert(try await client.call(.get, "cars").text)
+        }
+        #expect(answers.count == 2 && transport.requests.count == 2)
+    }
+
     // MARK: Invalidation
 
     @Test(

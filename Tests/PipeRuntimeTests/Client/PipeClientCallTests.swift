@@ -73,6 +73,14 @@ import Testing
         #expect(sent.header("Authorization")?.hasPrefix("Basic ") == true)
     }
 
+    @Test("A body without a type is sent without one")
+    func rawWithoutType() async throws {
+        let transport = ScriptedTransport(.answer(200))
+        let request = HTTPRequest(method: .put, scheme: "https", authority: "todo.example.com", path: "/x")
+        _ = try await todo(transport).client.send(request, body: HTTPBody("hi"))
+        #expect(transport.sent[0].header("Content-Type") == nil && transport.sent[0].body == "hi")
+    }
+
     @Test("Another server gets no credentials; what is no address is not sent")
     func rawElsewhere() async throws {
         let transport = ScriptedTransport(.answer(200))

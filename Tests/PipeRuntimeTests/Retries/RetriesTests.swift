@@ -121,6 +121,19 @@ import Testing
         #expect(budget.tokens == 500)
     }
 
+    @Test("A transfer of many parts gives back no more than it took")
+    func progress() {
+        let budget = RetryBudget()
+        while budget.take(5) {}
+        budget.giveBack(20)
+        var retries = Retries(nil)
+        for _ in 0..<100 { retries.progressed(budget) }
+        #expect(budget.tokens == 20)
+        #expect(pause(&retries, after: Self.status(503), budget: budget) != nil && budget.tokens == 15)
+        for _ in 0..<100 { retries.progressed(budget) }
+        #expect(budget.tokens == 20)
+    }
+
     @Test("Many threads take no more than there is")
     func race() async {
         let budget = RetryBudget()

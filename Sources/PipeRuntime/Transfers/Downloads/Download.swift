@@ -181,7 +181,8 @@ public struct Download: Sendable {
     private func isWorthKeeping(after error: PipeError) -> Bool {
         switch error.reason {
         case .status(let status):
-            Retries(call.settings.retry).isPassing(error) || [401, 403, 407, 423].contains(status.code)
+            // Whatever the app lets be sent again.
+            Retries(nil).isPassing(error) || [401, 403, 407, 423, 425].contains(status.code)
         case .transfer(.truncated): true
         case .transfer, .redirect, .reported, .invalidRequest: false
         default: true

@@ -109,7 +109,7 @@ actor DownloadReader {
                         meter?.end(.finished)
                         return nil
                     }
-                    retries.succeeded(client.core.retryBudget)
+                    retries.progressed(client.core.retryBudget)
                     return chunk
                 } catch {
                     guard call.method == .get, version.validator != nil, !Task.isCancelled,

@@ -112,7 +112,7 @@ struct FileDownload: Sendable {
                 return try await fetch(0, isFirst: true)
             } catch {
                 if let state = partial.state, state.bytes > 0, state.isResumable {
-                    retries.succeeded(client.core.retryBudget)
+                    retries.progressed(client.core.retryBudget)
                 }
                 guard let pause = client.pause(after: error, &retries, call) else {
                     throw error
@@ -173,7 +173,7 @@ struct FileDownload: Sendable {
                 }
             } catch {
                 if partial.state?.chunks[index].done != before.done {
-                    retries.succeeded(client.core.retryBudget)
+                    retries.progressed(client.core.retryBudget)
                 }
                 guard !Task.isCancelled, let pause = client.pause(after: error, &retries, call) else {
                     return .failure(error)

@@ -62,7 +62,7 @@ struct ResumableUpload: Sendable {
                         isLost = false
                     } else {
                         response = try await next()
-                        retries.succeeded(client.core.retryBudget)
+                        retries.progressed(client.core.retryBudget)
                     }
                 } catch {
                     guard let pause = client.pause(after: error, &retries, call) else {
