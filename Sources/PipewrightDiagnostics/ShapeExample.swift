@@ -18,6 +18,7 @@ enum ShapeExample {
         "longest-retry-after": "longest-retry-after: 60s",
         "concurrency": "concurrency: 8",
         "idempotency": "idempotency: header.Idempotency-Key",
+        "if-match": "if-match: true",
         "auth": "auth: { token: bearer }",
         "use": "use: [token]",
         "paging": "paging: { links: { follow: link.next } }",

@@ -56,6 +56,13 @@ public struct CallSettings: Sendable {
         set { change { $0.idempotencyKey = newValue } }
     }
 
+    /// Whether writing a record says which version of it is to be written over; `nil` takes over the layer before, at last
+    /// ``VersionCheck/off``. An `If-Match` of one's own in ``headers`` is left alone.
+    public var ifMatch: VersionCheck? {
+        get { rare?.ifMatch }
+        set { change { $0.ifMatch = newValue } }
+    }
+
     /// What sees each request before it is sent and each answer; those of the layers before come first.
     public var interceptors: [any Interceptor] {
         get { rare?.interceptors ?? [] }
@@ -86,7 +93,8 @@ public struct CallSettings: Sendable {
         scopes: [String]? = nil,
         retry: RetryPolicy? = nil,
         concurrency: Int? = nil,
-        idempotencyKey: String? = nil
+        idempotencyKey: String? = nil,
+        ifMatch: VersionCheck? = nil
     ) {
         self.headers = HeaderList(headers)
         self.query = Query(query)
@@ -94,11 +102,11 @@ public struct CallSettings: Sendable {
         self.bodyLimit = bodyLimit
         self.use = use
         self.scopes = scopes
-        if deadline != nil || retry != nil || concurrency != nil || idempotencyKey != nil {
+        if deadline != nil || retry != nil || concurrency != nil || idempotencyKey != nil || ifMatch != nil {
             box = RareSettingsBox(
                 RareSettings(
                     deadline: deadline, retry: retry, limit: concurrency.map { CallLimit($0) },
-                    idempotencyKey: idempotencyKey))
+                    idempotencyKey: idempotencyKey, ifMatch: ifMatch))
         }
     }
 
@@ -132,15 +140,15 @@ public struct CallSettings: Sendable {
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
         merged.use = use == schema.use ? merged.use : use
         merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
-        merged.deadline = deadline == schema.deadline ? merged.deadline : deadline
-        merged.retry = retry == schema.retry ? merged.retry : retry
-        merged.idempotencyKey =
-            idempotencyKey == schema.idempotencyKey ? merged.idempotencyKey : idempotencyKey
-        // A schema has no interceptors, and single operations no limits.
         guard box != nil || merged.box != nil else {
             return merged
         }
         merged.change {
+            $0.deadline = deadline == schema.deadline ? $0.deadline : deadline
+            $0.retry = retry == schema.retry ? $0.retry : retry
+            $0.idempotencyKey = idempotencyKey == schema.idempotencyKey ? $0.idempotencyKey : idempotencyKey
+            $0.ifMatch = ifMatch == schema.ifMatch ? $0.ifMatch : ifMatch
+            // A schema has no interceptors, and single operations no limits.
             $0.limit = rare?.limit
             $0.interceptors = interceptors
             $0.cache = cache
@@ -177,13 +185,15 @@ private struct RareSettings: Sendable {
     var retry: RetryPolicy?
     var limit: CallLimit?
     var idempotencyKey: String?
+    var ifMatch: VersionCheck?
     var interceptors: [any Interceptor] = []
     var cache: HTTPCache?
 
     func merging(_ nearer: RareSettings) -> RareSettings {
         RareSettings(
             deadline: nearer.deadline ?? deadline, retry: nearer.retry ?? retry, limit: nearer.limit ?? limit,
-            idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, interceptors: interceptors + nearer.interceptors,
+            idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, ifMatch: nearer.ifMatch ?? ifMatch,
+            interceptors: interceptors + nearer.interceptors,
             cache: nearer.cache ?? cache)
     }
 }

@@ -319,7 +319,7 @@ struct Exchange: Sendable {
         if losesBody {
             method = .get
             body = nil
-            for name in [.contentType] + contentFields {
+            for name in [.contentType, .ifMatch] + contentFields {
                 fields[name] = nil
             }
         } else if let body, !body.isReplayable {

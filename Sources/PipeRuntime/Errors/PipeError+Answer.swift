@@ -85,8 +85,30 @@ extension PipeError {
     /// There is no such thing, or no more: status 404 or 410.
     public var isNotFound: Bool { hasStatus(404) || hasStatus(410) }
 
-    /// What was sent contradicts what the server has: status 409.
-    public var isConflict: Bool { hasStatus(409) }
+    /// What was sent contradicts what the server has: status 409, or a record that was changed meanwhile.
+    public var isConflict: Bool {
+        if case .conflict = reason { true } else { hasStatus(409) }
+    }
+
+    /// Both versions of a record that somebody else has changed meanwhile (`if-match`), or `nil` where that is not what went
+    /// wrong, or not with a record of that type.
+    ///
+    /// ```swift
+    /// catch {
+    ///     guard let (own, current) = error.conflict(of: Note.self), var merged = current else { throw error }
+    ///     merged.text = own.text
+    ///     note = try await notes.replace(merged)
+    /// }
+    /// ```
+    ///
+    /// - Returns: The record as the caller has it, and as the server has it: `nil` where there is none any more, or where it
+    ///   could not be read.
+    public func conflict<Record: VersionedRecord>(of type: Record.Type) -> (own: Record, current: Record?)? {
+        guard case .conflict(let conflict) = reason, let own = conflict.own as? Record else {
+            return nil
+        }
+        return (own, conflict.current as? Record)
+    }
 
     /// The server says that the fault is in what was asked: a status from 400 to 499.
     public var isClientFailure: Bool { hasStatus(400...499) }

@@ -87,6 +87,9 @@ extension PipeError {
         /// The server answered with a status from 200 to 299, but the body says that the call has failed, as the schema
         /// describes it (`errors: when`). ``PipeError/message`` has its words.
         case reported
+        /// The record was changed since the version that the caller has was read (`if-match`): nothing was written.
+        /// ``PipeError/conflict(of:)`` gives both versions with their type.
+        case conflict(RecordConflict)
         /// A time ran out: which one.
         case timedOut(TimeoutFault)
         /// The task was cancelled, or `cancel()` was called on the pipe.
@@ -161,6 +164,8 @@ extension PipeError {
         case emptyCredential(scheme: String)
         /// A credential does not fit its scheme.
         case unfitCredential(scheme: String)
+        /// The schema wants writes to say which version they are for (`if-match: required`), and it is not known.
+        case missingVersion
         /// The API asks for a scheme that it does not describe.
         case unknownScheme(String)
     }

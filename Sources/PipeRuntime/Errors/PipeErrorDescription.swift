@@ -17,6 +17,9 @@ extension PipeError: CustomStringConvertible {
             Self.text(of: status) + (serverWords.map { ": \($0)" } ?? "")
         case .reported:
             "the server reports a failure" + (serverWords.map { ": \($0)" } ?? "")
+        case .conflict(let conflict):
+            "the record was changed meanwhile, and nothing was written"
+                + (conflict.current == nil ? "; the server has no version of it to show" : "")
         case .timedOut(let fault):
             "\(fault)"
         case .cancelled:
@@ -198,6 +201,8 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "the credential for '\(scheme)' is empty"
         case .unfitCredential(let scheme):
             "the credential does not fit the scheme '\(scheme)'"
+        case .missingVersion:
+            "the version of the record is not known: read it first, or say it in 'If-Match'"
         case .unknownScheme(let name):
             "the API describes no authentication scheme '\(name)'"
         }

@@ -24,7 +24,8 @@ extension CallTarget {
     ) async throws(PipeError) -> Result {
         let site = callSite
         let request = site.request(method, path, query, options, nil)
-        return try await site.upload(request, body, progress).value(at: site.place(of: Result.self, options))
+        let response = try await site.upload(request, body, progress)
+        return site.versioned(try response.value(at: site.place(of: Result.self, options)), response)
     }
 
     /// Uploads below this place; the answer has no result.

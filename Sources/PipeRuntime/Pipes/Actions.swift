@@ -80,7 +80,8 @@ extension CallTarget {
     ) async throws(PipeError) -> Result {
         let site = callSite
         let request = site.request(method, path, query, options, body)
-        return try await site.client.perform(request).value(at: site.place(of: Result.self, options))
+        let response = try await site.client.perform(request)
+        return site.versioned(try response.value(at: site.place(of: Result.self, options)), response)
     }
 
     /// Makes a call below this place whose answer has no result.
@@ -138,6 +139,11 @@ extension CallSite {
             settings: options?.settings.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
             scope: scope
         )
+    }
+
+    /// A result that is the resource's own record remembers its version as it does everywhere else.
+    func versioned<Result>(_ result: Result, _ response: CallResponse) -> Result {
+        Result.self == record ? settings.versioned(result, response) : result
     }
 
     /// A result that is the resource's own record is where the record is everywhere else.

@@ -3,9 +3,9 @@ import HTTPTypes
 extension Pipe {
     /// The request of an operation on the collection, or on what there is only one of.
     func request(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) -> CallRequest {
-        request(operation, at: path, parameters, scope: scope, content: content)
+        request(operation, at: path, parameters, scope: scope, content: content, fields: fields)
     }
 
     /// The request of an operation at a path.
@@ -14,7 +14,8 @@ extension Pipe {
         at path: ResourcePath,
         _ parameters: PathParameters,
         scope: RunningCalls.Scope,
-        content: Result<CallRequest.Content, PipeError>?
+        content: Result<CallRequest.Content, PipeError>?,
+        fields: [HTTPField] = []
     ) -> CallRequest {
         let own = descriptor[operation]
         var target = own?.path.map { path.appending($0, parameters) } ?? path
@@ -32,6 +33,7 @@ extension Pipe {
             // A call with files takes as long as they move.
             request.transfer = Transfer(client.clock, nil)
         }
+        request.fields = fields
         for item in own?.identityQuery ?? [] {
             request.query.add(item.name, parameters.filling(item.value) { $0.joined(separator: "/") })
         }

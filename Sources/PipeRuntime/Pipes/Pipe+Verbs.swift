@@ -20,8 +20,8 @@ extension Pipe where Resource: CreatableResource {
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await client.perform(
             request(.create, content: descriptor.content(draft, of: .create))
-        )
-        return try await response.orFromLocation(of: self).value(at: descriptor.place(of: .create))
+        ).orFromLocation(of: self)
+        return callSettings.versioned(try response.value(at: descriptor.place(of: .create)), response)
     }
 
     /// Creates a record of a draft: POST, as ``create(_:)``.
@@ -41,11 +41,10 @@ extension Pipe where Resource: CreatableResource, Resource.Record.Draft: FileCar
         let meter = ProgressMeter(progress, clock: client.clock)
         call.transfer = Transfer(client.clock, meter)
         do throws(PipeError) {
-            let response = try await client.perform(call)
-            let record: Resource.Record = try await response.orFromLocation(of: self)
-                .value(at: descriptor.place(of: .create))
+            let response = try await client.perform(call).orFromLocation(of: self)
+            let record: Resource.Record = try response.value(at: descriptor.place(of: .create))
             meter?.end(.finished)
-            return record
+            return callSettings.versioned(record, response)
         } catch {
             meter?.end(.stopped)
             throw error
@@ -89,12 +88,15 @@ extension Pipe where Resource: UpdatableResource {
     /// Changes what a change sets and nothing else of a record; the record that is given stays as it is.
     ///
     /// - Returns: The record as the server has it now; fetched anew where the server returns none.
-    /// - Throws: ``PipeError``.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` where somebody else has changed the record meanwhile and
+    ///   the schema says `if-match`.
     @discardableResult
     public func update(
         _ record: Resource.Record, _ change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
-        try await self[record.id].update(change)
+        var patch = Resource.Record.Patch()
+        change(&patch)
+        return try await self[record.id].updated(record, with: patch)
     }
 }
 
@@ -123,7 +125,7 @@ extension Pipe where Resource: RemovableResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove(_ record: Resource.Record) async throws(PipeError) {
-        try await self[record.id].remove()
+        try await self[record.id].removed(record)
     }
 }
 

@@ -41,7 +41,8 @@ extension PipeItem where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        try await changed(.update, to: patch)
+        try callSettings.allowsUnknownVersion()
+        return try await changed(.update, to: patch)
     }
 }
 
@@ -61,6 +62,7 @@ extension PipeItem where Resource: RemovableResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
+        try callSettings.allowsUnknownVersion()
         _ = try await perform(.remove)
     }
 }
@@ -77,12 +79,13 @@ extension PipeItem where Resource: ExistsResource {
 
 extension PipeItem: RecordPlace {
     var descriptor: ResourceDescriptor { pipe.descriptor }
+    var callSettings: CallSettings { pipe.callSettings }
 
     func perform(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
     ) async throws(PipeError) -> CallResponse {
         try await pipe.client.perform(
-            pipe.request(operation, at: path, parameters, scope: scope, content: content)
+            pipe.request(operation, at: path, parameters, scope: scope, content: content, fields: fields)
         )
     }
 }

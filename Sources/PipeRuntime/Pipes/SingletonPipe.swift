@@ -48,9 +48,9 @@ extension SingletonPipe: RecordPlace {
     var descriptor: ResourceDescriptor { pipe.descriptor }
 
     func perform(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
     ) async throws(PipeError) -> CallResponse {
-        try await pipe.client.perform(pipe.request(operation, content: content))
+        try await pipe.client.perform(pipe.request(operation, content: content, fields: fields))
     }
 }
 
@@ -82,7 +82,8 @@ extension SingletonPipe where Resource: CreatableSingleton {
     @discardableResult
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.create, content: pipe.descriptor.content(draft, of: .create))
-        return try await response.orFromLocation(of: pipe).value(at: pipe.descriptor.place(of: .create))
+            .orFromLocation(of: pipe)
+        return callSettings.versioned(try response.value(at: pipe.descriptor.place(of: .create)), response)
     }
 }
 
@@ -123,7 +124,22 @@ extension SingletonPipe where Resource: UpdatableSingleton {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        try await changed(.update, to: patch)
+        try callSettings.allowsUnknownVersion()
+        return try await changed(.update, to: patch)
+    }
+
+    /// Changes what a change sets and nothing else of the record as it was read; that one stays as it is.
+    ///
+    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` where somebody else has changed it meanwhile and the
+    ///   schema says `if-match`.
+    @discardableResult
+    public func update(
+        _ record: Resource.Record, _ change: (inout Resource.Record.Patch) -> Void
+    ) async throws(PipeError) -> Resource.Record {
+        var patch = Resource.Record.Patch()
+        change(&patch)
+        return try await updated(record, with: patch)
     }
 }
 
@@ -132,6 +148,7 @@ extension SingletonPipe where Resource: RemovableSingleton {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
+        try callSettings.allowsUnknownVersion()
         _ = try await perform(.remove)
     }
 }

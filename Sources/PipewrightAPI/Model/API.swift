@@ -81,6 +81,7 @@ package struct API: Hashable, Sendable {
         package var retry: RetryRules?
         package var concurrency: Int?
         package var idempotency: Settings.Idempotency?
+        package var ifMatch: Settings.VersionCheck?
 
         package struct NamedValue: Hashable, Sendable {
             package var name: String
@@ -89,7 +90,7 @@ package struct API: Hashable, Sendable {
 
         package var isEmpty: Bool {
             headers.isEmpty && query.isEmpty && timeoutMilliseconds == nil && deadlineMilliseconds == nil
-                && retry == nil && concurrency == nil && idempotency == nil
+                && retry == nil && concurrency == nil && idempotency == nil && ifMatch == nil
         }
     }
 

@@ -9,6 +9,8 @@ extension API {
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
+        /// Whether it remembers which version of it the server gave.
+        package var isVersioned = false
         /// The number of its topic; nil for the main file.
         package var topic: Int?
 

@@ -149,9 +149,10 @@ package struct SwiftName: Sendable {
         "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat", "Page", "PageSize",
         "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
         "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
-        "RecordIdentity", "RecordPatch", "ResourceDescriptor", "Result", "RetryPolicy", "Self", "Sendable", "Server",
+        "RecordIdentity", "RecordPatch", "RecordVersion", "ResourceDescriptor", "Result", "RetryPolicy", "Self", "Sendable", "Server",
         "Set", "String",
         "StringEncoded", "StringEncodedID", "TimestampPattern", "TransferProgress", "Transport", "Type", "UInt64",
-        "UnixMilliseconds", "UnixSeconds", "UploadContent", "UploadResumption", "URL", "UUID", "Void",
+        "UnixMilliseconds", "UnixSeconds", "UploadContent", "UploadResumption", "URL", "UUID",
+        "VersionedRecord", "Void",
     ]
 }

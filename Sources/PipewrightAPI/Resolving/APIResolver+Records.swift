@@ -12,8 +12,13 @@ extension APIResolver {
             isCodable: record.codable ?? schema.codable,
             needsDraft: created.contains(record.name.value),
             needsPatch: updated.contains(record.name.value),
+            isVersioned: versioned.contains(record.name.value),
             topic: topic(of: record.name)
         )
+        if resolved.isVersioned, let clash = resolved.answered.first(where: { $0.swiftName == "recordVersion" }) {
+            let range = record.fields.first { $0.name.value == clash.wireName }?.name.range ?? record.name.range
+            error(.nameCollision(name: "recordVersion", kind: "property", other: "the version of the record"), at: range)
+        }
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
         if let identity = resolved.identity, identity != .field("id"),
             let clash = resolved.fields.first(where: { $0.swiftName == "id" })

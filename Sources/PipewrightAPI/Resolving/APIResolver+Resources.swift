@@ -11,6 +11,7 @@ private struct Inherited {
     var body: Located<ResourceSettings.BodyFormat>?
     var use: Schema.AuthRequirement?
     var scopes: Located<[Located<String>]>?
+    var ifMatch: Located<Settings.VersionCheck>?
     var scope = PathScope()
     var typePath: [String]
 
@@ -19,13 +20,13 @@ private struct Inherited {
         Inherited(
             items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
             patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body, use: own.use ?? use,
-            scopes: own.scopes ?? scopes, scope: scope, typePath: typePath)
+            scopes: own.scopes ?? scopes, ifMatch: own.settings.ifMatch ?? ifMatch, scope: scope, typePath: typePath)
     }
 }
 
 extension APIResolver {
     mutating func resolveResources(clientName: String) -> [API.Resource] {
-        let top = Inherited(typePath: [clientName]).overridden(by: schema.defaults)
+        let top = Inherited(ifMatch: schema.settings.ifMatch, typePath: [clientName]).overridden(by: schema.defaults)
         // What `default` uses stands for the client as a whole.
         var inherited = top
         inherited.use = nil
@@ -44,6 +45,19 @@ extension APIResolver {
         }
     }
 
+    /// Records remember versions as soon as one of their resources has them.
+    private mutating func noteVersions(
+        of record: Schema.Record?, _ resource: Schema.Resource, _ check: Located<Settings.VersionCheck>
+    ) {
+        guard let record else { return }
+        if unions[record.name.value] == nil {
+            versioned.insert(record.name.value)
+        } else if resource.own.settings.ifMatch != nil {
+            let reason = "a union has no place for a version; take a record"
+            error(.typeNotAllowed(type: record.name.value, in: "‘if-match’", reason: reason), at: check.range)
+        }
+    }
+
     private mutating func resolve(
         _ resource: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
     ) -> API.Resource? {
@@ -51,6 +65,7 @@ extension APIResolver {
         inherited.typePath.append(naming.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
         let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
+        if let check = inherited.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
         let options = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
         let operations = options.map(\.operation.value)
         let list = options.first { $0.operation.value == .list }

@@ -32,6 +32,8 @@ package struct APIResolver {
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// Which records resources create, update and replace.
     var created: Set<String> = []
+    /// Which records remember their version.
+    var versioned: Set<String> = []
     var updated: Set<String> = []
     var replaced: Set<String> = []
     /// The records and unions whose JSON would lack a file, as they have one or hold a record that does.
@@ -230,6 +232,7 @@ package struct APIResolver {
         resolved.concurrency = nearer.concurrency ?? settings.concurrency?.value
         let idempotency = resolve(settings.idempotency)
         resolved.idempotency = nearer.idempotency ?? idempotency
+        resolved.ifMatch = nearer.ifMatch ?? settings.ifMatch?.value
         return resolved
     }
 

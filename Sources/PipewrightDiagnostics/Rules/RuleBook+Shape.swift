@@ -19,7 +19,7 @@ extension RuleBook {
             "Its name is reserved, so that schemas of today keep their meaning. Docs/Language.md lists under “Not yet” "
                 + "what is missing.",
             wrong: .part(
-                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, if-match: true } }"),
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, errors: {} } }"),
             right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task } }")),
         Rule(
             "missing-key",

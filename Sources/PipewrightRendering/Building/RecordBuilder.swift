@@ -12,7 +12,7 @@ enum RecordBuilder {
             conformances: conformances(of: record),
             identity: IdentityBuilder.context(of: record),
             identityProperty: IdentityBuilder.property(of: record, builder),
-            declarations: builder.declarations(answered, indentation: 4),
+            declarations: builder.declarations(answered, indentation: 4) + version(of: record),
             parameters: builder.initializer(answered, indentation: 4),
             assignments: builder.assignments(answered),
             members: members(answered),
@@ -34,10 +34,17 @@ enum RecordBuilder {
         return field
     }
 
+    private static func version(of record: API.Record) -> [String] {
+        record.isVersioned
+            ? ["/// Which version of it the server gave; no part of its value.", "public var recordVersion = RecordVersion()"]
+            : []
+    }
+
     private static func conformances(of record: API.Record) -> String {
         var names = record.identity == nil ? ["JSONRecord", "JSONWritable", "Hashable", "Sendable"] : ["PipeRecord"]
         if record.needsDraft { names.append("DraftableRecord") }
         if record.needsPatch { names.append("PatchableRecord") }
+        if record.isVersioned { names.append("VersionedRecord") }
         if record.isCodable { names.append("Codable") }
         if record.answered.contains(where: \.isSecret) { names.append("CustomReflectable") }
         return names.joined(separator: ", ")

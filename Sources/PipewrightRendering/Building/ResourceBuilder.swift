@@ -188,6 +188,7 @@ enum ResourceBuilder {
         case .off: arguments.append(.text("idempotencyKey: \"\""))
         case nil: break
         }
+        if let check = settings.ifMatch { arguments.append(.text("ifMatch: .\(check)")) }
         return .call("settings: CallSettings", arguments)
     }
 

@@ -12,6 +12,7 @@ package struct Settings: Hashable, Sendable {
     /// How many calls may run at the same time.
     package var concurrency: Located<Int>?
     package var idempotency: Located<Idempotency>?
+    package var ifMatch: Located<VersionCheck>?
 
     package struct NamedValue: Hashable, Sendable {
         package var name: Located<String>
@@ -22,6 +23,13 @@ package struct Settings: Hashable, Sendable {
     package enum Idempotency: Hashable, Sendable {
         case off
         case header(String)
+    }
+
+    /// Whether a write says which version of a record it is for.
+    package enum VersionCheck: String, Hashable, Sendable {
+        case off = "false"
+        case known = "true"
+        case required
     }
 }
 

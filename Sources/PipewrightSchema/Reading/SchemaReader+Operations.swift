@@ -4,7 +4,7 @@ import PipewrightYAML
 extension SchemaReader {
     package static let operationKeys =
         ["call", "items", "wrap", "item", "paging", "body", "use", "scopes"] + settingsKeys
-    static let laterOperationKeys = ["if-match", "errors"]
+    static let laterOperationKeys = ["errors"]
 
     /// A list of verbs, or a mapping of verbs to what is said of them alone.
     mutating func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
@@ -54,7 +54,7 @@ extension SchemaReader {
         guard
             let members = members(
                 of: node, what: what, keys: Self.operationKeys, later: Self.laterOperationKeys,
-                misplaced: ["concurrency"])
+                misplaced: ["concurrency", "if-match"])
         else { return options }
         if let call = members["call"] { options.call = readOwnCall(call.value, what: "‘call’") }
         options.items = members["items"].flatMap { readItems($0.value) }

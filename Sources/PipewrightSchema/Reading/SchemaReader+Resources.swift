@@ -4,13 +4,13 @@ import PipewrightYAML
 extension SchemaReader {
     package static let inheritableKeys =
         ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use", "scopes"]
-        + ["concurrency"] + settingsKeys
+        + ["concurrency", "if-match"] + settingsKeys
     package static let resourceKeys =
         [
             "path", "parameters", "record", "singleton", "envelope", "docs", "deprecated", "filter", "sort", "actions",
             "children",
         ] + inheritableKeys
-    static let laterResourceKeys = ["errors", "if-match"]
+    static let laterResourceKeys = ["errors"]
     package static let sortKeys = ["by", "fields", "direction", "ascending", "descending"]
     package static let actionKeys =
         [
@@ -153,7 +153,7 @@ extension SchemaReader {
         let what = "the action ‘\(name.value)’"
         guard
             let members = members(
-                of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys, misplaced: ["concurrency"])
+                of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys, misplaced: ["concurrency", "if-match"])
         else { return nil }
         guard let call = members["call"] else {
             error(.missingKey("call", in: what), at: name.range)

@@ -17,7 +17,8 @@ extension SchemaReader {
             concurrency: members["concurrency"].flatMap { entry in
                 readNumber(entry.value, of: "number of calls at the same time", key: "concurrency", in: 1...1000)
             },
-            idempotency: members["idempotency"].flatMap { readIdempotency($0.value) }
+            idempotency: members["idempotency"].flatMap { readIdempotency($0.value) },
+            ifMatch: members["if-match"].flatMap { readVersionCheck($0.value) }
         )
     }
 
@@ -128,5 +129,16 @@ extension SchemaReader {
             return nil
         }
         return Located(.header(String(text.value.dropFirst(place.count))), at: text.range)
+    }
+
+    /// `true`, `false` or `required`.
+    private mutating func readVersionCheck(_ node: LocatedNode) -> Located<Settings.VersionCheck>? {
+        guard let text = nonEmptyText(node, what: "‘if-match’") else { return nil }
+        guard let check = Settings.VersionCheck(rawValue: text.value) else {
+            let expected = "‘true’, ‘false’ or ‘required’"
+            error(.invalidValue(text.value, of: "check of versions", expected: expected), at: text.range)
+            return nil
+        }
+        return Located(check, at: text.range)
     }
 }

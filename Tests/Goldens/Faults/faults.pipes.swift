@@ -24,6 +24,12 @@ public struct FaultsClient: Sendable {
     /// `/drafts`: Order
     public var drafts: Pipe<DraftsResource> { Pipe(client) }
 
+    /// `/memos`: Memo
+    public var memos: Pipe<MemosResource> { Pipe(client) }
+
+    /// `/preferences`: Preferences
+    public var preferences: SingletonPipe<PreferencesResource> { SingletonPipe(client) }
+
     /// What the server says in the body of an error; `nil` where it says something else, or nothing.
     public static func failure(of error: PipeError) -> Failure? {
         error.record(as: Failure.self)
@@ -63,7 +69,7 @@ extension FaultsClient {
 }
 
 /// A FailureCode.
-public enum FailureCode: JSONStringEnum {
+public enum FailureCode: JSONStringEnum, Codable {
     case outOfStock, invalid, busy
     /// A value that the schema does not know.
     case unknown(String)
@@ -214,6 +220,119 @@ public struct Order: PipeRecord, DraftableRecord, PatchableRecord {
     }
 }
 
+/// A Memo.
+public struct Memo: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord, Codable {
+    public typealias ID = RecordID<Memo, String>
+
+    public var id: ID
+    public var text: String
+    public var words: Int?
+    public var rank: Int?
+    /// Which version of it the server gave; no part of its value.
+    public var recordVersion = RecordVersion()
+
+    public init(id: ID, text: String, words: Int? = nil, rank: Int? = nil) {
+        self.id = id
+        self.text = text
+        self.words = words
+        self.rank = rank
+    }
+
+    public static let jsonMembers: JSONMembers = ["id", "text", "words", "rank"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        text = try reader.readMember()
+        words = try reader.readMemberIfPresent()
+        rank = try reader.readMemberIfPresent()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id")
+        writer.write(text, forKey: "text")
+        writer.writeIfPresent(words, forKey: "words")
+        writer.writeIfPresent(rank, forKey: "rank")
+        writer.endObject()
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case text
+        case words
+        case rank
+    }
+
+    /// What a new Memo is made from.
+    public struct Draft: JSONWritable, Equatable, Sendable {
+        public var text: String
+        public var rank: Int?
+
+        public init(text: String, rank: Int? = nil) {
+            self.text = text
+            self.rank = rank
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(text, forKey: "text")
+            writer.writeIfPresent(rank, forKey: "rank")
+            writer.endObject()
+        }
+    }
+
+    /// Changes to a Memo; what is not set stays as it is.
+    public struct Patch: RecordPatch {
+        public var text: String?
+        public var rank: PatchField<Int> = .absent
+
+        public init() {}
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(text, forKey: "text")
+            writer.write(rank, forKey: "rank")
+            writer.endObject()
+        }
+    }
+}
+
+/// A Preferences.
+public struct Preferences: JSONRecord, JSONWritable, Hashable, Sendable, PatchableRecord, VersionedRecord {
+    public var theme: String
+    /// Which version of it the server gave; no part of its value.
+    public var recordVersion = RecordVersion()
+
+    public init(theme: String) {
+        self.theme = theme
+    }
+
+    public static let jsonMembers: JSONMembers = ["theme"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        theme = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(theme, forKey: "theme")
+        writer.endObject()
+    }
+
+    /// Changes to a Preferences; what is not set stays as it is.
+    public struct Patch: RecordPatch {
+        public var theme: String?
+
+        public init() {}
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(theme, forKey: "theme")
+            writer.endObject()
+        }
+    }
+}
+
 extension FaultsClient {
     /// `/orders`: Order
     public enum OrdersResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
@@ -283,6 +402,64 @@ extension FaultsClient {
         public static let descriptor = ResourceDescriptor(
             path: "drafts",
             settings: CallSettings(deadline: .seconds(90), retry: RetryPolicy.none, idempotencyKey: "")
+        )
+    }
+}
+
+extension FaultsClient {
+    /// `/memos`: Memo
+    public enum MemosResource:
+        ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
+        UpsertableResource, RemovableResource, ItemResource
+    {
+        public typealias Record = Memo
+
+        public static let descriptor = ResourceDescriptor(path: "memos", settings: CallSettings(ifMatch: .known))
+    }
+}
+
+extension PipeItem where Resource == FaultsClient.MemosResource {
+    /// `/revisions`: Memo
+    public var revisions: Pipe<FaultsClient.MemosResource.RevisionsResource> { child() }
+
+    /// `/notes`: Order
+    public var notes: Pipe<FaultsClient.MemosResource.NotesResource> { child() }
+
+    /// `POST publish`
+    public func publish() async throws(PipeError) -> Memo {
+        try await call(.post, "publish")
+    }
+}
+
+extension FaultsClient.MemosResource {
+    /// `/revisions`: Memo
+    public enum RevisionsResource:
+        ListableResource, ReadableResource, ReplaceableResource, UpdatableResource, UpsertableResource,
+        RemovableResource, ItemResource
+    {
+        public typealias Record = Memo
+
+        public static let descriptor = ResourceDescriptor(path: "revisions", settings: CallSettings(ifMatch: .required))
+    }
+}
+
+extension FaultsClient.MemosResource {
+    /// `/notes`: Order
+    public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
+        public typealias Record = Order
+
+        public static let descriptor = ResourceDescriptor(path: "notes", settings: CallSettings(ifMatch: .off))
+    }
+}
+
+extension FaultsClient {
+    /// `/preferences`: Preferences
+    public enum PreferencesResource: ReadableSingleton, ReplaceableSingleton, UpdatableSingleton, RemovableSingleton {
+        public typealias Record = Preferences
+
+        public static let descriptor = ResourceDescriptor(
+            path: "preferences",
+            settings: CallSettings(ifMatch: .required)
         )
     }
 }

@@ -1,0 +1,258 @@
+import FaultsGolden
+import Foundation
+import PipeRuntime
+import PipeTesting
+import Synchronization
+import Testing
+
+/// `if-match`: what was changed meanwhile is not written over.
+@Suite struct VersionTests {
+    /// A server that has one record, gives it with an entity tag, and checks `If-Match` as RFC 9110, section 13.1.1, says.
+    private final class MemoServer: Transport {
+        struct State {
+            var text: String? = "one"
+            var version = 1
+            var requests: [HTTPRequest] = []
+            /// How many answers are lost, after what was asked for is done.
+            var lostAnswers = 0
+            var isSilent = false
+            var givesTags = true
+        }
+
+        let state = Mutex(State())
+
+        var tags: [String?] { state.withLock { $0.requests.map { $0.headerFields[.ifMatch] } } }
+        var lines: [String] { state.withLock { $0.requests.map { "\($0.method) \($0.path ?? "")" } } }
+
+        /// Somebody else.
+        func change(_ text: String?) {
+            state.withLock { state in
+                state.text = text
+                state.version += 1
+            }
+        }
+
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            let bytes = try await body?.collect(upTo: 10_000) ?? []
+            let sent = try? JSON.decode(JSONValue.self, from: bytes)
+            return try state.withLock { state in
+                state.requests.append(request)
+                let tag = "\"\(state.version)\""
+                if let wanted = request.headerFields[.ifMatch], state.text == nil || wanted != tag {
+                    return (HTTPResponse(status: .preconditionFailed), HTTPBody(#"{"error":{"text":"stale"}}"#))
+                }
+                switch request.method {
+                case .get where request.path?.hasSuffix("/memos") == true:
+                    return (HTTPResponse(status: .ok), HTTPBody(#"[{"id":"a","text":"one"}]"#))
+                case .get: break
+                case .delete: state.text = nil
+                default:
+                    state.text = sent?["text"]?.string ?? sent?["theme"]?.string ?? state.text
+                    state.version += 1
+                }
+                if request.method != .get, state.lostAnswers > 0 {
+                    state.lostAnswers -= 1
+                    throw PipeError(.connection("lost"))
+                }
+                guard let text = state.text else {
+                    return (HTTPResponse(status: request.method == .delete ? .noContent : .notFound), .empty)
+                }
+                var fields = HTTPFields()
+                if state.givesTags {
+                    fields[.eTag] = "\"\(state.version)\""
+                }
+                fields[.cacheControl] = "max-age=600"
+                if state.isSilent, request.method != .get {
+                    return (HTTPResponse(status: .noContent, headerFields: fields), .empty)
+                }
+                let body =
+                    request.path?.hasSuffix("preferences") == true
+                    ? #"{"theme":"\#(text)"}"# : #"{"id":"a","text":"\#(text)"}"#
+                return (HTTPResponse(status: .ok, headerFields: fields), HTTPBody(body))
+            }
+        }
+    }
+
+    private let server = MemoServer()
+    private let faults: FaultsClient
+    private var memos: PipeRuntime.Pipe<FaultsClient.MemosResource> { faults.memos }
+
+    init() {
+        var faults = FaultsClient(transport: server)
+        faults.client.settings.retry = RetryPolicy(limit: 3, delay: .zero)
+        faults.client.settings.timeout = .seconds(3600)
+        faults.client.settings.deadline = .seconds(3600)
+        self.faults = faults
+    }
+
+    @Test("A record says which version of it is written over, and remembers the new one")
+    func versions() async throws {
+        var memo = try await memos.read("a")
+        #expect(memo.recordVersion.entityTag == "\"1\"")
+        memo.text = "two"
+        memo = try await memos.replace(memo)
+        #expect(memo.recordVersion.entityTag == "\"2\"")
+        memo = try await memos.update(memo) { $0.text = "three" }
+        memo = try await memos[memo].replace(memo)
+        memo = try await memos.save(memo)
+        try await memos.remove(memo)
+        #expect(server.tags == [nil, "\"1\"", "\"2\"", "\"3\"", "\"4\"", "\"5\""])
+    }
+
+    @Test("What the server does not answer with a record", arguments: [true, false])
+    func silent(givesTags: Bool) async throws {
+        var memo = try await memos.read("a")
+        server.state.withLock { state in
+            state.isSilent = true
+            state.givesTags = givesTags
+        }
+        memo.text = "two"
+        memo = try await memos.replace(memo)
+        #expect(memo.text == "two" && memo.recordVersion.entityTag == (givesTags ? "\"2\"" : nil))
+        // Fetched anew.
+        memo = try await memos.update(memo) { $0.text = "three" }
+        #expect(memo.text == "three" && memo.recordVersion.entityTag == (givesTags ? "\"3\"" : nil))
+    }
+
+    @Test("The version is no part of the record's value or JSON, with and without Codable")
+    func value() async throws {
+        let memo = try await memos.read("a")
+        let own = Memo(id: "a", text: "one")
+        #expect(memo == own && memo.hashValue == own.hashValue && Set([memo, own]).count == 1)
+        #expect(try JSON.encode(memo) == Array(#"{"id":"a","text":"one"}"#.utf8))
+        let data = try JSONEncoder().encode(memo)
+        #expect(!String(decoding: data, as: UTF8.self).contains("ersion"))
+        #expect(try JSONDecoder().decode(Memo.self, from: data).recordVersion.entityTag == nil)
+    }
+
+    @Test("What somebody else has changed meanwhile: an error with both versions; merged, it is written")
+    func conflict() async throws {
+        var memo = try await memos.read("a")
+        server.change("theirs")
+        memo.text = "mine"
+        let error = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
+        let (own, current) = try #require(error?.conflict(of: Memo.self))
+        #expect(own.text == "mine")
+        var merged = try #require(current)
+        #expect(merged.text == "theirs" && merged.recordVersion.entityTag == "\"2\"")
+        #expect(error?.isConflict == true && error?.status == .preconditionFailed && error?.message == "stale")
+        #expect(error?.conflict(of: Preferences.self) == nil)
+        #expect(
+            error?.description
+                == "PUT https://faults.example/v1/memos/a: the record was changed meanwhile, and nothing was written")
+        merged.text += " and mine"
+        #expect(try await memos.replace(merged).text == "theirs and mine")
+    }
+
+    @Test("An update and a removal of what was changed meanwhile; of what is gone there is no other version")
+    func otherWrites() async throws {
+        let memo = try await memos.read("a")
+        server.change("theirs")
+        let update = await #expect(throws: PipeError.self) { try await memos.update(memo) { $0.text = "mine" } }
+        #expect(update?.conflict(of: Memo.self)?.own.text == "one")
+        #expect(update?.conflict(of: Memo.self)?.current?.text == "theirs")
+        let removal = await #expect(throws: PipeError.self) { try await memos.remove(memo) }
+        #expect(removal?.conflict(of: Memo.self)?.current?.text == "theirs")
+        server.change(nil)
+        let gone = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
+        let conflict = try #require(gone?.conflict(of: Memo.self))
+        #expect(conflict.current == nil)
+        #expect(gone?.description.hasSuffix("; the server has no version of it to show") == true)
+    }
+
+    @Test("Where the answer to a write was lost, its second attempt is no conflict with the first one")
+    func lostAnswer() async throws {
+        var memo = try await memos.read("a")
+        server.state.withLock { $0.lostAnswers = 1 }
+        memo.text = "two"
+        memo = try await memos.replace(memo)
+        #expect(memo.text == "two" && memo.recordVersion.entityTag == "\"2\"")
+        #expect(server.lines.map { $0.prefix(3) } == ["GET", "PUT", "PUT", "GET"])
+    }
+
+    @Test("A cache does not show the version that the caller has")
+    func cached() async throws {
+        var faults = faults
+        faults.client.settings.cache = HTTPCache()
+        var memo = try await faults.memos.read("a")
+        _ = try await faults.memos.read("a")
+        #expect(server.lines.count == 1)
+        server.change("theirs")
+        memo.text = "mine"
+        let error = await #expect(throws: PipeError.self) { try await faults.memos.replace(memo) }
+        #expect(error?.conflict(of: Memo.self)?.current?.text == "theirs")
+    }
+
+    @Test("What has no version: sent without one, or refused where the schema wants one")
+    func unknown() async throws {
+        let listed = try #require(try await memos.list().first)
+        _ = try await memos.replace(listed)
+        try await memos.update("a") { $0.text = "x" }
+        _ = try await memos.upsert("a", Memo.Draft(text: "y"))
+        try await memos.remove("a")
+        #expect(server.tags.allSatisfy { $0 == nil } && server.tags.count == 5)
+
+        let revisions = memos["a"].revisions
+        for write in [
+            { try await revisions.replace(listed) }, { try await revisions.update(listed) { $0.text = "x" } },
+            { try await revisions.update("a") { $0.text = "x" } }, { try await revisions.remove("a") },
+            { try await revisions.remove(listed) },
+        ] as [@Sendable () async throws -> Void] {
+            let error = await #expect(throws: PipeError.self) { try await write() }
+            guard case .invalidRequest(.missingVersion) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(server.tags.count == 5)
+        server.change("two")
+        // There may be none yet.
+        _ = try await revisions.upsert("a", Memo.Draft(text: "y"))
+        let own = revisions.with { $0.headers["if-match"] = "\"6\"" }
+        _ = try await own.update("a") { $0.text = "x" }
+        #expect(server.tags.dropFirst(5) == [nil, "\"6\""])
+    }
+
+    @Test("An `If-Match` of one's own stays, and what comes of it is what the server says")
+    func own() async throws {
+        let memo = try await memos.read("a")
+        let error = await #expect(throws: PipeError.self) {
+            try await memos.with { $0.headers["If-Match"] = "\"7\"" }.replace(memo)
+        }
+        guard case .status(.preconditionFailed) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(server.tags == [nil, "\"7\""])
+        _ = try await memos.with { $0.ifMatch = .off }.replace(memo)
+        #expect(server.tags.last == .some(nil))
+    }
+
+    @Test("Created, and what an action returns")
+    func others() async throws {
+        let created = try await memos.create(Memo.Draft(text: "new"))
+        #expect(created.recordVersion.entityTag == "\"2\"")
+        #expect(try await memos[created].publish().recordVersion.entityTag == "\"3\"")
+    }
+
+    @Test("What there is only one of")
+    func singleton() async throws {
+        var preferences = try await faults.preferences.read()
+        preferences.theme = "dark"
+        preferences = try await faults.preferences.replace(preferences)
+        preferences = try await faults.preferences.update(preferences) { $0.theme = "light" }
+        #expect(preferences.recordVersion.entityTag == "\"3\"" && server.tags == [nil, "\"1\"", "\"2\""])
+        for write in [
+            { _ = try await faults.preferences.update { $0.theme = "x" } }, { try await faults.preferences.remove() },
+        ] as [@Sendable () async throws -> Void] {
+            let error = await #expect(throws: PipeError.self) { try await write() }
+            guard case .invalidRequest(.missingVersion) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        server.change("theirs")
+        let error = await #expect(throws: PipeError.self) { try await faults.preferences.save(preferences) }
+        #expect(error?.conflict(of: Preferences.self)?.current?.theme == "theirs")
+    }
+}
