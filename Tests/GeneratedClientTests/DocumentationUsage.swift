@@ -213,6 +213,23 @@ enum DocumentationUsage {
         _ = saved
     }
 
+    static func connections() {
+        let transport = DefaultTransport.make(
+            connections: ConnectionSettings(connectTimeout: .seconds(3), perHost: 8, allowsHTTP2: false))
+        _ = transport
+    }
+
+    static func versions(_ memos: Pipe<FaultsClient.MemosResource>, _ memo: Memo) async throws {
+        var memo = memo
+        do {
+            memo = try await memos.replace(memo)
+        } catch {
+            guard let (own, current) = error.conflict(of: Memo.self), var merged = current else { throw error }
+            merged.text += own.text
+            memo = try await memos.replace(merged)
+        }
+    }
+
     static func many(_ todo: TodoClient) async throws {
         let few = todo.projects.with { $0.concurrency = 4 }
         _ = few

@@ -228,6 +228,16 @@ import Testing
         #expect(server.tags.last == .some(nil))
     }
 
+    @Test("Where a write leads to another address, that one is read whatever its version")
+    func redirected() async throws {
+        let transport = ScriptedTransport(
+            .answer(303, headers: [("Location", "/v1/memos/b")]), .json(#"{"id":"b","text":"two"}"#))
+        var memo = Memo(id: "a", text: "one")
+        memo.recordVersion = RecordVersion(entityTag: "\"1\"")
+        #expect(try await FaultsClient(transport: transport).memos.replace(memo).id == "b")
+        #expect(transport.requests.map { $0.header("If-Match") } == ["\"1\"", nil])
+    }
+
     @Test("Created, and what an action returns")
     func others() async throws {
         let created = try await memos.create(Memo.Draft(text: "new"))

@@ -17,7 +17,8 @@ extension APIResolver {
         )
         if resolved.isVersioned, let clash = resolved.answered.first(where: { $0.swiftName == "recordVersion" }) {
             let range = record.fields.first { $0.name.value == clash.wireName }?.name.range ?? record.name.range
-            error(.nameCollision(name: "recordVersion", kind: "property", other: "the version of the record"), at: range)
+            error(
+                .nameCollision(name: "recordVersion", kind: "property", other: "the version of the record"), at: range)
         }
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
         if let identity = resolved.identity, identity != .field("id"),

@@ -36,7 +36,10 @@ enum RecordBuilder {
 
     private static func version(of record: API.Record) -> [String] {
         record.isVersioned
-            ? ["/// Which version of it the server gave; no part of its value.", "public var recordVersion = RecordVersion()"]
+            ? [
+                "/// Which version of it the server gave; no part of its value.",
+                "public var recordVersion = RecordVersion()",
+            ]
             : []
     }
 

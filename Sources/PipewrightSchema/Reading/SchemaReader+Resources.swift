@@ -153,7 +153,8 @@ extension SchemaReader {
         let what = "the action ‘\(name.value)’"
         guard
             let members = members(
-                of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys, misplaced: ["concurrency", "if-match"])
+                of: node, what: what, keys: Self.actionKeys, later: Self.laterActionKeys,
+                misplaced: ["concurrency", "if-match"])
         else { return nil }
         guard let call = members["call"] else {
             error(.missingKey("call", in: what), at: name.range)

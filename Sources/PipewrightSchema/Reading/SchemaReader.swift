@@ -31,7 +31,8 @@ package struct SchemaReader {
 
     package static let keys = [
         "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "deadline",
-        "retry", "concurrency", "idempotency", "if-match", "version", "errors", "auth", "use", "paging", "records", "enums",
+        "retry", "concurrency", "idempotency", "if-match", "version", "errors", "auth", "use", "paging", "records",
+        "enums",
         "unions", "naming", "default", "resources",
     ]
 

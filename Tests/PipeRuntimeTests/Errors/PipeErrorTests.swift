@@ -58,8 +58,10 @@ import Testing
     @Test(
         "How long the server asks to be left alone",
         arguments: [
-            (503, "Retry-After", "120", Duration.seconds(120)), (429, "RateLimit", #""default";r=0;t=30"#, .seconds(30)),
-            (404, "Retry-After", "5", .seconds(5)), (404, "RateLimit-Reset", "5", nil), (503, "Retry-After", "soon", nil),
+            (503, "Retry-After", "120", Duration.seconds(120)),
+            (429, "RateLimit", #""default";r=0;t=30"#, .seconds(30)),
+            (404, "Retry-After", "5", .seconds(5)), (404, "RateLimit-Reset", "5", nil),
+            (503, "Retry-After", "soon", nil),
         ])
     func retryAfter(status: Int, field: String, value: String, delay: Duration?) async {
         let transport = ScriptedTransport(.answer(status, headers: [(field, value)]))

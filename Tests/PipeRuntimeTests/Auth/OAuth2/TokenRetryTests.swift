@@ -58,7 +58,9 @@ import Testing
 
     @Test(
         "A refresh token may be worth something once only: again where the server says that it did nothing, else not",
-        arguments: [(lost, 1), (.failure(PipeError(.timedOut(.attempt(nil)))), 1), (.answer(502), 1), (.answer(503), 2)])
+        arguments: [
+            (lost, 1), (.failure(PipeError(.timedOut(.attempt(nil)))), 1), (.answer(502), 1), (.answer(503), 2),
+        ])
     func refresh(fault: ScriptedTransport.Reply, count: Int) async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
         let cars = server.cars(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())

@@ -1,0 +1,164 @@
+import PipeTesting
+import Testing
+
+@testable import PipeRuntime
+
+/// Seed rows C3, E10, CU-03 to CU-06: which layer's value a call has, for each setting.
+@Suite struct SettingInheritanceTests {
+    /// One setting, whose values are told apart by numbers.
+    struct Setting: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let set: @Sendable (inout CallSettings, Int?) -> Void
+        let number: @Sendable (CallSettings) -> Int?
+    }
+
+    static let settings: [Setting] = [
+        Setting(testDescription: "timeout") {
+            $0.timeout = $1.map { .seconds($0) }
+        } number: {
+            $0.timeout.map(seconds)
+        },
+        Setting(testDescription: "deadline") {
+            $0.deadline = $1.map { .seconds($0) }
+        } number: {
+            $0.deadline.map(seconds)
+        },
+        Setting(testDescription: "bodyLimit") {
+            $0.bodyLimit = $1
+        } number: {
+            $0.bodyLimit
+        },
+        Setting(testDescription: "use") {
+            $0.use = $1.map { [["\($0)"]] }
+        } number: {
+            $0.use.flatMap { Int($0[0][0]) }
+        },
+        Setting(testDescription: "scopes") {
+            $0.scopes = $1.map { ["\($0)"] }
+        } number: {
+            $0.scopes.flatMap { Int($0[0]) }
+        },
+        Setting(testDescription: "retry") {
+            $0.retry = $1.map { RetryPolicy(limit: $0) }
+        } number: {
+            $0.retry?.limit
+        },
+        Setting(testDescription: "concurrency") {
+            $0.concurrency = $1
+        } number: {
+            $0.concurrency
+        },
+        Setting(testDescription: "idempotencyKey") {
+            $0.idempotencyKey = $1.map { "\($0)" }
+        } number: {
+            $0.idempotencyKey.flatMap { Int($0) }
+        },
+        Setting(testDescription: "ifMatch") {
+            $0.ifMatch = $1.map { [.off, .known, .required][$0 % 3] }
+        } number: {
+            $0.ifMatch.flatMap { [VersionCheck.off, .known, .required].firstIndex(of: $0) }
+        },
+        Setting(testDescription: "header") {
+            $0.headers["X-A"] = $1.map { "\($0)" }
+        } number: {
+            $0.headers["x-a"].flatMap { Int($0) }
+        },
+        Setting(testDescription: "query") {
+            $0.query["a"] = $1.map { "\($0)" }
+        } number: {
+            $0.query["a"].flatMap { Int($0) }
+        },
+    ]
+
+    @Sendable private static func seconds(_ duration: Duration) -> Int { Int(duration.components.seconds) }
+
+    /// A client, and below it a collection, one below an item of that, and so on.
+    private func pipe(_ layers: [CallSettings]) -> Pipe<JSONResource> {
+        var client = plainClient(ScriptedTransport())
+        client.settings = layers[0]
+        var pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "a", settings: layers[1]))
+        for (depth, layer) in layers.dropFirst(2).enumerated() {
+            pipe = Pipe(
+                client: client, descriptor: ResourceDescriptor(path: "\(depth)", settings: layer),
+                parent: pipe[1].path, parentSettings: pipe.callSettings)
+        }
+        return pipe
+    }
+
+    private func layer(_ setting: Setting, _ value: Int?) -> CallSettings {
+        var settings = CallSettings()
+        if let value {
+            setting.set(&settings, value)
+        }
+        return settings
+    }
+
+    @Test(
+        "From the nearest layer that has it, at any depth",
+        arguments: settings,
+        [
+            ([1, nil], 1), ([1, 2], 2), ([nil, 2, nil], 2), ([1, nil, nil], 1), ([1, nil, nil, nil, nil], 1),
+            ([1, 2, nil, 0, nil, nil], 0), ([nil, nil], nil), ([0, nil, 1], 1),
+        ])
+    func nearest(setting: Setting, example: (layers: [Int?], expected: Int?)) {
+        let pipe = pipe(example.layers.map { layer(setting, $0) })
+        #expect(setting.number(pipe.callSettings) == example.expected)
+    }
+
+    @Test(
+        "A copy changes nothing above it and nothing beside it; what it clears is as if nobody had set it",
+        arguments: settings)
+    func copies(setting: Setting) {
+        let parent = pipe([layer(setting, 1), layer(setting, 2)])
+        let changed = parent.with { setting.set(&$0, 0) }
+        let cleared = changed.with { setting.set(&$0, nil) }
+        #expect(setting.number(changed.callSettings) == 0)
+        #expect(setting.number(changed[1].with { _ in }.pipe.callSettings) == 0)
+        #expect(setting.number(cleared.callSettings) == nil)
+        #expect(setting.number(parent.callSettings) == 2)
+        #expect(setting.number(parent.client.settings) == 1)
+    }
+
+    @Test(
+        "What a schema says of a call comes before its pipe's, what an app has changed before that", arguments: settings
+    )
+    func calls(setting: Setting) {
+        // What single calls have no setting for.
+        guard setting.testDescription != "concurrency" else {
+            return
+        }
+        let pipe = pipe([layer(setting, 1), layer(setting, nil)])
+        let own = layer(setting, 2)
+        func settings(_ pipe: Pipe<JSONResource>) -> CallSettings {
+            pipe.callSettings.over(own, whereUnchangedFrom: pipe.schemaSettings)
+        }
+        #expect(setting.number(settings(pipe)) == 2)
+        #expect(setting.number(settings(pipe.with { setting.set(&$0, 0) })) == 0)
+        let other = pipe.with { $0.headers["X-B"] = "1" }
+        #expect(setting.number(settings(other)) == 2)
+    }
+
+    @Test("Interceptors add up, the client's first; a cache is that of the nearest layer")
+    func others() {
+        struct Numbered: Interceptor {
+            let number: Int
+
+            func intercept(
+                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+            ) async throws -> (HTTPResponse, HTTPBody) { try await next(request, body) }
+        }
+        var layers = [CallSettings(), CallSettings(), CallSettings()]
+        for index in layers.indices {
+            layers[index].interceptors = [Numbered(number: index)]
+        }
+        let caches = [HTTPCache(), HTTPCache()]
+        layers[0].cache = caches[0]
+        let pipe = pipe(layers)
+        #expect(pipe.callSettings.interceptors.compactMap { ($0 as? Numbered)?.number } == [0, 1, 2])
+        #expect(pipe.callSettings.cache === caches[0])
+        #expect(pipe.with { $0.cache = caches[1] }.callSettings.cache === caches[1])
+        #expect(pipe.with { $0.cache = nil }.callSettings.cache == nil)
+        #expect(pipe.with { $0.interceptors = [] }.callSettings.interceptors.isEmpty)
+    }
+}
