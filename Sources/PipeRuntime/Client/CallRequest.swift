@@ -72,4 +72,12 @@ struct CallRequest: Sendable {
     /// All layers, the call's own included.
     var settings: CallSettings
     let scope: RunningCalls.Scope
+
+    /// The path below the server's URL, and where values are in it; that of the collection where an address is called.
+    var path: (text: String, marks: PathMarks) {
+        switch target {
+        case .path(let path): (path.text, path.marks)
+        case .address: (scope.pipe, scope.marks)
+        }
+    }
 }

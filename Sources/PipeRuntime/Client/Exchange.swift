@@ -29,11 +29,17 @@ struct Exchange: Sendable {
         let interceptors: [any Interceptor]
         let cache: HTTPCache?
         let resource: String
+        let path: (text: String, marks: PathMarks)
         let attempt: Int
+        let running: RunningCall?
     }
 
     /// Checks all that can be checked before anything is sent.
-    init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {
+    ///
+    /// - Parameter running: The call as interceptors are told of it.
+    init(
+        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil
+    ) throws(PipeError) {
         self.client = client
         self.address = address
         callMethod = call.method
@@ -51,7 +57,7 @@ struct Exchange: Sendable {
             ? nil
             : Extras(
                 interceptors: call.settings.interceptors, cache: call.transfer == nil ? call.settings.cache : nil,
-                resource: call.scope.pipe, attempt: call.attempt)
+                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running)
         fields = try Self.fields(of: call, content)
         scopes = call.settings.scopes ?? []
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
@@ -154,7 +160,8 @@ struct Exchange: Sendable {
         var sent = request
         let context = InterceptorContext(
             client: client.core.name, resource: extras.resource, attempt: extras.attempt, redirects: redirects,
-            redaction: redaction)
+            resends: extras.running?.countRequest() ?? extras.attempt - 1, server: server, path: extras.path,
+            running: extras.running, redaction: redaction)
         // A call begins on the thread of whoever makes it, which may be the main one.
         await Task.yield()
         do {
