@@ -109,8 +109,7 @@ private final class RequestSpan: Sendable {
             attributes["error.type"] = RequestFacts.errorType(status: status, error)
         }
         if let error {
-            // The description says which request it was of, which the span does already, and may be long.
-            span.setStatus(SpanStatus(code: .error, message: error.isCancelled ? "cancelled" : "\(error)"))
+            span.setStatus(SpanStatus(code: .error, message: RequestFacts.words(of: error)))
         } else if let status, status.code >= 400 {
             span.setStatus(SpanStatus(code: .error))
         }

@@ -68,6 +68,12 @@ public struct CallSettings: Sendable {
         set { change { $0.cache = newValue } }
     }
 
+    /// What reads and writes bodies that are not JSON; where several fit a media type equally well, the last one does.
+    public var codecs: [any BodyCodec] {
+        get { rare?.codecs?.all ?? [] }
+        set { change { $0.codecs = newValue.isEmpty ? nil : BodyCodecs(newValue) } }
+    }
+
     /// What few calls set, in a place of its own: settings are copied for every call.
     private var rare: RareSettings? {
         get { box?.settings }
@@ -136,7 +142,7 @@ public struct CallSettings: Sendable {
         merged.retry = retry == schema.retry ? merged.retry : retry
         merged.idempotencyKey =
             idempotencyKey == schema.idempotencyKey ? merged.idempotencyKey : idempotencyKey
-        // A schema has no interceptors, and single operations no limits.
+        // A schema has no interceptors or codecs, and single operations no limits.
         guard box != nil || merged.box != nil else {
             return merged
         }
@@ -144,6 +150,7 @@ public struct CallSettings: Sendable {
             $0.limit = rare?.limit
             $0.interceptors = interceptors
             $0.cache = cache
+            $0.codecs = rare?.codecs
         }
         return merged
     }
@@ -153,6 +160,9 @@ public struct CallSettings: Sendable {
 
     /// The limit of calls at the same time.
     var limit: CallLimit? { rare?.limit }
+
+    /// The codecs of all layers.
+    var bodyCodecs: BodyCodecs? { rare?.codecs }
 
     /// These settings as a schema's, which all clients of a process share: their limit is one for each client.
     func declared() -> CallSettings {
@@ -179,12 +189,14 @@ private struct RareSettings: Sendable {
     var idempotencyKey: String?
     var interceptors: [any Interceptor] = []
     var cache: HTTPCache?
+    var codecs: BodyCodecs?
 
     func merging(_ nearer: RareSettings) -> RareSettings {
         RareSettings(
             deadline: nearer.deadline ?? deadline, retry: nearer.retry ?? retry, limit: nearer.limit ?? limit,
             idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, interceptors: interceptors + nearer.interceptors,
-            cache: nearer.cache ?? cache)
+            cache: nearer.cache ?? cache,
+            codecs: nearer.codecs.map { own in codecs?.merging(own) ?? own } ?? codecs)
     }
 }
 

@@ -32,6 +32,7 @@ struct Exchange: Sendable {
         let path: (text: String, marks: PathMarks)
         let attempt: Int
         let running: RunningCall?
+        let codecs: BodyCodecs?
     }
 
     /// Checks all that can be checked before anything is sent.
@@ -48,7 +49,11 @@ struct Exchange: Sendable {
         server = try client.core.server.get()
         trusted = call.trusted
         redaction = client.core.redaction
-        let content = try call.content?.get().laidOut(boundary: client.boundary)
+        var content = try call.content?.get().laidOut(boundary: client.boundary)
+        let codecs = call.settings.isPlain ? nil : call.settings.bodyCodecs
+        if let sent = content, codecs != nil || sent.isValue {
+            content = try (codecs ?? BodyCodecs([])).encoded(sent, as: call.settings.headers["Content-Type"])
+        }
         body = content?.body
         transfer = call.transfer
         contentFields = content?.fields.map(\.name) ?? []
@@ -57,21 +62,25 @@ struct Exchange: Sendable {
             ? nil
             : Extras(
                 interceptors: call.settings.interceptors, cache: call.transfer == nil ? call.settings.cache : nil,
-                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running)
-        fields = try Self.fields(of: call, content)
+                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running, codecs: codecs)
+        fields = try Self.fields(of: call, content, codecs)
         scopes = call.settings.scopes ?? []
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
     }
 
     private static func fields(
-        of call: CallRequest, _ content: CallRequest.Content?
+        of call: CallRequest, _ content: CallRequest.Content?, _ codecs: BodyCodecs?
     ) throws(PipeError) -> HTTPFields {
         var fields = content?.fields ?? HTTPFields()
-        fields[.accept] = call.accept
+        fields[.accept] = call.accept == CallRequest.jsonOnly ? codecs?.accept ?? call.accept : call.accept
         fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
+            // It says as what values are sent, and has been heeded.
+            if let codecs, name == .contentType, codecs.claims(value) {
+                continue
+            }
             if replaced.insert(name).inserted {
                 fields[name] = value
             } else {
@@ -256,7 +265,11 @@ struct Exchange: Sendable {
     }
 
     /// Reads an answer into memory.
-    func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {
+    ///
+    /// - Parameter asBytes: The body is wanted as it is, whatever its media type.
+    func read(
+        _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
+    ) async throws(PipeError) -> CallResponse {
         let isSuccess = response.status.kind == .successful
         var collected: (bytes: [UInt8], isWhole: Bool) = ([], true)
         do {
@@ -271,11 +284,15 @@ struct Exchange: Sendable {
         } catch {
             throw failure(error, after: response)
         }
-        let answer = answer(response, collected.bytes)
+        var answer = answer(response, collected.bytes)
+        if let codecs = extras?.codecs, collected.isWhole, !(isSuccess && asBytes) {
+            answer.decoded = codecs.decoded(
+                collected.bytes, response.headerFields, from: address, accept: fields[.accept])
+        }
         guard isSuccess else {
             throw answer.error(.status(response.status), rules: client.core.errors)
         }
-        if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.body) {
+        if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.jsonOrBody) {
             throw answer.error(.reported, rules: rules)
         }
         return answer

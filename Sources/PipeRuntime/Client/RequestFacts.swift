@@ -37,6 +37,11 @@ package struct RequestFacts: Sendable {
         return error.map { kind(of: $0.reason) }
     }
 
+    /// What an error says, without secrets.
+    package static func words(of error: PipeError) -> String {
+        BodyText.oneLine(error.shown(error.description))
+    }
+
     private static let methods: Set = [
         "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
     ]
