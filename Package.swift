@@ -323,6 +323,7 @@ let package = Package(
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
                 "AuthGolden", "FilesGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "PipeTesting", "GoldenTesting",
+                "PipeMetrics", "PipeTracing",
             ]
         ),
     ],

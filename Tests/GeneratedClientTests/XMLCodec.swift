@@ -10,48 +10,46 @@ import FoundationXML
 /// Elements are members and lose their dashes (`created-at`), `type` says what is no text, `nil="true"` is null, and elements
 /// of the same name are an array. The root element stands for the value and is not in it.
 struct XMLCodec: BodyCodec {
-    struct Fault: Error, CustomStringConvertible {
+    struct Fault: Error {
         let line: Int
-        var description: String { "no well-formed XML in line \(line)" }
     }
 
-    /// The name of the root element of what is sent.
-    var root = "record"
+    let root: String
     let mediaTypes = ["application/xml", "text/xml"]
 
     func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
         let parser = XMLParser(data: Data(body))
-        let reader = XMLReader()
-        parser.delegate = reader
-        guard parser.parse(), let value = reader.value else { throw Fault(line: parser.lineNumber) }
+        let tree = XMLTree()
+        parser.delegate = tree
+        guard parser.parse(), let value = tree.value else { throw Fault(line: parser.lineNumber) }
         return value
     }
 
     func encode(_ value: JSONValue, as type: MediaType) -> [UInt8] {
-        Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + Self.element(root, value)).utf8)
+        Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + value.xml(named: root)).utf8)
     }
+}
 
-    private static func element(_ name: String, _ value: JSONValue) -> String {
+extension JSONValue {
+    fileprivate func xml(named name: String) -> String {
         let tag = name.replacing("_", with: "-")
-        switch value {
+        switch self {
         case .null: return #"<\#(tag) nil="true"/>"#
         case .bool(let flag): return #"<\#(tag) type="boolean">\#(flag)</\#(tag)>"#
         case .number(let number): return #"<\#(tag) type="decimal">\#(number.literal)</\#(tag)>"#
-        case .string(let text): return "<\(tag)>\(escaped(text))</\(tag)>"
+        case .string(let text):
+            let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            return "<\(tag)>\(escaped)</\(tag)>"
         case .array(let elements):
-            return #"<\#(tag) type="array">"# + elements.map { element("element", $0) }.joined() + "</\(tag)>"
+            return #"<\#(tag) type="array">"# + elements.map { $0.xml(named: "element") }.joined() + "</\(tag)>"
         case .object(let object):
-            return "<\(tag)>" + object.members.map { element($0.name, $0.value) }.joined() + "</\(tag)>"
+            return "<\(tag)>" + object.members.map { $0.value.xml(named: $0.name) }.joined() + "</\(tag)>"
         }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
 
 /// Gathers the elements of a document.
-private final class XMLReader: NSObject, XMLParserDelegate {
+private final class XMLTree: NSObject, XMLParserDelegate {
     private struct Element {
         var attributes: [String: String]
         var text = ""

@@ -70,7 +70,7 @@ import TodoGolden
                 Issue.record("\(error)")
                 return
             }
-            #expect(words.hasPrefix("no well-formed XML") && error.body == Array(body.utf8))
+            #expect(words.hasPrefix("Fault(line: ") && error.body == Array(body.utf8))
         }
     }
 }
