@@ -159,7 +159,7 @@ import Testing
         #expect(rest.values.count == 74)
     }
 
-    @Test("Pages are counted under their collection, raw requests under their server")
+    @Test("Raw requests are counted without a template")
     func addresses() async throws {
         let transport = ScriptedTransport(.json("[]").always)
         let client = client(transport)

@@ -72,7 +72,10 @@ struct Exchange: Sendable {
         of call: CallRequest, _ content: CallRequest.Content?, _ codecs: BodyCodecs?
     ) throws(PipeError) -> HTTPFields {
         var fields = content?.fields ?? HTTPFields()
-        fields[.accept] = call.accept == CallRequest.jsonOnly ? codecs?.accept ?? call.accept : call.accept
+        fields[.accept] = call.accept
+        if let codecs, call.accept == CallRequest.jsonOnly {
+            fields[.accept] = codecs.accept
+        }
         fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {

@@ -14,6 +14,8 @@ import PipeJSON
 /// codec, and an answer without `Content-Type` is read as JSON. What a call sends is written by the codec of the
 /// `Content-Type` that ``CallSettings/headers`` has, and as JSON where they have none.
 ///
+/// Where a record cannot be read, the place is that in this JSON; the body of the error is what came.
+///
 /// A codec is never given an empty body, nor one that is longer than ``CallSettings/bodyLimit``.
 public protocol BodyCodec: Sendable {
     /// The media types that it is for, as `application/xml`; also ranges, as `text/*` and `application/*+xml`.

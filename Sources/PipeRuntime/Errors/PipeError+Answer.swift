@@ -31,13 +31,17 @@ extension PipeError {
         try? JSON.decode(type, from: jsonBody)
     }
 
-    /// What the server says about the problem, where it answers with `application/problem+json` (RFC 9457).
+    /// What the server says about the problem, where it answers with `application/problem+json` (RFC 9457), or with what a codec
+    /// reads, as `application/problem+xml`.
     public var problem: ProblemDetails? {
         json.flatMap { problem(in: $0) }
     }
 
     func problem(in json: JSONValue) -> ProblemDetails? {
-        guard contentType == "application/problem+json" else {
+        guard
+            contentType == "application/problem+json"
+                || context.decoded != nil && contentType?.hasPrefix("application/problem+") == true
+        else {
             return nil
         }
         return json.object.map { ProblemDetails($0) }

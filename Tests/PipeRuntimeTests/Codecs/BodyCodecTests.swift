@@ -163,7 +163,7 @@ import Testing
         #expect(invalid.record(as: JSONObject.self)?["error"] == "bad")
         #expect(invalid.body == Array(#"{"error":"bad","fields":{"title":["too long"]}}"#.utf8.reversed()))
         let gone = await failure { try await client.call(.get, "x") }
-        #expect(gone.isNotFound && gone.json?["title"] == "Gone")
+        #expect(gone.isNotFound && gone.problem?.title == "Gone")
         let broken = await failure { try await client.call(.get, "x") }
         #expect(broken.isServerFailure && broken.json == nil && broken.body == Array("!".utf8))
     }
@@ -264,10 +264,10 @@ import Testing
         #expect(unsent.description.contains("cannot be written as application/json") && transport.sent.count == 3)
     }
 
-    @Test("A download brings bytes, whatever they are")
-    func downloads() async throws {
-        let codec = Reversed("text/plain", "*/*")
-        let transport = ScriptedTransport(.answer(200, headers: [("Content-Type", "text/plain")], "!abc"))
+    @Test("Bytes are bytes, whatever a codec would say of them")
+    func bytes() async throws {
+        let codec = Reversed("text/plain")
+        let transport = ScriptedTransport { _, _ in .answer(200, headers: [("Content-Type", "text/plain")], "!abc") }
         var client = plainClient(transport)
         client.settings.codecs = [codec]
         let answer = try await client.call(.get, "x")
@@ -276,6 +276,10 @@ import Testing
             Issue.record("read")
             return
         }
+        let count = codec.asked.withLock { $0.count }
+        let files = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "files"))
+        #expect(try await files.download(.get).data(in: 0..<2) == Data("!a".utf8))
+        #expect(codec.asked.withLock { $0.count } == count)
     }
 }
 

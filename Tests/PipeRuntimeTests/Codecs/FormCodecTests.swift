@@ -20,7 +20,8 @@ import Testing
     func writes() throws {
         let type = try #require(type)
         let value: JSONValue = ["a": ["b": "ü"], "c": [1, 2], "d": nil]
-        #expect(String(decoding: try FormCodec().encode(value, as: type), as: UTF8.self) == "a%5Bb%5D=%C3%BC&c=1&c=2&d=")
+        #expect(
+            String(decoding: try FormCodec().encode(value, as: type), as: UTF8.self) == "a%5Bb%5D=%C3%BC&c=1&c=2&d=")
         #expect(
             String(decoding: try FormCodec(arrays: .brackets).encode(value, as: type), as: UTF8.self)
                 == "a%5Bb%5D=%C3%BC&c%5B%5D=1&c%5B%5D=2&d=")
