@@ -8,6 +8,8 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 # On a terminal SwiftPM shows its progress in one line; elsewhere it would print one for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
+# All but AsyncHTTPClient, which takes minutes to build.
+TRAITS = --traits Metrics,Tracing
 
 .PHONY: help demo test fuzz test-urlsession lint record check-schemas servers-test setup bench bench-short bench-instructions
 
@@ -29,8 +31,8 @@ demo: setup
 
 test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
-	$(RESOLVE) --disable-default-traits
-	$(SWIFT) test --disable-xctest --disable-default-traits $(QUIET)
+	$(RESOLVE) $(TRAITS)
+	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET)
 	@echo '== Downloads to disks that are full'
 	@SWIFT='$(SWIFT)' Scripts/test-disks.sh
 	@echo '== What editors know of the language'
@@ -52,8 +54,8 @@ test-urlsession: setup
 # Without optimization, so that nothing is left unchecked; some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
 FUZZ ?= 100000
 fuzz: setup
-	$(RESOLVE) --disable-default-traits
-	PIPEWRIGHT_FUZZ=$(FUZZ) $(SWIFT) test --disable-xctest --disable-default-traits --filter MutationTests $(QUIET)
+	$(RESOLVE) $(TRAITS)
+	PIPEWRIGHT_FUZZ=$(FUZZ) $(SWIFT) test --disable-xctest $(TRAITS) --filter MutationTests $(QUIET)
 
 lint:
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel

@@ -9,6 +9,8 @@ let package = Package(
         .library(name: "PipeRuntime", targets: ["PipeRuntime"]),
         .library(name: "PipeJSON", targets: ["PipeJSON"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
+        .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
+        .library(name: "PipeTracing", targets: ["PipeTracing"]),
         .executable(name: "pipewright", targets: ["pipewright"]),
         .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
         .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
@@ -19,12 +21,17 @@ let package = Package(
             name: "AsyncHTTPClient",
             description: "The default transport on Linux is AsyncHTTPClient; without this trait it is URLSession."
         ),
+        // Packages behind a trait that is off are not even fetched.
+        .trait(name: "Metrics", description: "PipeMetrics: the calls of a client in swift-metrics."),
+        .trait(name: "Tracing", description: "PipeTracing: the calls of a client in swift-distributed-tracing."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -121,6 +128,22 @@ let package = Package(
                     package: "swift-nio-ssl",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
+            ]
+        ),
+
+        // What an app links that wants its calls measured or traced; empty where the trait is off.
+        .target(
+            name: "PipeMetrics",
+            dependencies: [
+                "PipeRuntime",
+                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+            ]
+        ),
+        .target(
+            name: "PipeTracing",
+            dependencies: [
+                "PipeRuntime",
+                .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ]
         ),
 
@@ -276,6 +299,22 @@ let package = Package(
         .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime", "PipeTesting"]),
         .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting"]),
         .testTarget(
+            name: "PipeMetricsTests",
+            dependencies: [
+                "PipeMetrics", "PipeTesting",
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+            ]
+        ),
+        .testTarget(
+            name: "PipeTracingTests",
+            dependencies: [
+                "PipeTracing", "PipeTesting",
+                .product(
+                    name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])
+                ),
+            ]
+        ),
+        .testTarget(
             name: "GeneratedClientTests",
             dependencies: [
                 "TodoGolden", "GithubGolden", "KintoGolden", "NginxGolden", "DjangoGolden", "EverythingGolden",
@@ -284,6 +323,7 @@ let package = Package(
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
                 "AuthGolden", "FilesGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "PipeTesting", "GoldenTesting",
+                "PipeMetrics", "PipeTracing",
             ]
         ),
     ],

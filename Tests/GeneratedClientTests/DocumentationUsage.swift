@@ -1,6 +1,8 @@
 import FaultsGolden
 import FilesGolden
+import PipeMetrics
 import PipeRuntime
+import PipeTracing
 import TodoGolden
 
 import struct Foundation.Data
@@ -261,6 +263,28 @@ enum DocumentationUsage {
     static func stamped(_ todo: TodoClient) {
         var stamped = todo
         stamped.client.settings.interceptors.append(Stamp())
+    }
+
+    #if Metrics && Tracing
+    static func observed(_ todo: TodoClient) {
+        var observed = todo
+        observed.client.settings.interceptors += [TracingInterceptor(), MetricsInterceptor()]
+    }
+    #endif
+
+    static func codecs(_ todo: TodoClient) async throws {
+        let xml = todo.projects.with {
+            $0.codecs = [XMLCodec(root: "project")]
+            $0.headers["Content-Type"] = "application/xml"
+        }
+        try await xml.create(Project.Draft(title: "Hello"))
+    }
+
+    static func bodies(_ todo: TodoClient) async throws {
+        let report = try await todo.client.call(
+            .put, "report", body: .value(["year": 2026], as: "application/x-www-form-urlencoded"))
+        let settings = try await todo.client.call(.put, "settings", body: .encoded(["theme": "dark"]))
+        print(report.text, try settings.decoded(as: [String: String].self))
     }
 
     static func cache(_ todo: TodoClient) async throws {

@@ -14,6 +14,8 @@ struct CallRequest: Sendable {
     struct Content: Sendable {
         let type: String
         let body: HTTPBody
+        /// Whether the bytes are JSON that a codec is to write as ``type``.
+        var isValue = false
         /// What is said of it besides.
         var fields = HTTPFields()
 
@@ -52,6 +54,8 @@ struct CallRequest: Sendable {
         static let formType = "application/x-www-form-urlencoded"
     }
 
+    static let jsonOnly = "application/json"
+
     let method: HTTPRequest.Method
     let target: Target
     /// Other servers that get the credentials, too.
@@ -62,7 +66,7 @@ struct CallRequest: Sendable {
     /// Header fields that no setting replaces.
     var fields: [HTTPField] = []
     /// The media types that are welcome as an answer.
-    var accept = "application/json"
+    var accept = CallRequest.jsonOnly
     /// Where the bytes of a file move: the timeout is that of a pause between them, and they are counted.
     var transfer: Transfer?
     /// When all of it has to be at its end, where that was begun already.
@@ -72,4 +76,12 @@ struct CallRequest: Sendable {
     /// All layers, the call's own included.
     var settings: CallSettings
     let scope: RunningCalls.Scope
+
+    /// The path below the server's URL, and where values are in it; that of the collection where an address is called.
+    var path: (text: String, marks: PathMarks) {
+        switch target {
+        case .path(let path): (path.text, path.marks)
+        case .address: (scope.pipe, scope.marks)
+        }
+    }
 }

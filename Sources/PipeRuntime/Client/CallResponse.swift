@@ -10,10 +10,31 @@ struct CallResponse: Sendable {
     let headers: HTTPFields
     let body: [UInt8]
     let redaction: Redaction
+    /// What a codec made of the body; `nil` where that is JSON.
+    var decoded: DecodedBody?
+
+    /// The body as JSON.
+    ///
+    /// - Throws: What the codec of its media type says of it.
+    func json() throws(PipeError) -> [UInt8] {
+        guard let decoded else {
+            return body
+        }
+        do throws(PipeError) {
+            return try decoded.json.get()
+        } catch {
+            throw error.adding(errorContext)
+        }
+    }
+
+    /// The body as JSON, as it is where it cannot be read.
+    var jsonOrBody: [UInt8] {
+        if let decoded, case .success(let json) = decoded.json { json } else { body }
+    }
 
     /// Whether there is nothing in the body but white space.
     var isBlank: Bool {
-        body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        decoded == nil && body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     }
 
     var errorContext: PipeError.Context {
@@ -23,6 +44,7 @@ struct CallResponse: Sendable {
             status: status,
             headers: headers,
             body: body,
+            decoded: decoded,
             redaction: redaction
         )
     }

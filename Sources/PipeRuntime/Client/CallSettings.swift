@@ -75,6 +75,12 @@ public struct CallSettings: Sendable {
         set { change { $0.cache = newValue } }
     }
 
+    /// What reads and writes bodies that are not JSON; where several fit a media type equally well, the last one does.
+    public var codecs: [any BodyCodec] {
+        get { rare?.codecs?.all ?? [] }
+        set { change { $0.codecs = newValue.isEmpty ? nil : BodyCodecs(newValue) } }
+    }
+
     /// What few calls set, in a place of its own: settings are copied for every call.
     private var rare: RareSettings? {
         get { box?.settings }
@@ -148,10 +154,11 @@ public struct CallSettings: Sendable {
             $0.retry = retry == schema.retry ? $0.retry : retry
             $0.idempotencyKey = idempotencyKey == schema.idempotencyKey ? $0.idempotencyKey : idempotencyKey
             $0.ifMatch = ifMatch == schema.ifMatch ? $0.ifMatch : ifMatch
-            // A schema has no interceptors, and single operations no limits.
+            // A schema has no interceptors or codecs, and single operations no limits.
             $0.limit = rare?.limit
             $0.interceptors = interceptors
             $0.cache = cache
+            $0.codecs = rare?.codecs
         }
         return merged
     }
@@ -161,6 +168,9 @@ public struct CallSettings: Sendable {
 
     /// The limit of calls at the same time.
     var limit: CallLimit? { rare?.limit }
+
+    /// The codecs of all layers.
+    var bodyCodecs: BodyCodecs? { rare?.codecs }
 
     /// These settings as a schema's, which all clients of a process share: their limit is one for each client.
     func declared() -> CallSettings {
@@ -188,13 +198,15 @@ private struct RareSettings: Sendable {
     var ifMatch: VersionCheck?
     var interceptors: [any Interceptor] = []
     var cache: HTTPCache?
+    var codecs: BodyCodecs?
 
     func merging(_ nearer: RareSettings) -> RareSettings {
         RareSettings(
             deadline: nearer.deadline ?? deadline, retry: nearer.retry ?? retry, limit: nearer.limit ?? limit,
             idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, ifMatch: nearer.ifMatch ?? ifMatch,
             interceptors: interceptors + nearer.interceptors,
-            cache: nearer.cache ?? cache)
+            cache: nearer.cache ?? cache,
+            codecs: nearer.codecs.map { own in codecs?.merging(own) ?? own } ?? codecs)
     }
 }
 

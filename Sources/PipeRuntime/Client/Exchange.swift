@@ -29,11 +29,18 @@ struct Exchange: Sendable {
         let interceptors: [any Interceptor]
         let cache: HTTPCache?
         let resource: String
+        let path: (text: String, marks: PathMarks)
         let attempt: Int
+        let running: RunningCall?
+        let codecs: BodyCodecs?
     }
 
     /// Checks all that can be checked before anything is sent.
-    init(_ call: CallRequest, address: HTTPAddress, client: PipeClient) throws(PipeError) {
+    ///
+    /// - Parameter running: The call as interceptors are told of it.
+    init(
+        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil
+    ) throws(PipeError) {
         self.client = client
         self.address = address
         callMethod = call.method
@@ -42,7 +49,11 @@ struct Exchange: Sendable {
         server = try client.core.server.get()
         trusted = call.trusted
         redaction = client.core.redaction
-        let content = try call.content?.get().laidOut(boundary: client.boundary)
+        var content = try call.content?.get().laidOut(boundary: client.boundary)
+        let codecs = call.settings.isPlain ? nil : call.settings.bodyCodecs
+        if let sent = content, codecs != nil || sent.isValue {
+            content = try (codecs ?? BodyCodecs([])).encoded(sent, as: call.settings.headers["Content-Type"])
+        }
         body = content?.body
         transfer = call.transfer
         contentFields = content?.fields.map(\.name) ?? []
@@ -51,21 +62,28 @@ struct Exchange: Sendable {
             ? nil
             : Extras(
                 interceptors: call.settings.interceptors, cache: call.transfer == nil ? call.settings.cache : nil,
-                resource: call.scope.pipe, attempt: call.attempt)
-        fields = try Self.fields(of: call, content)
+                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running, codecs: codecs)
+        fields = try Self.fields(of: call, content, codecs)
         scopes = call.settings.scopes ?? []
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
     }
 
     private static func fields(
-        of call: CallRequest, _ content: CallRequest.Content?
+        of call: CallRequest, _ content: CallRequest.Content?, _ codecs: BodyCodecs?
     ) throws(PipeError) -> HTTPFields {
         var fields = content?.fields ?? HTTPFields()
         fields[.accept] = call.accept
+        if let codecs, call.accept == CallRequest.jsonOnly {
+            fields[.accept] = codecs.accept
+        }
         fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
         var replaced: Set<HTTPField.Name> = []
         for item in call.settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
+            // It says as what values are sent, and has been heeded.
+            if let codecs, name == .contentType, codecs.claims(value) {
+                continue
+            }
             if replaced.insert(name).inserted {
                 fields[name] = value
             } else {
@@ -154,7 +172,8 @@ struct Exchange: Sendable {
         var sent = request
         let context = InterceptorContext(
             client: client.core.name, resource: extras.resource, attempt: extras.attempt, redirects: redirects,
-            redaction: redaction)
+            resends: extras.running?.countRequest() ?? extras.attempt - 1, server: server, path: extras.path,
+            running: extras.running, redaction: redaction)
         // A call begins on the thread of whoever makes it, which may be the main one.
         await Task.yield()
         do {
@@ -254,7 +273,11 @@ struct Exchange: Sendable {
     }
 
     /// Reads an answer into memory.
-    func read(_ response: HTTPResponse, _ body: HTTPBody) async throws(PipeError) -> CallResponse {
+    ///
+    /// - Parameter asBytes: The body is wanted as it is, whatever its media type.
+    func read(
+        _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
+    ) async throws(PipeError) -> CallResponse {
         let isSuccess = response.status.kind == .successful
         var collected: (bytes: [UInt8], isWhole: Bool) = ([], true)
         do {
@@ -269,11 +292,15 @@ struct Exchange: Sendable {
         } catch {
             throw failure(error, after: response)
         }
-        let answer = answer(response, collected.bytes)
+        var answer = answer(response, collected.bytes)
+        if let codecs = extras?.codecs, collected.isWhole, !(isSuccess && asBytes) {
+            answer.decoded = codecs.decoded(
+                collected.bytes, response.headerFields, from: address, accept: fields[.accept])
+        }
         guard isSuccess else {
             throw answer.error(.status(response.status), rules: client.core.errors)
         }
-        if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.body) {
+        if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.jsonOrBody) {
             throw answer.error(.reported, rules: rules)
         }
         return answer

@@ -47,6 +47,25 @@ public struct InterceptorContext: Sendable {
     public let attempt: Int
     /// How many redirects led here.
     public let redirects: Int
+    /// How many requests the call has sent before this one, whether to try again, along redirects or with renewed
+    /// credentials.
+    public let resends: Int
+    /// The path of the call with `{id}` in the places of identities and other values, as `/api/projects/{id}/tasks`; that of
+    /// the collection for the pages of a list, `nil` where an address was called.
+    public var template: String? {
+        path.marks.pattern(of: path.text).map { pattern in
+            (server.path.hasSuffix("/") ? server.path : server.path + "/") + pattern
+        }
+    }
+
+    /// Why the call has ended before there was an answer, such as its timeout: the task of an interceptor is cancelled then,
+    /// whatever the reason.
+    public var ending: PipeError? { running?.failure }
+
+    let server: HTTPAddress
+    /// The path below the server's URL, and where values are in it.
+    let path: (text: String, marks: PathMarks)
+    let running: RunningCall?
     /// What must not be shown.
     let redaction: Redaction
 

@@ -1,6 +1,12 @@
 import HTTPTypes
 import PipeJSON
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The body of a call beyond those of a schema.
 public struct CallBody: Sendable {
     let content: Result<CallRequest.Content, PipeError>
@@ -8,6 +14,36 @@ public struct CallBody: Sendable {
     /// A value as JSON.
     public static func json(_ value: some JSONWritable) -> CallBody {
         CallBody(content: .content(.json) { value.write(json: &$0) })
+    }
+
+    /// A value in a media type: JSON, a form, a text, or what a codec of ``CallSettings/codecs`` is for.
+    public static func value(_ value: some JSONWritable, as type: String) -> CallBody {
+        CallBody(content: .content(.json) { value.write(json: &$0) }).written(as: type)
+    }
+
+    /// An `Encodable` value as JSON, or in another media type.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The media type.
+    ///   - encoder: Writes it as JSON.
+    public static func encoded(
+        _ value: some Encodable, as type: String = "application/json; charset=utf-8", by encoder: JSONEncoder = JSONEncoder()
+    ) -> CallBody {
+        do {
+            return bytes(Array(try encoder.encode(value))).written(as: type)
+        } catch {
+            return CallBody(content: .failure(PipeError(.codec(mediaType: type, String(describing: error)))))
+        }
+    }
+
+    private func written(as type: String) -> CallBody {
+        CallBody(
+            content: content.map { content in
+                var written = CallRequest.Content(type: type, body: content.body)
+                written.isValue = true
+                return written
+            })
     }
 
     /// `application/x-www-form-urlencoded`.
@@ -30,7 +66,7 @@ extension PipeClient {
     /// Makes a call that the schema does not have, with the same credentials, settings, retries and errors.
     ///
     /// ```swift
-    /// let answer = try await todo.client.call(.post, "maintenance/reindex", query: [("full", "true")])
+    /// let answer = try await todo.client.call(.post, "maintenance/reindex", query: ["full": "true"])
     /// print(answer.status, try answer.json())
     /// ```
     ///

@@ -60,12 +60,12 @@ extension PipeClient {
 
     private func attempt(_ call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
         guard let limit = call.settings.limit else {
-            return await running.run(limit: self.limit(of: call), clock: clock) { await answer(to: call) }
+            return await running.run(limit: self.limit(of: call), clock: clock) { await answer(to: call, of: running) }
         }
         do throws(PipeError) {
             let turn = try await turn(limit, call, running)
             let outcome = await running.run(limit: self.limit(of: call), clock: clock) {
-                await CallLimit.$hasTurn.withValue(true) { await answer(to: call) }
+                await CallLimit.$hasTurn.withValue(true) { await answer(to: call, of: running) }
             }
             withExtendedLifetime(turn) {}
             return outcome
@@ -75,9 +75,9 @@ extension PipeClient {
     }
 
     @inline(__always)
-    private func answer(to call: CallRequest) async -> RunningCall.Outcome {
+    private func answer(to call: CallRequest, of running: RunningCall? = nil) async -> RunningCall.Outcome {
         do throws(PipeError) {
-            var exchange = try Exchange(call, address: try address(of: call), client: self)
+            var exchange = try Exchange(call, address: try address(of: call), client: self, running: running)
             let (response, body) = try await exchange.open()
             return .success(.response(try await exchange.read(response, body)))
         } catch {
@@ -100,7 +100,7 @@ extension PipeClient {
             }
             let value = try await running.value(limit: limit(of: call), clock: clock) {
                 () async throws(PipeError) in
-                var exchange = try Exchange(call, address: try address(of: call), client: self)
+                var exchange = try Exchange(call, address: try address(of: call), client: self, running: running)
                 let (response, body) = try await exchange.open()
                 return try await reading(exchange, response, body)
             }

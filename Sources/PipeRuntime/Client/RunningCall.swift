@@ -23,6 +23,8 @@ final class RunningCall: Sendable {
     private let state = Mutex(State())
     /// Which attempt or pause it is: what is left of an earlier one ends no later one. Written under the lock.
     private let phase = Atomic<Int>(0)
+    /// How many requests went through interceptors.
+    private let requests = Atomic<Int>(0)
 
     /// Does the work and waits for what comes first.
     ///
@@ -66,6 +68,19 @@ final class RunningCall: Sendable {
 
     /// Whether the call has ended.
     var hasEnded: Bool { state.withLock { $0.outcome != nil } }
+
+    /// Why the call, or its current attempt, has ended without an answer.
+    var failure: PipeError? {
+        guard case .failure(let error) = state.withLock({ $0.outcome }) else {
+            return nil
+        }
+        return error
+    }
+
+    /// How many requests of the call were counted before this one.
+    func countRequest() -> Int {
+        requests.add(1, ordering: .relaxed).oldValue
+    }
 
     /// Lets an attempt that has failed be followed by another one.
     ///

@@ -3,11 +3,17 @@ import Synchronization
 /// The calls of a client that have not ended.
 final class RunningCalls: Sendable {
     /// What a call belongs to.
-    struct Scope: Sendable, Hashable {
+    struct Scope: Sendable, Equatable {
         /// The path of the collection, which is the identity of a pipe.
         var pipe: String
         /// The path of the item, for calls on one.
         var item: String?
+        /// Where in the path of the collection values are.
+        var marks = PathMarks.unknown
+
+        static func == (left: Scope, right: Scope) -> Bool {
+            left.pipe == right.pipe && left.item == right.item
+        }
     }
 
     private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: RunningCall)]>([:])

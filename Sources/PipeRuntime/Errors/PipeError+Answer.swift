@@ -21,23 +21,27 @@ extension PipeError {
         return String(decoding: body.prefix(limit), as: UTF8.self) + (body.count > limit ? "…" : "")
     }
 
-    /// The answer's body as JSON, or `nil` where it is none.
+    /// The answer's body as JSON, also where a codec reads it, or `nil` where it is none.
     public var json: JSONValue? {
-        try? JSON.decode(JSONValue.self, from: body)
+        try? JSON.decode(JSONValue.self, from: jsonBody)
     }
 
     /// The answer's body as a record, such as the one that the schema names (`errors: record`), or `nil` where it is none.
     public func record<Record: JSONReadable>(as type: Record.Type) -> Record? {
-        try? JSON.decode(type, from: body)
+        try? JSON.decode(type, from: jsonBody)
     }
 
-    /// What the server says about the problem, where it answers with `application/problem+json` (RFC 9457).
+    /// What the server says about the problem, where it answers with `application/problem+json` (RFC 9457), or with what a codec
+    /// reads, as `application/problem+xml`.
     public var problem: ProblemDetails? {
         json.flatMap { problem(in: $0) }
     }
 
     func problem(in json: JSONValue) -> ProblemDetails? {
-        guard contentType == "application/problem+json" else {
+        guard
+            contentType == "application/problem+json"
+                || context.decoded != nil && contentType?.hasPrefix("application/problem+") == true
+        else {
             return nil
         }
         return json.object.map { ProblemDetails($0) }
@@ -54,12 +58,12 @@ extension PipeError {
         guard isValidationFailure || rules != nil else {
             return []
         }
-        if let json {
-            return FieldMessageFinder.messages(in: json, by: rules)
-        }
         let text = bodyText
         // Rails: `<errors><error>Title can't be blank</error></errors>`.
-        let messages = text.isXML ? MarkupText.texts(of: "error", in: text.decoded) : []
+        let messages = rules == nil && text.isXML ? MarkupText.texts(of: "error", in: text.decoded) : []
+        if let json, messages.isEmpty {
+            return FieldMessageFinder.messages(in: json, by: rules)
+        }
         return messages.isEmpty ? [] : [FieldMessages(name: "", messages: messages)]
     }
 

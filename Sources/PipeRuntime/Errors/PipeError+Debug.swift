@@ -54,7 +54,7 @@ extension PipeError: CustomDebugStringConvertible {
     }
 
     /// A text without secrets, also those before the host of a URL.
-    private func shown(_ text: String) -> String {
+    func shown(_ text: String) -> String {
         redaction.text(text).replacing(/\/\/[^\/?#\s"'<>]*@/, with: "//\(Secret.mask)@")
     }
 

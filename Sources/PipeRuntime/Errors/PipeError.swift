@@ -32,6 +32,8 @@ public struct PipeError: Error, Sendable {
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
+        /// What a codec made of the body.
+        var decoded: DecodedBody?
         /// What the schema says of errors; it is looked up in the body when somebody asks for it.
         var rules: ErrorRules?
         /// What of the answer may not be shown.
@@ -71,12 +73,17 @@ public struct PipeError: Error, Sendable {
     public var body: [UInt8] { storage.context.body }
 
     /// What the server says of the error, at the place in the body that the schema names (`errors: message`).
-    public var message: String? { context.rules?.message(in: body) }
+    public var message: String? { context.rules?.message(in: jsonBody) }
 
     /// Which page of a walk could not be given, from 1 on; `nil` where no sequence was walked.
     public var page: Int? { storage.context.page }
 
     var context: Context { storage.context }
+
+    /// The body as JSON, as it is where it is none.
+    var jsonBody: [UInt8] {
+        if let decoded = context.decoded, case .success(let json) = decoded.json { json } else { body }
+    }
 }
 
 extension PipeError {
@@ -104,6 +111,8 @@ extension PipeError {
         case decoding(JSONError)
         /// What should be sent cannot be written as JSON.
         case encoding(JSONError)
+        /// A codec cannot read the body of a successful answer, or not write what should be sent; what it said.
+        case codec(mediaType: String, String)
         /// The body of a successful answer is empty where a record was due.
         case emptyBody
         /// The answer has more bytes than may be kept in memory.
@@ -195,6 +204,7 @@ extension PipeError {
             merged.status = context.status
             merged.headers = context.headers
             merged.body = context.body
+            merged.decoded = context.decoded
             merged.rules = context.rules
         }
         return PipeError(reason, context: merged)

@@ -34,6 +34,9 @@ extension PipeError: CustomStringConvertible {
             "the answer\(kindOfAnswer) is not as described: \(error)"
         case .encoding(let error):
             "what should be sent cannot be written as JSON: \(error)"
+        case .codec(let type, let description):
+            (status == nil ? "what should be sent cannot be written" : "the answer cannot be read")
+                + " as \(Self.oneLine(type)): \(Self.oneLine(description))"
         case .emptyBody:
             "the answer is empty where a record was due"
         case .bodyTooLarge(let limit):

@@ -11,8 +11,8 @@ struct HTTPAddress: Hashable, Sendable {
     /// What follows `?`, or `nil` without one.
     var query: String?
 
-    private let host: String
-    private let port: Int
+    let host: String
+    let port: Int
 
     /// Parses an absolute URL; the fragment is dropped.
     init(_ text: some StringProtocol) throws(AddressFault) {

@@ -32,13 +32,15 @@ public struct PageAnswer: Sendable {
     public let headers: HTTPFields
     /// The body.
     public let body: [UInt8]
+    /// The body as JSON, also where a codec reads it.
+    let json: [UInt8]
 
     /// The query of ``url``.
     public var query: Query { Query(of: url) }
 
     /// The value at a place of the body; `nil` where there is none, or the body is not JSON.
     public func value(at pointer: JSONPointer) -> JSONValue? {
-        (try? JSON.value(at: pointer, in: body)) ?? nil
+        (try? JSON.value(at: pointer, in: json)) ?? nil
     }
 
     /// The targets and relations of the `Link` header fields (RFC 8288): the first target of a relation.

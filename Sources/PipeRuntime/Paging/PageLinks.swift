@@ -61,7 +61,8 @@ struct PageLinks: Sendable {
     private mutating func read(_ extractor: any PageExtractor, _ finder: NeighbourFinder, _ reader: PageReader) {
         let response = reader.response
         let answer = PageAnswer(
-            url: response.address.text, status: response.status, headers: response.headers, body: response.body)
+            url: response.address.text, status: response.status, headers: response.headers, body: response.body,
+            json: response.jsonOrBody)
         do {
             let neighbours = try extractor.neighbours(of: answer)
             total = total ?? neighbours.total

@@ -77,8 +77,9 @@ struct PageReader {
         guard !response.isBlank, let pointer = pointer(to: place) else {
             return nil
         }
+        let body = try response.json()
         do throws(JSONError) {
-            return try JSON.value(at: pointer, in: response.body)
+            return try JSON.value(at: pointer, in: body)
         } catch {
             throw response.error(.decoding(error))
         }

@@ -92,7 +92,7 @@ struct PageSource: Sendable {
                 pageCount: links.pageCount,
                 status: response.status,
                 headers: response.headers,
-                body: keepsBody ? response.body : [],
+                body: keepsBody ? response.jsonOrBody : [],
                 links: links,
                 source: self,
                 state: state,

@@ -14,11 +14,14 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     let text: String
     /// Why no call can be made to this path.
     let fault: PipeError.RequestFault?
+    /// Where it has values.
+    let marks: PathMarks
 
     /// A path that comes encoded from a schema.
     public init(_ text: String) {
         self.text = text
         fault = nil
+        marks = PathMarks()
     }
 
     public init(stringLiteral value: String) {
@@ -28,12 +31,14 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         fault = stringInterpolation.fault
+        marks = stringInterpolation.marks
     }
 
     /// Gathers the pieces of a path.
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
         var fault: PipeError.RequestFault?
+        var marks = PathMarks()
 
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount * 8)
@@ -63,6 +68,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 
         private mutating func append(_ segment: String) {
             fault = fault ?? ResourcePath.fault(ofSegment: segment)
+            marks.add(text.utf8.count)
             text += PercentEncoding.encode(segment)
         }
     }

@@ -58,6 +58,7 @@ extension CallResponse {
         guard !isBlank else {
             throw error(.emptyBody)
         }
+        let body = try json()
         do throws(JSONError) {
             guard let pointer, !pointer.isRoot else {
                 return try JSON.decode(type, from: body)
@@ -79,6 +80,7 @@ extension CallResponse {
         guard !isBlank else {
             return []
         }
+        let body = try json()
         do throws(JSONError) {
             if let element {
                 return try JSON.decode([Record].self, from: body, at: pointer ?? "", element: element)
@@ -96,7 +98,7 @@ extension CallResponse {
 extension CallResponse {
     /// The records of a list before the first one that cannot be read.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
-        isBlank ? [] : JSON.decodeElements(Record.self, from: body, at: pointer ?? "", element: element ?? "").values
+        isBlank ? [] : JSON.decodeElements(Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "").values
     }
 }
 

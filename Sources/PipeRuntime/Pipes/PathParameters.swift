@@ -31,13 +31,16 @@ struct PathParameters: Sendable, Hashable {
     }
 
     /// A text of a schema with the values of names in { } in their places; braces around anything else stay.
-    func filling(_ text: String, _ encode: ([String]) -> String) -> String {
+    ///
+    /// - Parameter encode: Makes the text of the segments of a value, which is to stand at an offset in bytes.
+    func filling(_ text: String, _ encode: (_ segments: [String], _ offset: Int) -> String) -> String {
         var filled = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = rest[rest.index(after: open)..<close]
             if let segments = self[name] {
-                filled += rest[..<open] + encode(segments)
+                filled += rest[..<open]
+                filled += encode(segments, filled.utf8.count)
             } else {
                 filled += rest[...close]
             }

@@ -87,7 +87,7 @@ public struct Pipe<Resource: PipeResource>: Sendable {
     }
 
     var scope: RunningCalls.Scope {
-        RunningCalls.Scope(pipe: path.text)
+        RunningCalls.Scope(pipe: path.text, marks: path.marks)
     }
 }
 

@@ -59,7 +59,7 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
     }
 
     var scope: RunningCalls.Scope {
-        RunningCalls.Scope(pipe: pipe.path.text, item: path.text)
+        RunningCalls.Scope(pipe: pipe.path.text, item: path.text, marks: pipe.path.marks)
     }
 }
 

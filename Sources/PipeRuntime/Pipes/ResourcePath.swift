@@ -5,6 +5,8 @@ struct ResourcePath: Sendable, Hashable {
     private(set) var query: String?
     /// Why no call can be made to this path.
     private(set) var fault: PipeError.RequestFault?
+    /// Where it has identities and other values.
+    private(set) var marks = PathMarks()
 
     /// Adds a path from a schema, encoded already. Slashes at its start are without meaning, `..` steps up, but never
     /// above the server's own path.
@@ -48,17 +50,44 @@ struct ResourcePath: Sendable, Hashable {
         result.fault = fault ?? path.fault
         guard path.text.utf8.contains(UInt8(ascii: "{")) else {
             result.append(path: path.text)
+            if !path.marks.isEmpty {
+                result.mark(path.marks, path.text)
+            }
             return result
         }
         var faultOfSegment: PipeError.RequestFault?
-        let text = parameters.filling(path.text) { segments in
-            for segment in segments { faultOfSegment = faultOfSegment ?? Self.fault(ofSegment: segment) }
-            return segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
+        var marks = path.marks.isEmpty ? PathMarks() : .unknown
+        let text = parameters.filling(path.text) { segments, offset in
+            var offset = offset
+            return segments.map { segment in
+                faultOfSegment = faultOfSegment ?? Self.fault(ofSegment: segment)
+                marks.add(offset)
+                let encoded = PercentEncoding.encode(segment)
+                offset += encoded.utf8.count + 1
+                return encoded
+            }.joined(separator: "/")
         }
         result.fault = result.fault ?? faultOfSegment
         result.append(path: text)
+        result.mark(marks, text)
         return result
     }
+
+    /// Takes over where the path that was added last has values.
+    private mutating func mark(_ marks: PathMarks, _ added: String) {
+        // What was rewritten stands elsewhere now.
+        guard text.hasSuffix(added) else {
+            let rest = added.drop { $0 == "/" }
+            let isMoved = text.hasSuffix(rest)
+            let slashes = added.utf8.count - rest.utf8.count
+            self.marks.append(isMoved ? marks : .unknown, at: text.utf8.count - rest.utf8.count - slashes)
+            return
+        }
+        self.marks.append(marks, at: text.utf8.count - added.utf8.count)
+    }
+
+    /// The path with `{id}` in the places of identities; `nil` where that is not known.
+    var pattern: String? { marks.pattern(of: text) }
 
     /// Why a value cannot be a segment of a path.
     static func fault(ofSegment segment: String) -> PipeError.RequestFault? {
@@ -73,6 +102,7 @@ struct ResourcePath: Sendable, Hashable {
         fault = fault ?? Self.fault(ofSegment: identity)
         let segment = PercentEncoding.encode(identity)
         text += text.isEmpty || text.hasSuffix("/") ? segment : "/" + segment
+        marks.add(text.utf8.count &- segment.utf8.count)
     }
 
     /// Adds to the last segment.

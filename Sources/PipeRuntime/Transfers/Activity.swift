@@ -31,7 +31,7 @@ final class ClockActivity<C: Clock>: Activity where C.Duration == Duration {
 
 extension Clock<Duration> {
     /// The time from now on.
-    func stopwatch() -> @Sendable () -> Duration {
+    package func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
     }

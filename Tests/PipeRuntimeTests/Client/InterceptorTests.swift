@@ -109,6 +109,60 @@ import Testing
         #expect(transport.sent[0].header("Authorization") != nil)
     }
 
+    @Test("It is told the template of the path, also for the next page, and how many requests came before")
+    func templates() async throws {
+        let seen = Mutex<[String]>([])
+        let noting = Doing { request, body, context, next in
+            seen.withLock { $0.append("\(context.template ?? "-") \(context.resends)") }
+            return try await next(request, body)
+        }
+        let link = ("Link", "</context/cars/7/wheels?page=2>; rel=next")
+        let transport = ScriptedTransport(
+            .answer(302, headers: [("Location", "/context/x")]), .json("{}"), .json("[]", headers: [link]), .json("[]"),
+            .json("{}"), .json("{}"))
+        let cars = cars(transport, noting)
+        _ = try await cars.read(8)
+        let wheels = PipeRuntime.Pipe<JSONResource>(
+            cars.client, descriptor: ResourceDescriptor(path: "wheels", paging: .follow(next: .link("next"))),
+            path: "cars/\(7)/wheels"
+        ).with { $0.interceptors = [noting] }
+        _ = try await wheels.list().next()
+        let value: JSONValue = try await cars.call(.get, "by/\("x y")")
+        try await cars.client.with { $0.interceptors = [noting] }.call(.get, "/")
+        #expect(
+            seen.withLock { $0 } == [
+                "/context/cars/{id} 0", "/context/cars/{id} 1", "/context/cars/{id}/wheels 0",
+                "/context/cars/{id}/wheels 0", "/context/cars/by/{id} 0", "/context/ 0",
+            ])
+        #expect(value == [:])
+    }
+
+    @Test("It is told why its task is cancelled", arguments: [true, false])
+    func endings(isCancelled: Bool) async {
+        let clock = ManualClock()
+        let seen = Mutex<[String]>([])
+        let noting = Doing { request, body, context, next in
+            do {
+                return try await next(request, body)
+            } catch {
+                let ending = context.ending.map { "\($0.isTimedOut) \($0.isCancelled)" }
+                seen.withLock { $0.append(ending ?? "-") }
+                throw error
+            }
+        }
+        let transport = ScriptedTransport(.hang)
+        var client = plainClient(transport, clock: clock)
+        client.settings.interceptors = [noting]
+        client.settings.retry = RetryPolicy.none
+        let call = _Concurrency.Task { [client] in try? await client.call(.get, "x") }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        if isCancelled { call.cancel() } else { clock.advance(by: .seconds(60)) }
+        _ = await call.value
+        while seen.withLock({ $0.isEmpty }) { await _Concurrency.Task.yield() }
+        #expect(seen.withLock { $0 } == [isCancelled ? "false true" : "true false"])
+    }
+
     @Test("Where it changes the server, no credentials and no secrets go there")
     func otherServer() async throws {
         let transport = ScriptedTransport(.json("[]"))

@@ -60,16 +60,16 @@ public struct Download: Sendable {
             switch try asked.answer(response, exchange) {
             case .whole:
                 // A server without ranges: what was asked for is in there.
-                let answer = try await exchange.read(response, body).body[...]
+                let answer = try await exchange.read(response, body, asBytes: true).body[...]
                 return Array(answer.dropFirst(Int(clamping: range.lowerBound)).prefix(range.count))
             case .part(let length):
-                let answer = try await exchange.read(response, body)
+                let answer = try await exchange.read(response, body, asBytes: true)
                 guard answer.body.count == Int(length) else {
                     throw answer.error(.transfer(.truncated(expected: length, received: Int64(answer.body.count))))
                 }
                 return answer.body
             case .changed, .beyondEnd, .failure:
-                return try await exchange.read(response, body).body
+                return try await exchange.read(response, body, asBytes: true).body
             }
         }
         return Data(bytes)

@@ -1,5 +1,5 @@
 /// The media types of files, by the extensions of their names.
-enum MediaType {
+extension MediaType {
     static let unknown = "application/octet-stream"
 
     /// The type for the last extension of a name; `application/octet-stream` for one that is not known.

@@ -1,0 +1,132 @@
+import HTTPTypes
+import PipeJSON
+
+/// The codecs of a call, the nearest layer's last.
+struct BodyCodecs: Sendable {
+    private struct Entry: Sendable {
+        let codec: any BodyCodec
+        let ranges: [MediaType]
+    }
+
+    private var entries: [Entry]
+
+    init(_ codecs: [any BodyCodec]) {
+        entries = codecs.map { Entry(codec: $0, ranges: $0.mediaTypes.compactMap { MediaType($0) }) }
+    }
+
+    var all: [any BodyCodec] { entries.map(\.codec) }
+
+    /// These with those of a nearer layer.
+    func merging(_ nearer: BodyCodecs) -> BodyCodecs {
+        var merged = self
+        merged.entries += nearer.entries
+        return merged
+    }
+
+    /// The codec that fits a media type best, of equals the last one; `nil` where JSON does, or none.
+    func codec(for type: MediaType) -> (any BodyCodec)? {
+        var best: (distance: Int, codec: (any BodyCodec)?) = type.isJSON ? (MediaType.distanceToJSON, nil) : (.max, nil)
+        for entry in entries {
+            for range in entry.ranges {
+                if let distance = type.distance(to: range), distance <= best.distance {
+                    best = (distance, entry.codec)
+                }
+            }
+        }
+        return best.codec
+    }
+
+    // MARK: Sending
+
+    /// What is welcome: JSON first.
+    var accept: String {
+        var accepted = ["application/json"]
+        for entry in entries {
+            for range in entry.ranges where !range.subtype.hasPrefix("*+") && !accepted.contains(range.essence) {
+                accepted.append(range.essence)
+            }
+        }
+        return accepted.enumerated().map { $0 == 0 ? $1 : $1 + ";q=0.9" }.joined(separator: ", ")
+    }
+
+    /// What is sent, written as the settings want values to be.
+    ///
+    /// - Parameter wanted: The `Content-Type` of the settings.
+    func encoded(_ content: CallRequest.Content, as wanted: String?) throws(PipeError) -> CallRequest.Content {
+        let isJSON = MediaType(content.type)?.isJSON ?? false
+        guard content.isValue || isJSON, let text = content.isValue ? content.type : wanted,
+            let type = MediaType(text), let bytes = content.body.bytes
+        else {
+            return content
+        }
+        guard let codec = codec(for: type) ?? (content.isValue ? Self.standard(for: type) : nil) else {
+            if content.isValue, !type.isJSON {
+                throw PipeError(.codec(mediaType: type.essence, "there is no codec for it"))
+            }
+            return content
+        }
+        do {
+            let value = try JSON.decode(JSONValue.self, from: bytes)
+            var encoded = CallRequest.Content(type: text, bytes: try codec.encode(value, as: type))
+            encoded.fields = content.fields
+            return encoded
+        } catch {
+            throw Self.failure(error, type)
+        }
+    }
+
+    /// Whether a `Content-Type` of settings is that of values alone: what else is sent has a type of its own.
+    func claims(_ contentType: String) -> Bool {
+        MediaType(contentType).map { codec(for: $0) != nil } ?? false
+    }
+
+    private static func standard(for type: MediaType) -> (any BodyCodec)? {
+        BodyCodecs([FormCodec(), TextCodec()]).codec(for: type)
+    }
+
+    // MARK: Receiving
+
+    /// What an answer holds, as JSON; `nil` where its body is JSON itself, or nothing.
+    ///
+    /// - Parameters:
+    ///   - address: Where it came from.
+    ///   - accept: What was asked for.
+    func decoded(
+        _ body: [UInt8], _ headers: HTTPFields, from address: HTTPAddress, accept: String?
+    ) -> DecodedBody? {
+        guard !body.isEmpty, let type = headers[.contentType].flatMap({ MediaType($0) }),
+            let codec = codec(for: type) ?? (type.isJSON ? nil : guess(address, accept)),
+            !(type.isText && body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
+        else {
+            return nil
+        }
+        do {
+            return DecodedBody(.success(try JSON.encode(try codec.decode(body, as: type))))
+        } catch {
+            return DecodedBody(.failure(Self.failure(error, type)))
+        }
+    }
+
+    /// The codec for an answer whose media type nobody knows: by the end of its path, else by what was asked for first.
+    private func guess(_ address: HTTPAddress, _ accept: String?) -> (any BodyCodec)? {
+        let name = address.path[(address.path.lastIndex(of: "/") ?? address.path.startIndex)...].dropFirst()
+        if let type = MediaType(MediaType.of(fileName: name)), type.essence != MediaType.unknown {
+            return codec(for: type)
+        }
+        return accept?.split(separator: ",").first.flatMap { MediaType($0) }.flatMap { codec(for: $0) }
+    }
+
+    private static func failure(_ error: any Error, _ type: MediaType) -> PipeError {
+        error as? PipeError ?? PipeError(.codec(mediaType: type.essence, String(describing: error)))
+    }
+}
+
+/// What a codec made of a body. A reference, as few answers have one and all of them are copied.
+final class DecodedBody: Sendable {
+    /// As JSON, or why it cannot be read.
+    let json: Result<[UInt8], PipeError>
+
+    init(_ json: Result<[UInt8], PipeError>) {
+        self.json = json
+    }
+}

@@ -1,0 +1,46 @@
+import PipeJSON
+
+/// Reads and writes `application/x-www-form-urlencoded`: members of an object, their values as texts; what is inside others
+/// is written with brackets (`address[city]=Berlin`) and read as its name is.
+public struct FormCodec: BodyCodec {
+    private let arrays: Query.ArrayStyle
+
+    /// Makes a codec.
+    ///
+    /// - Parameter arrays: How arrays are written.
+    public init(arrays: Query.ArrayStyle = .repeat) {
+        self.arrays = arrays
+    }
+
+    public let mediaTypes = ["application/x-www-form-urlencoded"]
+
+    public func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
+        var names: [String] = []
+        var values: [String: [JSONValue]] = [:]
+        for item in body.split(separator: UInt8(ascii: "&")) {
+            let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            let texts = parts.map { PercentEncoding.decode(Self.text($0)) }
+            if values[texts[0]] == nil {
+                names.append(texts[0])
+            }
+            values[texts[0], default: []].append(texts.count == 2 ? .string(texts[1]) : .null)
+        }
+        return .object(
+            JSONObject(
+                names.map { name in
+                    let found = values[name] ?? []
+                    return JSONObject.Member(name: name, value: found.count == 1 ? found[0] : .array(found))
+                }))
+    }
+
+    public func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8] {
+        guard value.object != nil else {
+            throw JSONError(.typeMismatch(expected: .object, found: value.kind), offset: 0)
+        }
+        return FormBody(value, arrays: arrays).bytes
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,171 @@
+#if Metrics
+import Metrics
+import MetricsTestKit
+import PipeMetrics
+import PipeRuntime
+import PipeTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct MetricsInterceptorTests {
+    private struct Server: PipeServer {
+        let url: String
+    }
+
+    /// Lets time pass before a request goes on.
+    private struct Waiting: Interceptor {
+        let clock: ManualClock
+        let time: Duration
+
+        func intercept(
+            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+            next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+        ) async throws -> (HTTPResponse, HTTPBody) {
+            clock.advance(by: time)
+            return try await next(request, body)
+        }
+    }
+
+    private let metrics = TestMetrics()
+    private let clock = ManualClock()
+
+    private func client(
+        _ transport: ScriptedTransport, server: String = "http://server.com/api", seriesLimit: Int = 2_000,
+        retry: RetryPolicy = .none, inner: (any Interceptor)? = nil
+    ) -> PipeClient {
+        var client = PipeClient(
+            ClientDescriptor(name: "Cars"), server: Server(url: server), transport: transport, clock: clock)
+        let interceptor = MetricsInterceptor(factory: metrics, clock: clock, seriesLimit: seriesLimit)
+        client.settings.interceptors = [interceptor] + (inner.map { [$0] } ?? [])
+        client.settings.retry = retry
+        return client
+    }
+
+    /// The dimensions without those of the server, and how many values they have.
+    private var rows: [[String: String]: Int] {
+        metrics.timers(label: MetricsInterceptor.duration).reduce(into: [:]) { rows, timer in
+            var dimensions = Dictionary(uniqueKeysWithValues: timer.dimensions)
+            dimensions["server.address"] = nil
+            dimensions["server.port"] = nil
+            rows[dimensions, default: 0] += timer.values.count
+        }
+    }
+
+    @Test("One value a request, in seconds by the clock, by the names of the conventions")
+    func names() async throws {
+        let waiting = Waiting(clock: clock, time: .milliseconds(1500))
+        let transport = ScriptedTransport(.json("[]"))
+        try await client(transport, inner: waiting).call(.get, "cars/\(5)", query: ["key": "secret"])
+        let timer = try metrics.expectTimer(
+            "http.client.request.duration",
+            [
+                ("http.request.method", "GET"), ("server.address", "server.com"), ("server.port", "80"),
+                ("url.template", "/api/cars/{id}"), ("http.response.status_code", "200"),
+            ])
+        #expect(timer.values == [1_500_000_000])
+        #expect(timer.displayUnit == .seconds && timer.valueInPreferredUnit(atIndex: 0) == 1.5)
+        #expect(metrics.timers.count == 1)
+    }
+
+    @Test(
+        "Where the server is",
+        arguments: [
+            ("https://Server.com", "server.com", "443"), ("http://server.com:8080/x", "server.com", "8080"),
+            ("http://[::1]:81/", "::1", "81"),
+        ])
+    func servers(url: String, address: String, port: String) async throws {
+        try await client(ScriptedTransport(.json("[]")), server: url).call(.get, "/")
+        let dimensions = Dictionary(uniqueKeysWithValues: try #require(metrics.timers.first).dimensions)
+        #expect(dimensions["server.address"] == address && dimensions["server.port"] == port)
+    }
+
+    @Test("Retries and redirects are requests, too; errors have their type")
+    func attempts() async throws {
+        let transport = ScriptedTransport(
+            .answer(503), .failure(PipeError(.connection("reset"))),
+            .answer(302, headers: [("Location", "/elsewhere")]), .answer(404))
+        let retry = RetryPolicy(limit: 2, delay: .zero)
+        _ = try? await client(transport, retry: retry).call(.get, "cars")
+        let get = ["http.request.method": "GET", "url.template": "/api/cars"]
+        #expect(
+            rows == [
+                get.merging(["http.response.status_code": "503", "error.type": "503"]) { $1 }: 1,
+                get.merging(["error.type": "connection"]) { $1 }: 1,
+                get.merging(["http.response.status_code": "302"]) { $1 }: 1,
+                get.merging(["http.response.status_code": "404", "error.type": "404"]) { $1 }: 1,
+            ])
+    }
+
+    @Test("A call that is cancelled or whose time runs out is counted when that happens", arguments: [true, false])
+    func ended(isCancelled: Bool) async throws {
+        let transport = ScriptedTransport(.deaf)
+        let client = client(transport)
+        let call = Task { try await client.call(.get, "cars") }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        if isCancelled {
+            clock.advance(by: .seconds(2))
+            call.cancel()
+        } else {
+            clock.advance(by: .seconds(60))
+        }
+        _ = await call.result
+        #expect(
+            rows == [
+                [
+                    "http.request.method": "GET", "url.template": "/api/cars",
+                    "error.type": isCancelled ? "cancelled" : "timeout",
+                ]: 1
+            ])
+        #expect(metrics.timers.first?.values == [isCancelled ? 2_000_000_000 : 60_000_000_000])
+    }
+
+    @Test("What an interceptor does not let through, and what it throws")
+    func aborted() async throws {
+        struct No: Interceptor {
+            func intercept(
+                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+            ) async throws -> (HTTPResponse, HTTPBody) {
+                throw context.abort("offline")
+            }
+        }
+        _ = try? await client(ScriptedTransport(), inner: No()).call(.get, "cars")
+        #expect(rows.keys.first?["error.type"] == "aborted")
+    }
+
+    @Test("Methods that nobody knows are one, and identities are none")
+    func cardinality() async throws {
+        let transport = ScriptedTransport(.json("[]").always)
+        let client = client(transport)
+        for number in 0..<50 {
+            try await client.call(#require(HTTPRequest.Method("X\(number)")), "cars/\(number)/wheels/\("w\(number)")")
+        }
+        #expect(
+            rows == [
+                [
+                    "http.request.method": "_OTHER", "url.template": "/api/cars/{id}/wheels/{id}",
+                    "http.response.status_code": "200",
+                ]: 50
+            ])
+    }
+
+    @Test("There are so many rows and no more")
+    func overflow() async throws {
+        let transport = ScriptedTransport { request, number in .answer(200 + number % 40) }
+        let client = client(transport, seriesLimit: 3)
+        for _ in 0..<80 { try await client.call(.get, "cars") }
+        #expect(metrics.timers.count == 4)
+        let rest = try metrics.expectTimer(MetricsInterceptor.duration, [("otel.metric.overflow", "true")])
+        #expect(rest.values.count == 74)
+    }
+
+    @Test("Raw requests are counted without a template")
+    func addresses() async throws {
+        let transport = ScriptedTransport(.json("[]").always)
+        let client = client(transport)
+        _ = try await client.send(
+            HTTPRequest(method: .get, scheme: "http", authority: "server.com", path: "/api/cars/7"))
+        #expect(rows == [["http.request.method": "GET", "http.response.status_code": "200"]: 1])
+    }
+}
+#endif

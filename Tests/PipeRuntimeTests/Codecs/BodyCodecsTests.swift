@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PipeRuntime
+
+/// Which codec is chosen. Seed rows CU-50, CU-51, CU-52.
+@Suite struct BodyCodecsTests {
+    private struct Named: BodyCodec {
+        let name: String
+        let mediaTypes: [String]
+
+        func decode(_ body: [UInt8], as type: MediaType) -> JSONValue { .string("\(name) \(type)") }
+        func encode(_ value: JSONValue, as type: MediaType) -> [UInt8] { Array("\(name) \(type)".utf8) }
+    }
+
+    private static let layers = BodyCodecs([
+        Named(name: "far", mediaTypes: ["application/xml", "text/*", "image/png"])
+    ]).merging(
+        BodyCodecs([
+            Named(name: "near", mediaTypes: ["application/*+xml", "image/png"]),
+            Named(name: "odd", mediaTypes: ["none at all", "application/vnd.odd+json", "*/*"]),
+        ]))
+
+    private func name(_ codec: (any BodyCodec)?) -> String? {
+        (codec as? Named)?.name
+    }
+
+    @Test(
+        "The closest fit wins, of equals the last one; JSON is before ranges",
+        arguments: [
+            ("application/xml", "far"), ("application/xml; charset=utf-8", "far"), ("application/atom+xml", "near"),
+            ("image/png", "near"), ("text/plain", "far"), ("application/pdf", "odd"), ("application/json", nil),
+            ("text/json", nil), ("application/problem+json", nil), ("application/vnd.odd+json", "odd"),
+        ])
+    func closest(type: String, expected: String?) throws {
+        #expect(name(Self.layers.codec(for: try #require(MediaType(type)))) == expected)
+    }
+
+    @Test("A codec may be for JSON itself")
+    func ownJSON() throws {
+        let codecs = BodyCodecs([Named(name: "own", mediaTypes: ["application/json"])])
+        for type in ["application/json", "application/problem+json"] {
+            #expect(name(codecs.codec(for: try #require(MediaType(type)))) == "own")
+        }
+    }
+
+    @Test("What is welcome: JSON first, ranges that are none of RFC 9110 left out")
+    func accept() {
+        #expect(
+            Self.layers.accept
+                == "application/json, application/xml;q=0.9, text/*;q=0.9, image/png;q=0.9, "
+                + "application/vnd.odd+json;q=0.9, */*;q=0.9")
+    }
+
+    @Test(
+        "CU-51: a media type nobody knows is guessed from the path, else from what was asked for first",
+        arguments: [
+            ("application/weird", "/a.xml", nil, "xml"), ("application/weird", "/a", "application/xml, */*", "xml"),
+            ("application/weird", "/a", "application/json, application/xml", nil),
+            ("application/weird", "/a.json", "application/xml", nil), ("application/weird", "/a.b/c", nil, nil),
+            ("application/weird", "", "", nil), (nil, "/a.xml", "application/xml", nil),
+            ("nonsense", "/a.xml", "application/xml", nil), ("application/json", "/a.xml", "application/xml", nil),
+        ] as [(String?, String, String?, String?)])
+    func guesses(type: String?, path: String, accept: String?, expected: String?) throws {
+        let codecs = BodyCodecs([Named(name: "xml", mediaTypes: ["application/xml"])])
+        var headers = HTTPFields()
+        headers[.contentType] = type
+        let address = try HTTPAddress("http://server.com\(path)")
+        let decoded = codecs.decoded([1], headers, from: address, accept: accept)
+        #expect((decoded != nil) == (expected != nil))
+    }
+
+    @Test("A codec is not asked where there is nothing, or nothing but white space in a text")
+    func nothing() throws {
+        let codecs = BodyCodecs([Named(name: "any", mediaTypes: ["*/*"])])
+        func isAsked(_ body: String, _ type: String) throws -> Bool {
+            let headers: HTTPFields = [.contentType: type]
+            return codecs.decoded(
+                Array(body.utf8), headers, from: try HTTPAddress("http://server.com"), accept: nil) != nil
+        }
+        #expect(try !isAsked("", "application/pack"))
+        #expect(try !isAsked(" \r\n", "application/xml"))
+        #expect(try !isAsked(" ", "text/plain"))
+        #expect(try isAsked(" ", "application/pack"))
+    }
+}
