@@ -38,6 +38,10 @@ final class RunningCall: Sendable {
         let phase = self.phase.load(ordering: .relaxed)
         return await withTaskCancellationHandler {
             start { self.end(await work(), phase: phase) }
+            // A sleep that is cancelled stays with the system until its time has come: none begins that has no end.
+            if limit.isEndless {
+                return await outcome()
+            }
             start {
                 do {
                     var limit = limit
