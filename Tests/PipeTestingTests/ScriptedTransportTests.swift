@@ -49,6 +49,27 @@ import Testing
         #expect(empty?.description == "no answer for GET https://example.com/a: the script is empty")
     }
 
+    @Test("A call without an answer fails at once: nothing else would come of asking again")
+    func refused() async throws {
+        let transport = ScriptedTransport()
+        let client = PipeClient(
+            ClientDescriptor(name: "A"), server: AnyServer(url: "https://example.com"), transport: transport)
+        do {
+            try await client.call(.get, "a")
+            Issue.record("an answer")
+        } catch {
+            guard case .aborted("no answer for GET https://example.com/a: the script is empty") = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+        #expect(transport.lines == ["GET https://example.com/a"])
+    }
+
+    private struct AnyServer: PipeServer {
+        let url: String
+    }
+
     @Test func verification() async throws {
         let transport = ScriptedTransport(.text("one").times(2))
         transport.on(.get, "/b", .answer(404).always)

@@ -17,8 +17,29 @@ final class TLSServer: Sendable {
 
     private final class Requests: Sendable {
         let count = Mutex(0)
+        let connections = Mutex<Set<Int>>([])
+        let http2Count = Mutex(0)
 
-        func add() { count.withLock { $0 += 1 } }
+        func add(_ context: ConnectionContext) {
+            count.withLock { $0 += 1 }
+            connections.withLock { _ = $0.insert(context.clientPort) }
+            if context.isHTTP2 {
+                http2Count.withLock { $0 += 1 }
+            }
+        }
+    }
+
+    /// Which connection a request came over.
+    private struct ConnectionContext: RequestContext {
+        var coreContext: CoreRequestContextStorage
+        let clientPort: Int
+        let isHTTP2: Bool
+
+        init(source: ApplicationRequestContextSource) {
+            coreContext = CoreRequestContextStorage(source: source)
+            clientPort = source.channel.remoteAddress?.port ?? 0
+            isHTTP2 = String(describing: type(of: source.channel)).contains("HTTP2")
+        }
     }
 
     let port: Int
@@ -31,6 +52,10 @@ final class TLSServer: Sendable {
 
     /// How many requests came.
     var requestCount: Int { requests.count.withLock { $0 } }
+    /// How many of them came over HTTP/2.
+    var http2Count: Int { requests.http2Count.withLock { $0 } }
+    /// Over how many connections they came.
+    var connectionCount: Int { requests.connections.withLock { $0.count } }
 
     /// Runs a server for as long as `body` takes.
     ///
@@ -49,9 +74,9 @@ final class TLSServer: Sendable {
             configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(clientRoots.utf8)))
         }
         let requests = Requests()
-        let router = Router()
-        router.get("items") { _, _ in
-            requests.add()
+        let router = Router(context: ConnectionContext.self)
+        router.get("items") { _, context in
+            requests.add(context)
             return "[]"
         }
         router.get("long") { _, _ in

@@ -195,7 +195,12 @@ struct Exchange: Sendable {
         var request = original
         removeSecrets(from: &request)
         sent = request
-        return try await client.transport.send(request, body: body)
+        let url = redaction.url("\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")")
+        client.logger?.logRequest(request, url: url, bodyLength: body?.length, redaction: redaction)
+        let start = ContinuousClock.now
+        let answer = try await client.transport.send(request, body: body)
+        client.logger?.logResponse(answer.0, url: url, after: ContinuousClock.now - start, redaction: redaction)
+        return answer
     }
 
     // MARK: Credentials
@@ -338,6 +343,7 @@ struct Exchange: Sendable {
             case let error as PipeError: error
             case is CancellationError: PipeError(.cancelled)
             case let error as HTTPBodyTooLarge: PipeError(.bodyTooLarge(limit: error.limit))
+            case is any TransportRefusal: PipeError(.aborted(redaction.text(String(describing: error))))
             default: PipeError(.connection(redaction.text(String(describing: error))))
             }
         return reason.adding(

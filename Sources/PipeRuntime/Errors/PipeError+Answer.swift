@@ -1,6 +1,12 @@
 import HTTPTypes
 import PipeJSON
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import struct Foundation.Date
+#endif
+
 extension PipeError {
     /// The media type of the answer, in lower case and without parameters.
     public var contentType: String? {
@@ -93,6 +99,13 @@ extension PipeError {
         (headers[.allow] ?? "").split(separator: ",").compactMap { name in
             HTTPRequest.Method(String(name.trimmingASCIIWhitespace()))
         }
+    }
+
+    /// How long the server asks to be left alone: `Retry-After` (RFC 9110, section 10.2.3), or with status 429 and 503 when a
+    /// quota begins anew (`RateLimit`, `RateLimit-Reset`, `X-RateLimit-Reset`); `nil` where it does not say. Dates are
+    /// compared with the `Date` of the answer, else with this machine's clock.
+    public var retryAfter: Duration? {
+        status.flatMap { ServerDelay.read(headers, status: $0, now: Date()) }
     }
 
     /// The call did not end in time.

@@ -91,7 +91,7 @@ extension PipeError {
         case timedOut(TimeoutFault)
         /// The task was cancelled, or `cancel()` was called on the pipe.
         case cancelled
-        /// An interceptor did not let the call through; what it said.
+        /// An interceptor did not let the call through, or the transport refused it; what it said.
         case aborted(String)
         /// The connection could not be made or was lost; what the transport said.
         case connection(String)

@@ -28,6 +28,11 @@ public protocol Transport: Sendable {
     ///   - body: The request's body. `Content-Length` is the transport's to set, from ``HTTPBody/length``.
     /// - Returns: The head of the response and its body, decompressed.
     /// - Throws: Any error where there is no response. `CancellationError` if the task was cancelled; a ``PipeError``
-    ///   passes to the caller with its reason kept; every other error becomes ``PipeError/Reason/connection(_:)``.
+    ///   passes to the caller with its reason kept; a ``TransportRefusal`` becomes ``PipeError/Reason/aborted(_:)``, every other
+    ///   error ``PipeError/Reason/connection(_:)``, which is tried again.
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
 }
+
+/// What a transport throws where it will not send a request, however often it is asked to: the call fails at once with
+/// ``PipeError/Reason/aborted(_:)`` and what the error says of itself.
+public protocol TransportRefusal: Error {}

@@ -6,6 +6,11 @@ import NIOSSL
 
 extension AsyncHTTPClientTransport {
     /// Makes a transport with connections of its own, which are closed when its last copy is gone.
+    public init(connections: ConnectionSettings) {
+        self.init(OwnHTTPClients(Self.configuration(connections)))
+    }
+
+    /// Makes a transport with connections of its own, which are closed when its last copy is gone.
     ///
     /// - Parameters:
     ///   - security: Whom to trust, and who the client is.
@@ -127,6 +132,13 @@ final class OwnHTTPClients: Sendable {
     private let pins: PublicKeyPins
     let general: HTTPClient
     private let pinned: [PublicKeyPins.Host: HTTPClient]
+
+    /// One client, that pins nothing.
+    init(_ configuration: HTTPClient.Configuration) {
+        pins = .none
+        general = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        pinned = [:]
+    }
 
     fileprivate init(_ blueprint: Blueprint) {
         pins = blueprint.pins

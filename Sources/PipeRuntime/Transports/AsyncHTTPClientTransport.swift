@@ -33,12 +33,18 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host, TLS 1.2 or later.
-    public static var configuration: HTTPClient.Configuration {
+    public static var configuration: HTTPClient.Configuration { configuration(.standard) }
+
+    /// How a client with such connections is configured; the rest is as in ``configuration``.
+    public static func configuration(_ connections: ConnectionSettings) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         // Deflate cannot expand more than 1032 times, so the ratio alone bounds little; what is kept in memory is
         // bounded by the settings of the call.
         configuration.decompression = .enabled(limit: .ratio(1_000))
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections.perHost)
+        configuration.connectionPool.idleTimeout = amount(connections.idleTimeout)
+        configuration.timeout.connect = amount(connections.connectTimeout)
+        configuration.httpVersion = connections.allowsHTTP2 ? .automatic : .http1Only
         var tls = TLSConfiguration.makeClientConfiguration()
         // RFC 8996.
         tls.minimumTLSVersion = .tlsv12
@@ -50,6 +56,11 @@ public struct AsyncHTTPClientTransport: Transport {
         configuration.http1_1ConnectionDebugInitializer = { widen($0) }
         #endif
         return configuration
+    }
+
+    private static func amount(_ duration: Duration) -> TimeAmount {
+        // A century is for ever, and fits.
+        .nanoseconds(Int64(min(max(duration, .milliseconds(1)), .seconds(3_155_760_000)) / .nanoseconds(1)))
     }
 
     /// So many bytes at most are read or written at a time.

@@ -57,6 +57,11 @@ struct PublicKeyPins: Sendable {
 
     private(set) var digests: [Host: Set<[UInt8]>] = [:]
 
+    /// Every key will do.
+    static let none = PublicKeyPins()
+
+    private init() {}
+
     init(_ pins: [String: [String]]) throws(TransportSecurityError) {
         for (text, keys) in pins {
             let host = try Host(text)

@@ -49,6 +49,11 @@ public struct URLSessionTransport: Transport {
         #endif
     }
 
+    /// Makes a transport with connections of its own, as many as the settings say.
+    public init(connections: ConnectionSettings, limits: Limits = Limits()) {
+        self.init(limits: limits) { $0.httpMaximumConnectionsPerHost = max(1, connections.perHost) }
+    }
+
     #if canImport(Darwin)
     /// Makes a transport that trusts whom it is told to trust. Nothing in this project's continuous integration compiles
     /// this.

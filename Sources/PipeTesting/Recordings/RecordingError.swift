@@ -42,7 +42,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
 }
 
 /// A request that a recording has no answer for.
-public struct UnrecordedRequest: Error, Sendable, CustomStringConvertible {
+public struct UnrecordedRequest: TransportRefusal, Sendable, CustomStringConvertible {
     /// Method, path and query.
     public let line: String
     /// How often the recording has that request; each was given already.

@@ -1,5 +1,7 @@
+import PipeRuntime
+
 /// A script has no answer for a request.
-public struct UnexpectedRequest: Error, Sendable, CustomStringConvertible {
+public struct UnexpectedRequest: TransportRefusal, Sendable, CustomStringConvertible {
     /// Method and address of the request.
     public let line: String
     /// What the script has answers for, and how many of them are left.

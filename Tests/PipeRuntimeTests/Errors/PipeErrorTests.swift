@@ -55,6 +55,19 @@ import Testing
         #expect(cause.path.description == "$.data[1].name")
     }
 
+    @Test(
+        "How long the server asks to be left alone",
+        arguments: [
+            (503, "Retry-After", "120", Duration.seconds(120)), (429, "RateLimit", #""default";r=0;t=30"#, .seconds(30)),
+            (404, "Retry-After", "5", .seconds(5)), (404, "RateLimit-Reset", "5", nil), (503, "Retry-After", "soon", nil),
+        ])
+    func retryAfter(status: Int, field: String, value: String, delay: Duration?) async {
+        let transport = ScriptedTransport(.answer(status, headers: [(field, value)]))
+        let client = plainClient(transport).with { $0.retry = RetryPolicy.none }
+        #expect(await failure { try await client.call(.get, "x") }.retryAfter == delay)
+        #expect(PipeError(.cancelled).retryAfter == nil)
+    }
+
     @Test func excerptsAreShort() async {
         let error = await Self.error(500, String(repeating: "ä", count: 1_000), type: "text/plain")
         #expect(error.bodyExcerpt.count == 101)

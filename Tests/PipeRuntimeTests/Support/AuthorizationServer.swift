@@ -122,14 +122,15 @@ final class AuthorizationServer: Transport {
 }
 
 extension AuthorizationServer {
-    /// A client of the server with one scheme. Calls may take a day, so that a slow machine is no timeout.
+    /// A client of the server with one scheme. Calls may take a day, so that a slow machine is no timeout; nothing is sent again
+    /// where a test does not want it.
     func client(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(), retry: RetryPolicy = .none
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
-                name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes),
+                name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes, retry: retry),
                 schemes: ["session": .oauth2(scheme)],
                 use: [["session"]]),
             server: TodoClient.Server(url: "https://s/api"),
@@ -141,8 +142,8 @@ extension AuthorizationServer {
 
     func cars(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(), retry: RetryPolicy = .none
     ) -> Pipe<JSONResource> {
-        Pipe(client(scheme, credential, scopes: scopes, clock: clock), ResourceDescriptor(path: "cars"))
+        Pipe(client(scheme, credential, scopes: scopes, clock: clock, retry: retry), ResourceDescriptor(path: "cars"))
     }
 }

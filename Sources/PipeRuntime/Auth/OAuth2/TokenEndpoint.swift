@@ -48,7 +48,10 @@ struct TokenEndpoint: Sendable {
         }
         form += scheme.parameters.map { ($0.name, $0.value) }
         let address = try Self.address(of: scheme.token, server: context.server)
-        let response = try await send(form, to: address, client: client)
+        // A code, or a refresh token, may be worth something once only.
+        let grant = form.first { $0.0 == "grant_type" }?.1
+        let isRepeatable = grant == "password" || grant == "client_credentials"
+        let response = try await send(form, to: address, client: client, isRepeatable: isRepeatable)
         do throws(TokenFaultError) {
             return try TokenAnswer(response.body, scheme: scheme).token(
                 at: context.now, scopes: scopes, keeping: refreshToken)
@@ -88,10 +91,13 @@ struct TokenEndpoint: Sendable {
         "password", "client_secret", "refresh_token", "access_token", "code", "code_verifier", "token",
     ]
 
-    /// Sends parameters in a form, or with `DELETE` in the query.
+    /// Sends parameters in a form, or with `DELETE` in the query; again where that may pass, as calls are.
+    ///
+    /// - Parameter isRepeatable: Whether the server may be asked twice for the same. If not, it is asked again only where it
+    ///   says itself that it did nothing.
     private func send(
         _ parameters: [(String, String)], to address: HTTPAddress, _ method: TokenRevocation.Method = .post,
-        client: OAuth2Client?
+        client: OAuth2Client?, isRepeatable: Bool = true
     ) async throws(PipeError) -> CallResponse {
         guard address.isConfidential || context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
@@ -140,21 +146,49 @@ struct TokenEndpoint: Sendable {
         if let authorization = fields[.authorization] {
             redaction.add(authorization)
         }
-        let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
-        do throws(PipeError) {
-            let response = try await RunningCall().value(
-                limit: TimeLimit(timeout: timeout, activity: nil, deadline: nil), clock: context.clock
-            ) {
-                [redaction] () async throws(PipeError) in
-                try await exchange(request, body, at: address, redaction)
+        var retries = Retries(context.client.settings.retry)
+        while true {
+            let failure: PipeError
+            do throws(PipeError) {
+                return try await attempt(request, body, at: address, redaction)
+            } catch {
+                failure = error
             }
-            if let fault = Self.fault(of: response, redaction) {
-                throw PipeError(.token(fault, endpoint: address.text))
+            guard isRepeatable || Self.isRefusal(failure),
+                let pause = retries.pause(
+                    after: failure, budget: context.client.core.retryBudget, now: context.now,
+                    random: .random(in: 0...1))
+            else {
+                throw PipeError(Self.reason(of: failure, endpoint: address.text, redaction))
             }
-            return response
-        } catch {
-            throw PipeError(Self.reason(of: error, endpoint: address.text))
+            do {
+                try await context.clock.sleep(for: pause)
+            } catch {
+                throw PipeError(.cancelled)
+            }
         }
+    }
+
+    /// Sends a request once, within the client's time.
+    private func attempt(
+        _ request: HTTPRequest, _ body: HTTPBody?, at address: HTTPAddress, _ redaction: Redaction
+    ) async throws(PipeError) -> CallResponse {
+        let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
+        let response = try await RunningCall().value(
+            limit: TimeLimit(timeout: timeout, activity: nil, deadline: nil), clock: context.clock
+        ) { () async throws(PipeError) in
+            try await exchange(request, body, at: address, redaction)
+        }
+        // Some servers answer with status 200 whatever happened.
+        guard response.status.kind == .successful, TokenAnswer.refusal(in: response.body) == nil else {
+            throw response.error(.status(response.status), rules: nil)
+        }
+        return response
+    }
+
+    /// Whether a server says that it did not do what it was asked for.
+    private static func isRefusal(_ error: PipeError) -> Bool {
+        error.status == .tooManyRequests || error.status == .serviceUnavailable
     }
 
     private func exchange(
@@ -183,23 +217,27 @@ struct TokenEndpoint: Sendable {
     }
 
     /// What is wrong with an answer, apart from the token in it.
-    private static func fault(of response: CallResponse, _ redaction: Redaction) -> TokenFault? {
-        let status = response.status
+    private static func fault(
+        of status: HTTPResponse.Status, _ headers: HTTPFields, _ body: [UInt8], _ redaction: Redaction
+    ) -> TokenFault {
         if status.kind == .redirection {
-            return .redirected(redaction.url(response.headers[.location] ?? ""))
+            return .redirected(redaction.url(headers[.location] ?? ""))
         }
-        // Some servers answer with status 200 whatever happened.
-        if let (code, description) = TokenAnswer.refusal(in: response.body),
+        if let (code, description) = TokenAnswer.refusal(in: body),
             status.kind == .clientError || status.kind == .successful
         {
             return .refused(code: redaction.text(code), description: description.map { redaction.text($0) })
         }
-        return status.kind == .successful ? nil : .status(status)
+        return .status(status)
     }
 
     /// A failure of the request as one of the token.
-    private static func reason(of error: PipeError, endpoint: String) -> PipeError.Reason {
+    private static func reason(
+        of error: PipeError, endpoint: String, _ redaction: Redaction
+    ) -> PipeError.Reason {
         switch error.reason {
+        case .status(let status):
+            .token(fault(of: status, error.headers, error.body, redaction), endpoint: endpoint)
         case .timedOut: .token(.timedOut, endpoint: endpoint)
         case .connection(let description): .token(.connection(description), endpoint: endpoint)
         case .bodyTooLarge(let limit): .token(.tooLarge(limit: limit), endpoint: endpoint)

@@ -1,0 +1,106 @@
+#if AsyncHTTPClient
+import Foundation
+import PipeRuntime
+import Testing
+
+/// How many connections there are, which HTTP they speak, and how long it may take to make one.
+@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+    private func call(_ server: TLSServer, _ transport: any Transport, times: Int) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<times {
+                group.addTask {
+                    let request = HTTPRequest(
+                        method: .get, scheme: "https", authority: "localhost:\(server.port)", path: "/items")
+                    let (response, body) = try await transport.send(request, body: nil)
+                    #expect(response.status.code == 200)
+                    #expect(try await body.collect(upTo: 100) == Array("[]".utf8))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func transport(_ connections: ConnectionSettings) throws -> any Transport {
+        let root = try Certificates.shared.get().authority.certificate
+        return try DefaultTransport.make(
+            security: TransportSecurity(trust: .roots([root])), connections: connections)
+    }
+
+    @Test("HTTP/2 where the server offers it: one connection takes all calls")
+    func http2() async throws {
+        try await TLSServer.run(try Certificates.shared.get().server, .http2) { server in
+            let transport = try transport(ConnectionSettings())
+            try await call(server, transport, times: 1)
+            try await call(server, transport, times: 60)
+            #expect(server.http2Count == 61)
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test("HTTP/1.1 where HTTP/2 is not wanted, over no more connections than are allowed", arguments: [1, 3])
+    func perHost(limit: Int) async throws {
+        try await TLSServer.run(try Certificates.shared.get().server, .http2) { server in
+            let transport = try transport(ConnectionSettings(perHost: limit, allowsHTTP2: false))
+            try await call(server, transport, times: 60)
+            #expect(server.requestCount == 60 && server.http2Count == 0)
+            #expect((1...limit).contains(server.connectionCount))
+        }
+    }
+
+    @Test("A server that takes no connection: an error that says so, in the time for it")
+    func connectTimeout() async throws {
+        let listener = try FullListener()
+        let transport = DefaultTransport.make(connections: ConnectionSettings(connectTimeout: .milliseconds(50)))
+        let request = HTTPRequest(
+            method: .get, scheme: "http", authority: "127.0.0.1:\(listener.port)", path: "/")
+        let error = await #expect(throws: PipeError.self) { try await transport.send(request, body: nil) }
+        guard case .timedOut(.connect) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}
+
+/// A port whose queue of connections is full, so that the system answers no further one.
+private final class FullListener {
+    struct NotMade: Error {}
+
+    let port: Int
+    private let sockets: [Int32]
+
+    init() throws {
+        var sockets: [Int32] = []
+        let stream = Int32(SOCK_STREAM.rawValue)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        let listener = socket(AF_INET, stream, 0)
+        sockets.append(listener)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listener, address, length) == 0 && listen(listener, 0) == 0
+                    && getsockname(listener, address, &length) == 0
+            }
+        }
+        guard isListening else {
+            throw NotMade()
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        for _ in 0..<8 {
+            let client = socket(AF_INET, stream | Int32(SOCK_NONBLOCK.rawValue), 0)
+            sockets.append(client)
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = connect(client, $0, length) }
+            }
+        }
+        self.sockets = sockets
+    }
+
+    deinit {
+        for socket in sockets {
+            close(socket)
+        }
+    }
+}
+#endif

@@ -1,0 +1,82 @@
+import PipeTesting
+import Testing
+
+@testable import PipeRuntime
+
+/// Token requests are sent again as calls are, where the server may be asked twice.
+@Suite(.timeLimit(.minutes(5))) struct TokenRetryTests {
+    private static let lost = ScriptedTransport.Reply.failure(PipeError(.connection("Remote connection closed")))
+
+    private static let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke")
+
+    private func alice() -> OAuth2Password { .password("alice", "wonderland") }
+
+    @Test(
+        "A lost connection, a server that is busy: again, with the pauses of calls", arguments: [true, false],
+        [lost, .answer(503), .answer(502), .failure(PipeError(.timedOut(.connect)))])
+    func repeated(isPassword: Bool, fault: ScriptedTransport.Reply) async throws {
+        let server = AuthorizationServer()
+        let clock = PauseClock()
+        server.replyToTokenRequests(fault, fault)
+        let cars =
+            isPassword
+            ? server.cars(Self.scheme, alice(), clock: clock, retry: RetryPolicy())
+            : server.cars(
+                OAuth2Scheme(.clientCredentials, token: "/oauth/token"),
+                OAuth2ClientCredentials.client("app", secret: "s3cret"), clock: clock, retry: RetryPolicy())
+        _ = try await cars.list()
+        #expect(server.tokenRequests.count == 3)
+        #expect(clock.pauses.count == 2)
+        #expect(zip(clock.pauses, [Duration.milliseconds(500), .seconds(1)]).allSatisfy { $0 <= $1 })
+        #expect(cars.client.core.retryBudget.tokens < 500)
+    }
+
+    @Test("As long as the server asks for")
+    func asked() async throws {
+        let server = AuthorizationServer()
+        let clock = PauseClock()
+        server.replyToTokenRequests(.answer(429, headers: [("Retry-After", "7")]))
+        _ = try await server.cars(Self.scheme, alice(), clock: clock, retry: RetryPolicy()).list()
+        #expect(clock.pauses == [.seconds(7)])
+    }
+
+    @Test("Three attempts, then the error; none where retries are off", arguments: [true, false])
+    func ends(isOn: Bool) async throws {
+        let server = AuthorizationServer()
+        server.replyToTokenRequests(Self.lost, Self.lost, Self.lost, Self.lost)
+        var client = server.client(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())
+        if !isOn {
+            client.settings.retry = RetryPolicy.none
+        }
+        let error = await failure { try await client.call(.get, "cars") }
+        guard case .token(.connection("Remote connection closed"), _) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.tokenRequests.count == (isOn ? 3 : 1))
+    }
+
+    @Test(
+        "A refresh token may be worth something once only: again where the server says that it did nothing, else not",
+        arguments: [(lost, 1), (.failure(PipeError(.timedOut(.attempt(nil)))), 1), (.answer(502), 1), (.answer(503), 2)])
+    func refresh(fault: ScriptedTransport.Reply, count: Int) async throws {
+        let server = AuthorizationServer(givesRefreshTokens: true)
+        let cars = server.cars(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())
+        _ = try await cars.list()
+        server.clock.advance(by: 4000)
+        server.replyToTokenRequests(fault)
+        let isAnswered = (try? await cars.list()) != nil
+        #expect(server.grants.dropFirst() == Array(repeating: "refresh_token", count: count)[...])
+        #expect(isAnswered == (count == 2))
+    }
+
+    @Test("Signing out is told again")
+    func revocation() async throws {
+        let server = AuthorizationServer()
+        let cars = server.cars(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())
+        _ = try await cars.list()
+        server.replyToTokenRequests(Self.lost)
+        try await cars.client.signOut()
+        #expect(server.tokenRequests.map(\.path) == ["/oauth/token", "/oauth/revoke", "/oauth/revoke"])
+    }
+}

@@ -1,0 +1,76 @@
+import PipeTesting
+import Testing
+
+@testable import PipeRuntime
+
+/// Deadlines of what is no plain call; those are in `CallAttemptsTests`.
+@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
+    private func pipe(_ transport: any Transport, _ clock: ManualClock) -> Pipe<JSONResource> {
+        Pipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars")).with {
+            $0.deadline = .seconds(20)
+            $0.timeout = .seconds(90)
+        }
+    }
+
+    private func isDeadline(_ error: PipeError) -> Bool {
+        if case .timedOut(.deadline(.seconds(20))) = error.reason { true } else { false }
+    }
+
+    @Test("A raw request")
+    func raw() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.hang)
+        let client = pipe(transport, clock).client.with { $0.deadline = .seconds(20) }
+        let call = _Concurrency.Task {
+            await failure {
+                try await client.send(
+                    HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/x"))
+            }
+        }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(20))
+        #expect(isDeadline(await call.value))
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("An upload, however its bytes move")
+    func upload() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(.hang)
+        let cars = pipe(transport, clock)
+        let call = _Concurrency.Task {
+            await failure { try await cars.send(.put, "8", uploading: .content(.bytes([1, 2, 3]))) }
+        }
+        await transport.reached(1)
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(20))
+        #expect(isDeadline(await call.value))
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("A download, of which something comes now and then")
+    func download() async throws {
+        let clock = ManualClock()
+        let (stream, source) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        let body = HTTPBody(length: 100, once: stream)
+        let transport = OneAnswer(response: HTTPResponse(status: .ok), body: body)
+        let cars = pipe(transport, clock)
+        source.yield([1])
+        let call = _Concurrency.Task { await failure { try await cars.download(.get, "8").data() } }
+        await clock.hasSleeper()
+        clock.advance(by: .seconds(20))
+        #expect(isDeadline(await call.value))
+        source.finish()
+        #expect(clock.sleeperCount == 0)
+    }
+
+    private struct OneAnswer: Transport {
+        let response: HTTPResponse
+        let body: HTTPBody
+
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            (response, self.body)
+        }
+    }
+}

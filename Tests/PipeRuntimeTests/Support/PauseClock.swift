@@ -1,0 +1,34 @@
+import Synchronization
+
+/// A clock whose pauses of up to 20 s take no time, and whose longer ones, timeouts among them, take for ever.
+final class PauseClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+
+    private struct State {
+        var pauses: [Duration] = []
+        var waiting: [Duration] = []
+    }
+
+    private let state = Mutex(State())
+
+    let now = ContinuousClock.now
+    var minimumResolution: Duration { .zero }
+    /// The short ones, in order.
+    var pauses: [Duration] { state.withLock { $0.pauses } }
+    /// The long ones that last.
+    var waiting: [Duration] { state.withLock { $0.waiting } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let duration = now.duration(to: deadline)
+        guard duration > .seconds(20) else {
+            return state.withLock { $0.pauses.append(duration) }
+        }
+        state.withLock { $0.waiting.append(duration) }
+        defer {
+            state.withLock { state in
+                if let index = state.waiting.firstIndex(of: duration) { state.waiting.remove(at: index) }
+            }
+        }
+        try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+    }
+}
