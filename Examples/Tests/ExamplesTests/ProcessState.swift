@@ -51,4 +51,12 @@ enum ProcessState {
         let numbers = text.split(separator: " ")
         return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
     }
+
+    /// Waits until something is so, but not for ever.
+    static func until(_ isSo: () -> Bool) async {
+        let end = ContinuousClock.now + .seconds(10)
+        while !isSo(), ContinuousClock.now < end {
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
 }
