@@ -50,6 +50,18 @@ let package = Package(
         .executableTarget(name: "hot-paths", dependencies: ["Articles", "SyntheticSchema", runtime, arguments]),
 
         // Programs of their own, so that what they need does not count as somebody else's.
+        .target(name: "AllocationCount"),
+        .executableTarget(
+            name: "call-meter",
+            dependencies: [
+                "AllocationCount", "Articles", runtime,
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+            ]
+        ),
         .executableTarget(name: "process-meter", dependencies: ["Processes"]),
         .executableTarget(
             name: "benchmark-server",

@@ -76,6 +76,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
     case generating
     case compiling
     case runtime
+    case calls
     case paging
     case auth
     case transfers
@@ -86,6 +87,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
         case .generating: GeneratingBenchmarks()
         case .compiling: CompilingBenchmarks()
         case .runtime: RuntimeBenchmarks()
+        case .calls: CallBenchmarks()
         case .paging: PagingBenchmarks()
         case .auth: AuthBenchmarks()
         case .transfers: TransferBenchmarks()

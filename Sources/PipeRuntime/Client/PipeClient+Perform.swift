@@ -149,14 +149,7 @@ extension PipeClient {
         guard running.beginsAgain() else {
             throw PipeError(.cancelled)
         }
-        let clock = clock
-        try await running.value(clock: ContinuousClock()) { () async throws(PipeError) in
-            do {
-                try await clock.sleep(for: duration)
-            } catch {
-                throw PipeError(.cancelled)
-            }
-        }
+        await running.pause(duration, clock: clock)
         guard running.beginsAgain() else {
             throw PipeError(.cancelled)
         }

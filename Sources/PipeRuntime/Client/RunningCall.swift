@@ -17,7 +17,9 @@ final class RunningCall: Sendable {
         /// Ended for good, whatever becomes of its attempts.
         var isCancelled = false
         var waiter: CheckedContinuation<Outcome, Never>?
-        var tasks: [Task<Void, Never>] = []
+        var work: Task<Void, Never>?
+        var timer: Task<Void, Never>?
+        var alarm: Alarms.ID?
     }
 
     private let state = Mutex(State())
@@ -40,21 +42,64 @@ final class RunningCall: Sendable {
         let phase = self.phase.load(ordering: .relaxed)
         return await withTaskCancellationHandler {
             start { self.end(await work(), phase: phase) }
-            start {
-                do {
-                    var limit = limit
-                    while let left = limit.next() {
-                        try await clock.sleep(for: min(left, TimeLimit.ages))
-                    }
-                    self.end(.failure(PipeError(.timedOut(limit.fault))), phase: phase)
-                } catch {
-                    // Cancelled, since the call has ended.
-                }
+            // A sleep that is cancelled stays with the system until its time has come: none begins that has no end.
+            if !limit.isEndless, !hasEnded {
+                watch(limit, clock, phase)
             }
             return await outcome()
         } onCancel: {
             cancel()
         }
+    }
+
+    /// Waits between two attempts, unless the call is cancelled.
+    func pause(_ duration: Duration, clock: any Clock<Duration>) async {
+        let phase = self.phase.load(ordering: .relaxed)
+        _ = await withTaskCancellationHandler {
+            watch(TimeLimit(pause: duration, deadline: nil), clock, phase)
+            return await outcome()
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// Ends a phase when its time is over.
+    private func watch(_ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
+        guard type(of: clock) == ContinuousClock.self else {
+            start(isTimer: true) {
+                do {
+                    var limit = limit
+                    while let left = limit.next() {
+                        try await clock.sleep(for: min(left, TimeLimit.ages))
+                    }
+                    self.timeIsOver(limit, phase: phase)
+                } catch {
+                    // Cancelled, since the call has ended; or a clock that does not go.
+                    self.end(.failure(PipeError(.cancelled)), phase: phase)
+                }
+            }
+            return
+        }
+        var limit = limit
+        guard let left = limit.next() else {
+            return timeIsOver(limit, phase: phase)
+        }
+        let alarm = Alarms.shared.add(self, phase: phase, limit, left: left)
+        let hasEnded = state.withLock { state in
+            if state.outcome == nil {
+                state.alarm = alarm
+                return false
+            }
+            return true
+        }
+        if hasEnded {
+            Alarms.shared.remove(alarm)
+        }
+    }
+
+    /// Ends a phase whose time is over.
+    func timeIsOver(_ limit: TimeLimit, phase: Int) {
+        end(.failure(PipeError(.timedOut(limit.fault))), phase: phase)
     }
 
     /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended; it does not begin again.
@@ -126,14 +171,16 @@ final class RunningCall: Sendable {
         guard let ended else {
             return
         }
-        for task in ended.tasks {
-            task.cancel()
+        ended.work?.cancel()
+        ended.timer?.cancel()
+        if let alarm = ended.alarm {
+            Alarms.shared.remove(alarm)
         }
         ended.waiter?.resume(returning: outcome)
     }
 
     /// Starts a part of the call, unless it has ended.
-    private func start(_ operation: @escaping @Sendable () async -> Void) {
+    private func start(isTimer: Bool = false, _ operation: @escaping @Sendable () async -> Void) {
         guard state.withLock({ $0.outcome == nil }) else {
             return
         }
@@ -146,7 +193,7 @@ final class RunningCall: Sendable {
         }
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
-                state.tasks.append(task)
+                if isTimer { state.timer = task } else { state.work = task }
                 return false
             }
             return true

@@ -34,6 +34,9 @@ struct TimeLimit: Sendable {
         isPause = activity != nil
     }
 
+    /// Whether nothing limits it.
+    var isEndless: Bool { deadline == nil && !isPause && timeout >= Self.ages }
+
     /// How long to sleep until it has to be looked at again; `nil` where the time is over. To be asked again after that sleep.
     mutating func next() -> Duration? {
         if isByDeadline {

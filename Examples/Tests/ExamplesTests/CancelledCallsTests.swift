@@ -1,0 +1,150 @@
+import Foundation
+import PipeRuntime
+import Testing
+
+@testable import PipeRuntime
+@testable import PipeTesting
+
+/// Calls that are cancelled at whatever moment leave nothing: no task, no timer, no connection, no memory.
+///
+/// In a process of its own, so that memory and open files are those of these calls alone. `PIPEWRIGHT_CHAOS=10000` sets
+/// their number.
+@Suite struct CancelledCallsTests {
+    /// When a call is cancelled: by the number at the end of its address.
+    enum Moment: Int, CaseIterable, Sendable {
+        case beforeItBegins, beforeItIsSent, whenItArrives, withinTheAnswer, behindTheAnswer, betweenAttempts
+    }
+
+    @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+    func leaveNothing(hasOwnClock: Bool) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["PIPEWRIGHT_CHAOS"].flatMap { Int($0) } ?? 1_000
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [count = count as Int, hasOwnClock = hasOwnClock as Bool] in
+            try await CancelledCallsTests.run(count, hasOwnClock)
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        print(
+            output.split(separator: "\n").first { $0.hasPrefix("cancelled: ") } ?? "cancelled calls ended their process"
+        )
+    }
+
+    private static func run(_ count: Int, _ hasOwnClock: Bool) async throws {
+        let notes = ChaosNotes()
+        let server = try ConformanceServer { connection in
+            while let request = connection.head(), serve(request, on: connection, notes) {}
+        }
+        let clock = CountingClock()
+        var ledger = LedgerClient(server: .init(url: "http://127.0.0.1:\(server.port)"))
+        ledger.client.settings.timeout = .seconds(60)
+        ledger.client.settings.retry = RetryPolicy(limit: 1)
+        if hasOwnClock { ledger.client.clock = clock }
+        _ = await makeCalls(0..<count / 4, ledger, notes)
+        let memory = ProcessState.heapBytes()
+        let start = ContinuousClock.now
+        var endings = await makeCalls(count / 4..<count, ledger, notes)
+        let duration = ContinuousClock.now - start
+        let growth = ProcessState.heapBytes() - memory
+        print("cancelled: \(count * 3 / 4) calls in \(duration), \(growth / 1024) KiB more memory: \(endings)")
+
+        // An answer may come before its call is cancelled.
+        let cancelled = endings.removeValue(forKey: "cancelled") ?? 0
+        #expect(cancelled >= count * 3 / 4 * 4 / 6)
+        endings["right"] = nil
+        endings["refused"] = nil
+        #expect(endings.isEmpty)
+        #expect(ledger.client.core.running.isEmpty)
+        #expect(Alarms.shared.count == 0)
+        await ProcessState.until { clock.sleeperCount == 0 }
+        #expect(clock.sleeperCount == 0)
+        await ProcessState.until { server.openCount <= 32 }
+        #expect(server.openCount <= 32)
+        server.stop()
+        await ProcessState.until { server.openCount == 0 }
+        if environmentAllowsMemory, !hasOwnClock {
+            #expect(growth < (1 << 20) + count * 3 / 4 * 500)
+        }
+    }
+
+    private static let environmentAllowsMemory = ProcessInfo.processInfo.environment["PIPEWRIGHT_SANITIZER"] == nil
+
+    /// Makes calls, 32 at a time.
+    private static func makeCalls(
+        _ calls: Range<Int>, _ ledger: LedgerClient, _ notes: ChaosNotes
+    ) async -> [String: Int] {
+        await withTaskGroup(of: [String: Int].self) { group in
+            for first in 0..<32 {
+                group.addTask {
+                    var endings: [String: Int] = [:]
+                    for call in stride(from: calls.lowerBound + first, to: calls.upperBound, by: 32) {
+                        endings[await ending(of: call, ledger, notes), default: 0] += 1
+                    }
+                    return endings
+                }
+            }
+            return await group.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        }
+    }
+
+    private static func ending(of call: Int, _ ledger: LedgerClient, _ notes: ChaosNotes) async -> String {
+        let moment = Moment(rawValue: call % Moment.allCases.count) ?? .beforeItBegins
+        let making = Task { () -> String in
+            if moment == .beforeItBegins {
+                while !Task.isCancelled { await Task.yield() }
+            }
+            do throws(PipeError) {
+                _ = try await ledger.entries.read(.init(rawValue: call))
+                return "right"
+            } catch {
+                // No more retries than the budget has are waited for.
+                let isRefused = moment == .betweenAttempts && error.status == .serviceUnavailable
+                return error.isCancelled ? "cancelled" : isRefused ? "refused" : "\(moment): \(error)"
+            }
+        }
+        notes.onAbandon(call) { making.cancel() }
+        switch moment {
+        case .beforeItBegins:
+            making.cancel()
+        case .beforeItIsSent:
+            await Task.yield()
+            making.cancel()
+        default:
+            break
+        }
+        let ending = await making.value
+        notes.ended(call)
+        return ending
+    }
+
+    /// - Returns: Whether the connection stays.
+    private static func serve(
+        _ request: ReceivedRequest, on connection: ServerConnection, _ notes: ChaosNotes
+    ) -> Bool {
+        guard let call = request.target.split(separator: "/").last.flatMap({ Int($0) }) else {
+            return false
+        }
+        let body = #"{"id":\#(call),"call":\#(call),"text":"","digest":""}"#
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        switch Moment(rawValue: call % Moment.allCases.count) {
+        case .whenItArrives:
+            notes.abandon(call)
+            connection.waitForEnd()
+            return false
+        case .withinTheAnswer:
+            connection.write(head + body.prefix(10))
+            notes.abandon(call)
+            connection.waitForEnd()
+            return false
+        case .betweenAttempts:
+            connection.write("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\n\r\n")
+            notes.abandon(call)
+            return true
+        case .behindTheAnswer:
+            connection.write(head + body)
+            notes.abandon(call)
+            return true
+        default:
+            return connection.write(head + body)
+        }
+    }
+}

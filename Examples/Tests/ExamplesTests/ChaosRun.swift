@@ -1,0 +1,226 @@
+import Foundation
+import Synchronization
+
+@testable import PipeRuntime
+
+/// Many calls at the same time of a client whose server goes wrong, and what became of them.
+struct ChaosRun: Sendable {
+    static let inFlight = 32
+
+    let plan: ChaosPlan
+    let count: Int
+    /// Whether the memory that is taken means anything.
+    let measuresMemory: Bool
+
+    /// What was found out.
+    struct Report: Sendable {
+        /// What must not be.
+        var findings: [String] = []
+        /// How often calls ended how.
+        var endings: [String: Int] = [:]
+        var faults: [ChaosFault: Int] = [:]
+        var connections = 0
+        var repeated = 0
+        var growth = 0
+        var duration = Duration.zero
+
+        var right: Int { endings["right"] ?? 0 }
+
+        mutating func require(_ isRight: Bool, _ finding: @autoclosure () -> String) {
+            if !isRight { findings.append(finding()) }
+        }
+    }
+
+    /// The calls that nobody makes yet.
+    private final class Queue: Sendable {
+        private let end: Int
+        private let number: Atomic<Int>
+
+        init(_ calls: Range<Int>) {
+            end = calls.upperBound
+            number = Atomic(calls.lowerBound)
+        }
+
+        func next() -> Int? {
+            let call = number.add(1, ordering: .relaxed).oldValue
+            return call < end ? call : nil
+        }
+    }
+
+    /// How a call ended.
+    private enum Ending {
+        case right
+        /// An entry that is not the one that the server sent.
+        case otherEntry(String)
+        case failure(PipeError)
+    }
+
+    func report() async throws -> Report {
+        try await warmUp()
+        let before = ProcessState.descriptorCount()
+        let server = try ChaosServer(plan)
+        let ledger = LedgerClient(server: .init(url: server.url))
+        var report = Report()
+        let start = ContinuousClock.now
+        // The first part fills pools and caches; the others must not need more.
+        await makeCalls(0..<count / 4, ledger, server, &report)
+        let memory = ProcessState.heapBytes()
+        for part in 1..<4 {
+            await makeCalls(count * part / 4..<count * (part + 1) / 4, ledger, server, &report)
+        }
+        report.growth = ProcessState.heapBytes() - memory
+        report.duration = .now - start
+        report.connections = server.connectionCount
+
+        report.require(ledger.client.core.running.isEmpty, "calls are still running")
+        report.require(Alarms.shared.count == 0, "\(Alarms.shared.count) timers are left")
+        await ProcessState.until { server.openCount <= Self.inFlight }
+        report.require(server.openCount <= Self.inFlight, "\(server.openCount) connections are open")
+        server.stop()
+        await ProcessState.until { ProcessState.descriptorCount() <= before }
+        let after = ProcessState.descriptorCount()
+        report.require(after <= before, "\(after) files are open where \(before) were")
+        if measuresMemory {
+            let growth = report.growth
+            // What single connections leave is the server's; a leak of the calls is two kilobytes each.
+            report.require(growth < (1 << 20) + count * 3 / 4 * 500, "the calls left \(growth) bytes of memory")
+        }
+        return report
+    }
+
+    /// Whatever is made once for the process.
+    private func warmUp() async throws {
+        let server = try ChaosServer(ChaosPlan(seed: 0, excluded: Set(ChaosFault.allCases)))
+        _ = try await LedgerClient(server: .init(url: server.url)).entries.read(1_000_000)
+        server.stop()
+        await ProcessState.until { server.openCount == 0 }
+    }
+
+    private func makeCalls(
+        _ calls: Range<Int>, _ ledger: LedgerClient, _ server: ChaosServer, _ report: inout Report
+    ) async {
+        let queue = Queue(calls)
+        let endings = await withTaskGroup(of: [(Int, Ending)].self) { group in
+            for _ in 0..<Self.inFlight {
+                group.addTask {
+                    var endings: [(Int, Ending)] = []
+                    while let call = queue.next() {
+                        endings.append((call, await ending(of: call, ledger, server.notes)))
+                    }
+                    return endings
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        for (call, ending) in endings {
+            judge(call, ending, server.notes[call], &report)
+        }
+        server.notes.forget()
+    }
+
+    // MARK: Calls
+
+    private func ending(of call: Int, _ ledger: LedgerClient, _ notes: ChaosNotes) async -> Ending {
+        let handle = ledger.client.start { _ throws(PipeError) in try await entry(call, ledger) }
+        notes.onAbandon(call) { [weak handle] in handle?.cancel() }
+        defer { notes.ended(call) }
+        do throws(PipeError) {
+            guard let entry = try await handle.value else { return .right }
+            let kind = plan.kind(of: call)
+            let text = kind == .read ? "the text of \(call)" : plan.text(of: call)
+            let id = kind == .create || kind == .createKeyed ? call + 1_000_000 : call
+            let isRight =
+                entry.id.rawValue == id && entry.call == call && entry.text == text
+                && entry.digest == ChaosPlan.digest(id: id, call: call, text: text)
+            return isRight ? .right : .otherEntry("\(entry)")
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Makes a call; one that removes brings nothing.
+    private func entry(_ call: Int, _ ledger: LedgerClient) async throws(PipeError) -> Entry? {
+        let id = Entry.ID(rawValue: call)
+        let text = plan.text(of: call)
+        switch plan.kind(of: call) {
+        case .read:
+            return try await ledger.entries.read(id)
+        case .create:
+            return try await ledger.entries.create(.init(call: call, text: text))
+        case .createKeyed:
+            return try await ledger.keyed.create(.init(call: call, text: text))
+        case .replace:
+            return try await ledger.entries.replace(Entry(id: id, call: call, text: text, digest: ""))
+        case .update:
+            return try await ledger.entries.update(id) { $0.text = text }
+        case .updateKeyed:
+            return try await ledger.keyed.update(id) { $0.text = text }
+        case .remove:
+            try await ledger.entries.remove(id)
+            return nil
+        }
+    }
+
+    // MARK: Judging
+
+    private func judge(_ call: Int, _ ending: Ending, _ seen: ChaosNotes.Call, _ report: inout Report) {
+        let kind = plan.kind(of: call)
+        let what = "call \(call) (\(kind), \(seen.faults.map(\.rawValue)))"
+        for fault in seen.faults { report.faults[fault, default: 0] += 1 }
+        if seen.arrivals > 1 { report.repeated += 1 }
+        switch kind {
+        case .create, .update:
+            report.require(seen.arrivals <= 1, "\(what) was sent \(seen.arrivals) times")
+            report.require(seen.keys.isEmpty, "\(what) has a key")
+        case .createKeyed, .updateKeyed:
+            report.require(seen.applications <= 1, "\(what) was applied \(seen.applications) times")
+            report.require(
+                seen.keys.count == seen.arrivals && Set(seen.keys).count <= 1, "\(what) came with keys \(seen.keys)")
+        case .read, .replace, .remove:
+            report.require(seen.arrivals <= 4, "\(what) was sent \(seen.arrivals) times")
+        }
+        switch ending {
+        case .right:
+            report.endings["right", default: 0] += 1
+            report.require(seen.applications > 0, "\(what) went well, but nothing was done")
+        case .otherEntry(let text):
+            report.endings["noticed by its digest", default: 0] += 1
+            report.require(
+                seen.faults.contains(.corruptBody) || seen.faults.contains(.corruptHead), "\(what) got \(text)")
+        case .failure(let error):
+            let (name, isExpected) = expectation(error, call, seen.faults)
+            report.endings[name, default: 0] += 1
+            report.require(isExpected, "\(what) failed: \(error)")
+        }
+    }
+
+    /// What an error is called, and whether what was done to a call can lead to it.
+    private func expectation(_ error: PipeError, _ call: Int, _ faults: [ChaosFault]) -> (String, Bool) {
+        let isCorrupt = faults.contains(.corruptHead) || faults.contains(.corruptBody)
+        switch error.reason {
+        // A connection that another call had before may end at any moment.
+        case .connection, .transfer(.truncated):
+            return ("connection", true)
+        // Also on a machine that is busy.
+        case .timedOut:
+            return ("timed out", true)
+        case .cancelled:
+            return ("cancelled", faults.contains(.abandoned))
+        case .decoding:
+            return ("decoding", isCorrupt)
+        case .emptyBody:
+            return ("empty body", isCorrupt)
+        case .status(let status) where status.code == 500:
+            return (
+                "status 500",
+                faults.contains(.broken) && String(decoding: error.body, as: UTF8.self).contains("call \(call)<")
+            )
+        case .status(let status) where status.code == 429 || status.code == 503:
+            return ("status 429 or 503", faults.contains(.busy) && error.message == "call \(call) has to wait")
+        case .status:
+            return ("another status", faults.contains(.corruptHead))
+        default:
+            return ("another error", false)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import PipeRuntime
+import Testing
+
+/// Calls of a generated client whose server drops, delays, resets, truncates, corrupts and refuses: each ends in its right
+/// answer or in an error that fits what was done to it, no write is done twice without a key, and nothing is left behind.
+///
+/// In a process of its own, so that memory and open files are those of these calls alone. What happens is by chance, from a
+/// seed that is printed: `PIPEWRIGHT_CHAOS_SEED=7 PIPEWRIGHT_CHAOS=10000` sets it, and the number of calls.
+@Suite struct ChaosTests {
+    #if AsyncHTTPClient || canImport(Darwin)
+    static let excluded: [ChaosFault: String] = [:]
+    #else
+    /// What ends the process, because URLSession has no error for it on Linux.
+    static let excluded: [ChaosFault: String] = [
+        .cutHead: "libcurl calls it complete, and there is no head: “Transfer completed, but there's no response.”",
+        .corruptHead: "a head whose end is lost is one that is cut off",
+    ]
+    #endif
+
+    private static let environment = ProcessInfo.processInfo.environment
+
+    @Test(.timeLimit(.minutes(10))) func callsEndRightOrInATypedError() async throws {
+        let count = Self.environment["PIPEWRIGHT_CHAOS"].flatMap { Int($0) } ?? 1_000
+        let seed = Self.environment["PIPEWRIGHT_CHAOS_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...999_999)
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [count = count as Int, seed = seed as UInt64] in
+            try await ChaosTests.run(count, seed)
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        let line = output.split(separator: "\n").first { $0.hasPrefix("chaos: ") }
+        print(line ?? "chaos: seed \(seed) ended its process")
+    }
+
+    private static func run(_ count: Int, _ seed: UInt64) async throws {
+        let plan = ChaosPlan(seed: seed, excluded: Set(excluded.keys))
+        let isSanitized = environment["PIPEWRIGHT_SANITIZER"] != nil
+        let report = try await ChaosRun(plan: plan, count: count, measuresMemory: !isSanitized).report()
+        let endings = report.endings.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" }
+        let faults = report.faults.filter { $0.key != .none }.values.reduce(0, +)
+        print(
+            "chaos: seed \(seed), \(count) calls in \(report.duration), \(faults) faults, \(report.repeated) calls repeated,",
+            "\(report.connections) connections, \(report.growth / 1024) KiB more memory:",
+            endings.joined(separator: ", "))
+        for finding in report.findings.prefix(20) {
+            Issue.record("seed \(seed): \(finding)")
+        }
+        if report.findings.count > 20 {
+            Issue.record("and \(report.findings.count - 20) more")
+        }
+        // Most calls are spoilt at most in passing.
+        #expect(report.right > count * 3 / 4, "seed \(seed)")
+        // A thousand calls meet every fault.
+        if count >= 1_000 {
+            let missing = Set(ChaosFault.allCases).subtracting(report.faults.keys).subtracting(excluded.keys)
+            #expect(missing.isEmpty, "seed \(seed)")
+            #expect(report.repeated > 0, "seed \(seed)")
+        }
+        if !report.findings.isEmpty { exit(EXIT_FAILURE) }
+    }
+}

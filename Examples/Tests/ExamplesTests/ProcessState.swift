@@ -1,0 +1,62 @@
+import Foundation
+
+/// What the system says of this process.
+enum ProcessState {
+    /// How many files and sockets are open.
+    static func descriptorCount() -> Int {
+        #if os(Linux)
+        let folder = "/proc/self/fd"
+        #else
+        let folder = "/dev/fd"
+        #endif
+        return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+    }
+
+    /// How much memory is allocated; 0 where that is not known.
+    static func heapBytes() -> Int {
+        #if canImport(Glibc)
+        // Not known to Swift: no allocation is hidden by what the allocator keeps, as it is in the resident memory.
+        typealias Info = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
+        guard let symbol = dlsym(nil, "malloc_info"), let file = tmpfile() else {
+            return 0
+        }
+        defer { fclose(file) }
+        _ = unsafeBitCast(symbol, to: Info.self)(0, file)
+        rewind(file)
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = fread(&bytes, 1, bytes.count, file)
+        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        // Behind those of each arena come those of all.
+        guard let end = text.range(of: "</heap>", options: .backwards) else {
+            return 0
+        }
+        func size(_ mark: String) -> Int {
+            guard let start = text.range(of: mark, range: end.upperBound..<text.endIndex),
+                let size = text.range(of: "size=\"", range: start.upperBound..<text.endIndex)
+            else { return 0 }
+            return Int(text[size.upperBound...].prefix { $0.isNumber }) ?? 0
+        }
+        return size("<system type=\"current\"") - size("<total type=\"fast\"") - size("<total type=\"rest\"")
+            + size("<total type=\"mmap\"")
+        #else
+        return 0
+        #endif
+    }
+
+    /// How much memory it has; 0 where that is not known.
+    static func residentBytes() -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+            return 0
+        }
+        let numbers = text.split(separator: " ")
+        return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
+
+    /// Waits until something is so, but not for ever.
+    static func until(_ isSo: () -> Bool) async {
+        let end = ContinuousClock.now + .seconds(10)
+        while !isSo(), ContinuousClock.now < end {
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}

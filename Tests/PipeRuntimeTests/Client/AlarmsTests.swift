@@ -1,0 +1,96 @@
+import PipeTesting
+import Testing
+
+@testable import PipeRuntime
+
+/// The time limits of calls by the system's clock.
+@Suite(.timeLimit(.minutes(1))) struct AlarmsTests {
+    private func limit(_ timeout: Duration) -> TimeLimit {
+        TimeLimit(timeout: timeout, activity: nil, deadline: nil)
+    }
+
+    private func outcome(_ timeout: Duration) async -> RunningCall.Outcome {
+        await RunningCall().run(limit: limit(timeout), clock: ContinuousClock()) {
+            try? await Task.sleep(for: .seconds(3600))
+            return .failure(PipeError(.cancelled))
+        }
+    }
+
+    private func isTimedOut(_ outcome: RunningCall.Outcome, after timeout: Duration) -> Bool {
+        if case .failure(let error) = outcome, case .timedOut(.attempt(timeout)) = error.reason { true } else { false }
+    }
+
+    @Test("The shorter limit is over first, whichever began first")
+    func order() async {
+        let ended = await withTaskGroup(of: (Int, Bool).self) { group in
+            for timeout in [400, 3, 200, 1] {
+                group.addTask {
+                    let limit = Duration.milliseconds(timeout)
+                    return (timeout, isTimedOut(await outcome(limit), after: limit))
+                }
+            }
+            var ended: [Int] = []
+            for await (timeout, isRight) in group {
+                #expect(isRight)
+                ended.append(timeout)
+            }
+            return ended
+        }
+        // The two that are as good as the same may come in either order.
+        #expect(Set(ended.prefix(2)) == [1, 3])
+        #expect(Array(ended.suffix(2)) == [200, 400])
+    }
+
+    @Test("A limit that is over at once", arguments: [Duration.zero, .seconds(-1)])
+    func atOnce(timeout: Duration) async {
+        #expect(isTimedOut(await outcome(timeout), after: timeout))
+    }
+
+    @Test("Calls that have ended keep neither an alarm nor its time")
+    func calls() async throws {
+        let alarms = Alarms()
+        let calls = (0..<10_000).map { _ in RunningCall() }
+        let ids = calls.map { alarms.add($0, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
+        #expect(alarms.count == 10_000)
+        for id in ids { alarms.remove(id) }
+        #expect(alarms.count == 0)
+        #expect(alarms.timeCount <= 64)
+        // Another one that is turned off twice.
+        for id in ids { alarms.remove(id) }
+        #expect(alarms.count == 0)
+    }
+
+    @Test("A call lets go of its alarm whatever ends it", arguments: [true, false])
+    func letsGo(isCancelled: Bool) async {
+        weak var ended: RunningCall?
+        do {
+            let call = RunningCall()
+            ended = call
+            async let outcome = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
+                await Task.yield()
+                return .failure(PipeError(.emptyBody))
+            }
+            if isCancelled { call.cancel() }
+            _ = await outcome
+        }
+        // What its tasks hold goes with them.
+        while ended != nil { await Task.yield() }
+    }
+
+    @Test("The heap gives its elements in order")
+    func heap() {
+        var random = SystemRandomNumberGenerator()
+        for count in [0, 1, 2, 3, 10, 1_000] {
+            let numbers = (0..<count).map { _ in Int.random(in: 0..<500, using: &random) }
+            var heap = MinimumHeap<Int>()
+            for number in numbers { heap.insert(number) }
+            heap.keep { $0 % 3 != 0 }
+            var given: [Int] = []
+            while let first = heap.first {
+                given.append(first)
+                heap.removeFirst()
+            }
+            #expect(given == numbers.filter { $0 % 3 != 0 }.sorted())
+        }
+    }
+}
