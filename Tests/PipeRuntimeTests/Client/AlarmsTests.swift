@@ -11,7 +11,7 @@ import Testing
 
     private func outcome(_ timeout: Duration) async -> RunningCall.Outcome {
         await RunningCall().run(limit: limit(timeout), clock: ContinuousClock()) {
-            try? await Task.sleep(for: .seconds(3600))
+            try? await _Concurrency.Task.sleep(for: .seconds(3600))
             return .failure(PipeError(.cancelled))
         }
     }
@@ -67,14 +67,14 @@ import Testing
             let call = RunningCall()
             ended = call
             async let outcome = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
-                await Task.yield()
+                await _Concurrency.Task.yield()
                 return .failure(PipeError(.emptyBody))
             }
             if isCancelled { call.cancel() }
             _ = await outcome
         }
         // What its tasks hold goes with them.
-        while ended != nil { await Task.yield() }
+        while ended != nil { await _Concurrency.Task.yield() }
     }
 
     @Test("The heap gives its elements in order")
