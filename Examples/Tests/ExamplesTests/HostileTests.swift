@@ -217,7 +217,7 @@ import Testing
     @Test("A value in a query stays one value", arguments: values + controls + ["", ".", ".."])
     func query(text: String) async throws {
         let request = try await sent { probe throws(PipeError) in
-            try await probe.client.call(.get, "a", query: [("q", text), ("last", "1")])
+            try await probe.client.call(.get, "a", query: ["q": text, "last": "1"])
         }.request
         let query = try #require(request?.target.split(separator: "?").last)
         let items = query.split(separator: "&").filter { $0.hasPrefix("q=") }
