@@ -11,7 +11,7 @@ RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 # All but AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 
-.PHONY: help demo test fuzz test-urlsession lint record check-schemas servers-test setup bench bench-short bench-instructions
+.PHONY: help demo test fuzz test-urlsession test-sanitizers lint record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
@@ -23,6 +23,7 @@ help:
 	@echo 'make bench-short        runs every benchmark once with tiny sizes, so that none rots'
 	@echo 'make bench-instructions counts the instructions of the hot paths against the budget; needs valgrind'
 	@echo 'make test-urlsession    the tests over HTTP without AsyncHTTPClient, on Linux'
+	@echo 'make test-sanitizers    calls at the same time with the thread and the address sanitizer; takes long'
 	@echo 'make check-schemas      the JSON Schema of the language against good and bad schemas'
 	@echo 'make servers-test       the generated clients of Kinto and Django REST framework against running servers'
 
@@ -50,6 +51,10 @@ test: setup lint
 test-urlsession: setup
 	$(RESOLVE) --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits
 	$(SWIFT) test --disable-xctest --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
+
+# Not part of `make test`: each of the two builds everything anew.
+test-sanitizers: setup
+	@SWIFT='$(SWIFT)' Scripts/test-sanitizers.sh
 
 # Without optimization, so that nothing is left unchecked; some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
 FUZZ ?= 100000

@@ -2,6 +2,18 @@
 
 import PackageDescription
 
+/// Code of an app that no check of concurrency may warn of.
+func strict(_ name: String, _ mode: SwiftLanguageMode) -> Target {
+    .target(
+        name: name,
+        dependencies: [.product(name: "PipeRuntime", package: "pipewright")],
+        swiftSettings: [
+            .swiftLanguageMode(mode), .enableExperimentalFeature("StrictConcurrency"), .treatAllWarnings(as: .error),
+        ],
+        plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
+    )
+}
+
 // A stranger's package, built by Scripts/test-plugins.sh with both plugins. The script puts it into a folder of the
 // repository's root.
 let package = Package(
@@ -15,6 +27,8 @@ let package = Package(
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
         .executableTarget(name: "fixture-run", dependencies: ["Fixture"]),
+        strict("Strict5", .v5),
+        strict("Strict6", .v6),
     ],
     swiftLanguageModes: [.v6]
 )

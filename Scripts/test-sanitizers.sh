@@ -1,0 +1,29 @@
+#!/bin/bash
+# The tests of what runs at the same time, built with the sanitizers of the compiler: thread (data races) and address
+# (memory that is used after its end, and leaks). Arguments: which ones; both if there are none. Each takes some minutes to
+# build. SANITIZED_CALLS is how many calls go through the server that spoils them.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+swift=${SWIFT:-swift}
+package="$root/.build-sanitizers/package"
+export PIPEWRIGHT_CHAOS=${SANITIZED_CALLS:-10000}
+
+rm -rf "$package/Tests"
+mkdir -p "$package/Tests/LoadTests"
+cp "$root/Tests/SanitizerFixture/Package.swift" "$package/"
+cp -R "$root/Tests/PipeRuntimeTests" "$package/Tests/"
+cd "$root/Examples/Tests/ExamplesTests"
+cp Chaos*.swift CancelledCallsTests.swift CountingClock.swift ProcessState.swift ledger.pipes.yaml "$package/Tests/LoadTests/"
+cd "$package"
+
+tests='Alarms|CallAttempts|CallHandle|CallLimit|Cancellation|Deadline|Interceptor|LatestCall|LimitTests|Timeout'
+tests+='|SingleFlight|OAuth2|Prefetch|HTTPCache|ParallelDownload|Chaos|CancelledCalls'
+[ $# -gt 0 ] || set -- thread address
+for sanitizer in "$@"; do
+    echo "== $sanitizer sanitizer"
+    # What is known to be no fault, with its reason.
+    export TSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/thread.txt halt_on_error=1"
+    export LSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/leaks.txt"
+    PIPEWRIGHT_SANITIZER=$sanitizer "$swift" test --disable-xctest --sanitize "$sanitizer" \
+        --scratch-path "../$sanitizer" ${JOBS:+-j "$JOBS"} --filter "$tests"
+done

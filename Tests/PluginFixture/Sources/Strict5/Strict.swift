@@ -1,0 +1,1 @@
+../Strict6/Strict.swift

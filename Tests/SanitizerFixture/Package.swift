@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Scripts/test-sanitizers.sh builds this in a folder of its own, with the tests that it copies beside it: those of the
+// runtime, and those with many calls from the examples. Whatever else is tested there need not be built for it.
+
+let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
+let testing = Target.Dependency.product(name: "PipeTesting", package: "pipewright")
+
+let package = Package(
+    name: "pipewright-sanitizers",
+    platforms: [.macOS(.v15)],
+    traits: [
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+        .trait(name: "AsyncHTTPClient"),
+    ],
+    dependencies: [
+        .package(
+            name: "pipewright",
+            path: "../..",
+            traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
+        )
+    ],
+    targets: [
+        .testTarget(name: "PipeRuntimeTests", dependencies: [runtime, testing]),
+        .testTarget(
+            name: "LoadTests", dependencies: [runtime, testing],
+            plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
