@@ -28,7 +28,8 @@ public struct CallBody: Sendable {
     ///   - type: The media type.
     ///   - encoder: Writes it as JSON.
     public static func encoded(
-        _ value: some Encodable, as type: String = "application/json; charset=utf-8", by encoder: JSONEncoder = JSONEncoder()
+        _ value: some Encodable, as type: String = "application/json; charset=utf-8",
+        by encoder: JSONEncoder = JSONEncoder()
     ) -> CallBody {
         do {
             return bytes(Array(try encoder.encode(value))).written(as: type)

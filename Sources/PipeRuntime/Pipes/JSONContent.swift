@@ -98,7 +98,8 @@ extension CallResponse {
 extension CallResponse {
     /// The records of a list before the first one that cannot be read.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
-        isBlank ? [] : JSON.decodeElements(Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "").values
+        isBlank
+            ? [] : JSON.decodeElements(Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "").values
     }
 }
 

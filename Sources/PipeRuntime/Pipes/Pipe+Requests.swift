@@ -35,7 +35,8 @@ extension Pipe {
         }
         request.fields = fields
         for item in own?.identityQuery ?? [] {
-            request.query.add(item.name, parameters.filling(item.value) { segments, _ in segments.joined(separator: "/") })
+            request.query.add(
+                item.name, parameters.filling(item.value) { segments, _ in segments.joined(separator: "/") })
         }
         return request
     }
