@@ -130,5 +130,7 @@ private final class Measurement: Sendable {
 #else
 /// Measures the requests of a client with swift-metrics; there with the package trait `Metrics` alone.
 @available(*, unavailable, message: "switch on the trait: .package(url: …, traits: [.defaults, \"Metrics\"])")
-public enum MetricsInterceptor {}
+public struct MetricsInterceptor {
+    public init() {}
+}
 #endif

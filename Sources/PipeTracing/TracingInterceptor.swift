@@ -129,5 +129,7 @@ private struct FieldInjector: Injector {
 #else
 /// Traces the requests of a client with swift-distributed-tracing; there with the package trait `Tracing` alone.
 @available(*, unavailable, message: "switch on the trait: .package(url: …, traits: [.defaults, \"Tracing\"])")
-public enum TracingInterceptor {}
+public struct TracingInterceptor {
+    public init() {}
+}
 #endif
