@@ -18,7 +18,7 @@ import Synchronization
 /// - `server.address` and `server.port`,
 /// - `url.template`: the path with `{id}` in the places of identities, where it is known,
 /// - `http.response.status_code`, where an answer came,
-/// - `error.type`: the status from 400 on, else the kind of error, such as `timed_out` or `cancelled`.
+/// - `error.type`: the status from 400 on, else the kind of error, such as `timeout` or `cancelled`.
 ///
 /// No URL and no identity is in them. Once there are ``seriesLimit`` different sets of dimensions, the values of all
 /// further ones go into one whose only dimension is `otel.metric.overflow`.
