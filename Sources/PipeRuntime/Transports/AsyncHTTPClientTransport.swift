@@ -51,6 +51,8 @@ public struct AsyncHTTPClientTransport: Transport {
         configuration.tlsConfiguration = tls
         // A refused connection is an error at once, not after ten seconds of new attempts.
         configuration.connectionPool.retryConnectionEstablishment = false
+        // Where a program has a tracer, it would make spans of its own, with the API keys of URLs in them.
+        configuration.tracing.tracer = nil
         #if !canImport(Darwin)
         // The connections of Network.framework have no such settings.
         configuration.http1_1ConnectionDebugInitializer = { widen($0) }
