@@ -77,7 +77,8 @@ struct CallBenchmarks: GroupOfBenchmarks {
             peers: peers)
         let left = try await rounds.row(
             "what a cancelled call leaves", .bytes, aims: [.atMost(64)], isPlotted: false,
-            ours: Way(Clients.ours) { try figure(["cancelled", address, "\(bench.size(10_000, short: 64))"]) }, peers: [])
+            ours: Way(Clients.ours) { try figure(["cancelled", address, "\(bench.size(10_000, short: 64))"]) },
+            peers: [])
         guard row.ours.samples.least >= 0 else {
             group.remarks.append("Allocations are counted where the C library is glibc, which it is not here.")
             return

@@ -85,7 +85,7 @@ struct ChaosRun: Sendable {
         if measuresMemory {
             let growth = report.growth
             // What single connections leave is the server's; a leak of the calls is two kilobytes each.
-            report.require(growth < (1 << 20) + count * 3 / 4 * 500, "the calls left \(growth) bytes of memory")
+            report.require(growth < (2 << 20) + count * 3 / 4 * 500, "the calls left \(growth) bytes of memory")
         }
         return report
     }
