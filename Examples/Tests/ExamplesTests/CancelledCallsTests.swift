@@ -62,7 +62,7 @@ import Testing
         server.stop()
         await ProcessState.until { server.openCount == 0 }
         if environmentAllowsMemory, !hasOwnClock {
-            #expect(growth < (1 << 20) + count * 3 / 4 * 500)
+            #expect(growth < (2 << 20) + count * 3 / 4 * 500)
         }
     }
 
