@@ -5,7 +5,7 @@ import TodoClient
 import TodoServer
 
 /// Where credentials go, and where not.
-@Suite(.timeLimit(.minutes(1))) struct AuthTests {
+@Suite(.timeLimit(.minutes(5))) struct AuthTests {
     @Test func keysTravelInHeaderQueryAndCookie() async throws {
         try await TodoServer.run { server in
             let probe = server.probe(.init(headerKey: "h key", queryKey: "q&key", cookieKey: "ckey"))

@@ -4,7 +4,7 @@ import PipeRuntime
 import Testing
 
 /// How many connections there are, which HTTP they speak, and how long it may take to make one.
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
     private func call(_ server: TLSServer, _ transport: any Transport, times: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<times {

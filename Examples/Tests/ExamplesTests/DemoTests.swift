@@ -4,7 +4,7 @@ import TodoDemo
 import TodoServer
 
 /// What `make demo` shows.
-@Suite(.timeLimit(.minutes(1))) struct DemoTests {
+@Suite(.timeLimit(.minutes(5))) struct DemoTests {
     @Test func theDemoHoldsAndFitsAScreen() async throws {
         let lines = try await demo(projects: 7)
         #expect(lines.failures.isEmpty)

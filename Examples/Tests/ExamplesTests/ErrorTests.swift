@@ -4,7 +4,7 @@ import TodoClient
 import TodoServer
 
 /// What a call says when a server refuses.
-@Suite(.timeLimit(.minutes(1))) struct ErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorTests {
     @Test func whatIsNotThereIsNotFound() async throws {
         try await TodoServer.run { server in
             let call = await failure { () throws(PipeError) in try await server.todo.projects.read(8) }

@@ -4,7 +4,7 @@ import TodoClient
 import TodoServer
 
 /// Lists of several pages.
-@Suite(.timeLimit(.minutes(1))) struct PagingTests {
+@Suite(.timeLimit(.minutes(5))) struct PagingTests {
     @Test func linksLeadForwardAndBack() async throws {
         try await TodoServer.run(projects: 7) { server in
             let first = try await server.todo.projects.list(limit: 3)

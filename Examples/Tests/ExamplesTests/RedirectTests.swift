@@ -3,7 +3,7 @@ import Testing
 import TodoServer
 
 /// Redirects (RFC 9110, section 15.4).
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct RedirectTests {
     @Test func tenAreFollowedAndElevenAreNot() async throws {
         try await TodoServer.run { server in
             let last = try await server.probe().hops.read(10)

@@ -4,7 +4,7 @@ import TodoClient
 import TodoServer
 
 /// What arrives at the server.
-@Suite(.timeLimit(.minutes(1))) struct RequestTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestTests {
     @Test func settingsOfTheNearestLevelWin() async throws {
         try await TodoServer.run { server in
             var probe = server.probe()

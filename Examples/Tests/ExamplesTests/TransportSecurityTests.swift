@@ -3,7 +3,7 @@ import PipeRuntime
 import Testing
 
 /// Whom transports trust.
-@Suite(.timeLimit(.minutes(1))) struct TransportSecurityTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportSecurityTests {
     private let certificates: Certificates
 
     init() throws {

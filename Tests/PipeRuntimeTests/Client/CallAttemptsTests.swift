@@ -98,11 +98,11 @@ import Testing
         let transport = ScriptedTransport(.answer(503, headers: [("Retry-After", "30")]))
         let cars = cars(transport, clock)
         let run = _Concurrency.Task { await failure { try await cars.list() } }
-        while !clock.waiting.contains(.seconds(30)) { await _Concurrency.Task.yield() }
+        while !clock.waiting.contains(.seconds(30)), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         if byPipe { cars.cancel() } else { run.cancel() }
         #expect(await run.value.isCancelled)
         #expect(transport.sent.count == 1 && cars.client.core.running.isEmpty)
-        while !clock.waiting.isEmpty { await _Concurrency.Task.yield() }
+        while !clock.waiting.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
     }
 
     @Test(
@@ -144,7 +144,7 @@ import Testing
         async let error = failure { try await cars.list() }
         await transport.reached(1)
         await transport.reached(2)
-        while clock.sleeperCount != 1 { await _Concurrency.Task.yield() }
+        while clock.sleeperCount != 1, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         clock.advance(by: .seconds(19))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))

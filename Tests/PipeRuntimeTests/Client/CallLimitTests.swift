@@ -43,7 +43,7 @@ import Testing
     }
 
     private func waits(for condition: () -> Bool) async {
-        while !condition() { await _Concurrency.Task.yield() }
+        while !condition(), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
     }
 
     @Test(

@@ -159,7 +159,7 @@ import Testing
         await clock.hasSleeper()
         if isCancelled { call.cancel() } else { clock.advance(by: .seconds(60)) }
         _ = await call.value
-        while seen.withLock({ $0.isEmpty }) { await _Concurrency.Task.yield() }
+        while seen.withLock({ $0.isEmpty }), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         #expect(seen.withLock { $0 } == [isCancelled ? "false true" : "true false"])
     }
 

@@ -493,7 +493,7 @@ import Testing
         let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
         let target = folder.file("a")
         let first = _Concurrency.Task { await failure { try await download(stalling).download(to: target) } }
-        while stalling.sent.isEmpty { await _Concurrency.Task.yield() }
+        while stalling.sent.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         let error = await failure { try await download(FileServer(Self.file)).download(to: target) }
         guard case .file(let fault) = error.reason, fault.reason == .inUse else {
             Issue.record("\(error)")
@@ -611,7 +611,7 @@ private final class LateServer: Transport {
     var count: Int { state.withLock { $0.count } }
 
     func reached(_ count: Int) async {
-        while self.count < count { await _Concurrency.Task.yield() }
+        while self.count < count, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
     }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {

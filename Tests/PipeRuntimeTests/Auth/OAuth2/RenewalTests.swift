@@ -67,7 +67,7 @@ import Testing
         _ = try await cars.list()
         server.revokeTokens()
         async let slow = cars.list(query: Query(encoded: "slow"))
-        while !isHeld.withLock({ $0 }) { await _Concurrency.Task.yield() }
+        while !isHeld.withLock({ $0 }), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         _ = try await cars.list()
         late.continuation.yield()
         _ = try await slow
@@ -165,7 +165,7 @@ import Testing
         let server = AuthorizationServer { for await _ in gate.stream { break } }
         let cars = cars(server)
         let first = _Concurrency.Task { try await cars.list() }
-        while server.tokenRequests.isEmpty { await _Concurrency.Task.yield() }
+        while server.tokenRequests.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         let second = _Concurrency.Task { try await cars.list() }
         first.cancel()
         let error = await failure { try await first.value }
@@ -181,7 +181,7 @@ import Testing
         let server = AuthorizationServer { for await _ in gate.stream { break } }
         let cars = cars(server)
         let call = _Concurrency.Task { try await cars.list() }
-        while server.tokenRequests.isEmpty { await _Concurrency.Task.yield() }
+        while server.tokenRequests.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         cars.cancel()
         #expect(await failure { try await call.value }.isCancelled)
         gate.continuation.yield()
@@ -198,11 +198,13 @@ import Testing
         let cars = server.cars(Self.scheme, OAuth2Password.password("a", "b"), clock: clock)
             .with { $0.retry = RetryPolicy.none }
         let call = _Concurrency.Task { try await cars.list() }
-        while server.tokenRequests.isEmpty || clock.sleeperCount < 2 { await _Concurrency.Task.yield() }
+        while server.tokenRequests.isEmpty || clock.sleeperCount < 2, !_Concurrency.Task.isCancelled {
+            await _Concurrency.Task.yield()
+        }
         clock.advance(by: .seconds(86_401))
         let error = await failure { try await call.value }
         #expect(error.isTimedOut)
-        while clock.sleeperCount > 0 { await _Concurrency.Task.yield() }
+        while clock.sleeperCount > 0, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         _ = try await cars.list()
         #expect(server.tokenRequests.count == 2)
     }

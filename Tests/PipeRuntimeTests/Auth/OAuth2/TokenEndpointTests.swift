@@ -242,7 +242,7 @@ import Testing
         let store = MemoryTokenStore()
         let cars = server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
         let call = _Concurrency.Task { try await cars.list() }
-        while server.tokenRequests.isEmpty { await _Concurrency.Task.yield() }
+        while server.tokenRequests.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
         try await cars.client.signOut()
         gate.continuation.yield()
         _ = try await call.value
