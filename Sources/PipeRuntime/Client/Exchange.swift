@@ -113,7 +113,25 @@ struct Exchange: Sendable {
         }
     }
 
+    // What an asynchronous function needs for any of its branches is allocated each time it is called: what few calls have is
+    // in functions of their own.
+
+    @inline(__always)
     private mutating func send() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {
+        guard authorizers.isEmpty, extras == nil, client.logger == nil else {
+            return try await sendObserved()
+        }
+        let request = request()
+        do {
+            let (response, responseBody) = try await client.transport.send(request, body: sentBody())
+            return (request, response, responseBody)
+        } catch {
+            throw failure(error, after: nil)
+        }
+    }
+
+    @inline(never)
+    private func request() -> HTTPRequest {
         var request = HTTPRequest(
             method: method,
             scheme: address.scheme,
@@ -124,12 +142,22 @@ struct Exchange: Sendable {
         if !isTrusted {
             removeSecrets(from: &request)
         }
-        let sent = body.map { body in transfer?.watching(body) ?? body }
+        return request
+    }
+
+    private func sentBody() -> HTTPBody? {
+        body.map { body in transfer?.watching(body) ?? body }
+    }
+
+    /// Sends a request that has credentials, or that somebody sees besides the transport.
+    @inline(never)
+    private mutating func sendObserved() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {
+        var request = request()
         do {
             if let extras, !extras.interceptors.isEmpty {
-                return try await sendThroughInterceptors(request, sent, extras)
+                return try await sendThroughInterceptors(request, sentBody(), extras)
             }
-            let (response, responseBody) = try await sendAuthorized(&request, sent)
+            let (response, responseBody) = try await sendAuthorized(&request, sentBody())
             return (request, response, responseBody)
         } catch {
             throw failure(error, after: nil)
@@ -137,7 +165,6 @@ struct Exchange: Sendable {
     }
 
     /// Sends a request with its credentials.
-    @inline(__always)
     private mutating func sendAuthorized(
         _ request: inout HTTPRequest, _ body: HTTPBody?
     ) async throws -> (HTTPResponse, HTTPBody) {
@@ -278,24 +305,35 @@ struct Exchange: Sendable {
     func read(
         _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
     ) async throws(PipeError) -> CallResponse {
-        let isSuccess = response.status.kind == .successful
-        var collected: (bytes: [UInt8], isWhole: Bool) = ([], true)
+        let collected: (bytes: [UInt8], isWhole: Bool)
         do {
-            // The length of an answer to HEAD is that of the body which GET would bring.
-            if isSuccess, method != .head, let length = body.length, length > Int64(bodyLimit) {
-                throw HTTPBodyTooLarge(limit: bodyLimit)
-            }
+            try checkLength(of: body, response)
             collected = try await body.prefix(bodyLimit)
-            if isSuccess, !collected.isWhole {
-                throw HTTPBodyTooLarge(limit: bodyLimit)
-            }
         } catch {
             throw failure(error, after: response)
         }
-        var answer = answer(response, collected.bytes)
-        if let codecs = extras?.codecs, collected.isWhole, !(isSuccess && asBytes) {
-            answer.decoded = codecs.decoded(
-                collected.bytes, response.headerFields, from: address, accept: fields[.accept])
+        return try answer(response, collected.bytes, isWhole: collected.isWhole, asBytes: asBytes)
+    }
+
+    private func checkLength(of body: HTTPBody, _ response: HTTPResponse) throws {
+        // The length of an answer to HEAD is that of the body which GET would bring.
+        if response.status.kind == .successful, method != .head, let length = body.length, length > Int64(bodyLimit) {
+            throw HTTPBodyTooLarge(limit: bodyLimit)
+        }
+    }
+
+    /// What an answer with a body means for its call.
+    @inline(never)
+    private func answer(
+        _ response: HTTPResponse, _ body: [UInt8], isWhole: Bool, asBytes: Bool
+    ) throws(PipeError) -> CallResponse {
+        let isSuccess = response.status.kind == .successful
+        guard isWhole || !isSuccess else {
+            throw failure(HTTPBodyTooLarge(limit: bodyLimit), after: response)
+        }
+        var answer = answer(response, body)
+        if let codecs = extras?.codecs, isWhole, !(isSuccess && asBytes) {
+            answer.decoded = codecs.decoded(body, response.headerFields, from: address, accept: fields[.accept])
         }
         guard isSuccess else {
             throw answer.error(.status(response.status), rules: client.core.errors)

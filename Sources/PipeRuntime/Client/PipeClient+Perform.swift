@@ -9,9 +9,10 @@ extension PipeClient {
         core.running.add(running, scope: call.scope)
         defer { core.running.remove(running) }
         guard call.settings.isPlain else {
-            return try await perform(CallAttempts(call, client: self), running)
+            return try await perform(call, after: nil, running)
         }
-        // What nearly all calls are, and nothing is spent on more than that.
+        // What nearly all calls are, and nothing is spent on more than that: what follows a failure is in a function of its
+        // own, as what an asynchronous function needs for any of its branches is allocated for each call of it.
         switch await running.run(limit: limit(of: call), clock: clock, { await answer(to: call) }) {
         case .success(.response(let response)):
             core.retryBudget.giveBack(1)
@@ -19,10 +20,22 @@ extension PipeClient {
         case .success(.other):
             throw PipeError(.cancelled, context: context(of: call))
         case .failure(let error):
-            var attempts = CallAttempts(call, client: self)
-            try await pause(&attempts, after: error, running)
-            return try await perform(attempts, running)
+            return try await perform(call, after: error, running)
         }
+    }
+
+    /// Makes a call with all that settings can say of it.
+    ///
+    /// - Parameter error: Why an attempt that was made already failed.
+    @inline(never)
+    private func perform(
+        _ call: CallRequest, after error: PipeError?, _ running: RunningCall
+    ) async throws(PipeError) -> CallResponse {
+        var attempts = CallAttempts(call, client: self)
+        if let error {
+            try await pause(&attempts, after: error, running)
+        }
+        return try await perform(attempts, running)
     }
 
     private func perform(
