@@ -69,6 +69,7 @@ extension Pipe where Resource: ReplaceableResource {
     }
 }
 
+// A change may use what belongs to the actor it is written on: the verb stays there until it has made the change.
 extension Pipe where Resource: UpdatableResource {
     /// Changes members of a record: PATCH with those that the closure sets.
     ///
@@ -79,7 +80,7 @@ extension Pipe where Resource: UpdatableResource {
     /// - Returns: The record as the server has it now; fetched anew where the server returns none.
     /// - Throws: ``PipeError``.
     @discardableResult
-    public func update(
+    public nonisolated(nonsending) func update(
         _ id: Resource.Record.ID, _ change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         try await self[id].update(change)
@@ -91,7 +92,7 @@ extension Pipe where Resource: UpdatableResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` where somebody else has changed the record meanwhile and
     ///   the schema says `if-match`.
     @discardableResult
-    public func update(
+    public nonisolated(nonsending) func update(
         _ record: Resource.Record, _ change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()

@@ -27,7 +27,7 @@ extension PipeItem where Resource: UpdatableResource {
     /// - Returns: The record as the server has it now; fetched anew where the server returns none.
     /// - Throws: ``PipeError``.
     @discardableResult
-    public func update(
+    public nonisolated(nonsending) func update(
         _ change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()

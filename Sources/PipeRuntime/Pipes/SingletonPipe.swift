@@ -110,7 +110,7 @@ extension SingletonPipe where Resource: UpdatableSingleton {
     /// - Returns: The record as the server has it now; fetched anew where the server returns none.
     /// - Throws: ``PipeError``.
     @discardableResult
-    public func update(
+    public nonisolated(nonsending) func update(
         _ change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()
@@ -134,7 +134,7 @@ extension SingletonPipe where Resource: UpdatableSingleton {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` where somebody else has changed it meanwhile and the
     ///   schema says `if-match`.
     @discardableResult
-    public func update(
+    public nonisolated(nonsending) func update(
         _ record: Resource.Record, _ change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()
