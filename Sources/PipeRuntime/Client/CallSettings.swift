@@ -7,36 +7,54 @@
 /// ```
 public struct CallSettings: Sendable {
     /// Header fields sent with every call.
-    public var headers: HeaderList
+    public var headers: HeaderList {
+        get { values?.headers ?? HeaderList() }
+        set { change { $0.headers = newValue } }
+    }
 
     /// Query items sent with every call.
-    public var query: Query
+    public var query: Query {
+        get { values?.query ?? Query() }
+        set { change { $0.query = newValue } }
+    }
 
     /// How long a call may take from its start until its answer is read; of one that moves files, how long no byte may move.
     /// `nil` takes over the layer before, at last 60 seconds.
-    public var timeout: Duration?
+    public var timeout: Duration? {
+        get { values?.timeout }
+        set { change { $0.timeout = newValue } }
+    }
 
     /// How many bytes of an answer may be kept in memory; `nil` takes over the layer before, at last 64 MiB.
-    public var bodyLimit: Int?
+    public var bodyLimit: Int? {
+        get { values?.bodyLimit }
+        set { change { $0.bodyLimit = newValue } }
+    }
 
     /// The alternatives of authentication schemes, each a list of schemes of which all are needed; an empty list turns
     /// authentication off, `nil` takes over the layer before.
-    public var use: [[String]]?
+    public var use: [[String]]? {
+        get { values?.use }
+        set { change { $0.use = newValue } }
+    }
 
     /// The scopes that calls need besides those of the scheme (RFC 6749, section 3.3); `nil` takes over the layer before.
-    public var scopes: [String]?
+    public var scopes: [String]? {
+        get { values?.scopes }
+        set { change { $0.scopes = newValue } }
+    }
 
     /// How long a call may take with all its attempts and the pauses between them; `nil` takes over the layer before, at
     /// last no limit.
     public var deadline: Duration? {
         get { rare?.deadline }
-        set { change { $0.deadline = newValue } }
+        set { changeRare { $0.deadline = newValue } }
     }
 
     /// How often a call that failed is sent again; `nil` takes over the layer before, at last `RetryPolicy()`.
     public var retry: RetryPolicy? {
         get { rare?.retry }
-        set { change { $0.retry = newValue } }
+        set { changeRare { $0.retry = newValue } }
     }
 
     /// How many calls of this layer and those over it may run at the same time: the others wait for their turn, those of tasks
@@ -45,7 +63,7 @@ public struct CallSettings: Sendable {
     /// Setting it makes a new limit, for whatever is made of these settings afterwards.
     public var concurrency: Int? {
         get { rare?.limit?.count }
-        set { change { $0.limit = newValue.map { CallLimit($0) } } }
+        set { changeRare { $0.limit = newValue.map { CallLimit($0) } } }
     }
 
     /// The name of the header field in which POST and PATCH carry a random key, the same for all attempts of a call, so that the
@@ -53,40 +71,39 @@ public struct CallSettings: Sendable {
     /// takes over the layer before. A field that is set to a key in ``headers`` is left alone.
     public var idempotencyKey: String? {
         get { rare?.idempotencyKey }
-        set { change { $0.idempotencyKey = newValue } }
+        set { changeRare { $0.idempotencyKey = newValue } }
     }
 
     /// Whether writing a record says which version of it is to be written over; `nil` takes over the layer before, at last
     /// ``VersionCheck/off``. An `If-Match` of one's own in ``headers`` is left alone.
     public var ifMatch: VersionCheck? {
         get { rare?.ifMatch }
-        set { change { $0.ifMatch = newValue } }
+        set { changeRare { $0.ifMatch = newValue } }
     }
 
     /// What sees each request before it is sent and each answer; those of the layers before come first.
     public var interceptors: [any Interceptor] {
         get { rare?.interceptors ?? [] }
-        set { change { $0.interceptors = newValue } }
+        set { changeRare { $0.interceptors = newValue } }
     }
 
     /// Where answers are kept for the next call; `nil` takes over the layer before, at last none are.
     public var cache: HTTPCache? {
         get { rare?.cache }
-        set { change { $0.cache = newValue } }
+        set { changeRare { $0.cache = newValue } }
     }
 
     /// What reads and writes bodies that are not JSON; where several fit a media type equally well, the last one does.
     public var codecs: [any BodyCodec] {
         get { rare?.codecs?.all ?? [] }
-        set { change { $0.codecs = newValue.isEmpty ? nil : BodyCodecs(newValue) } }
+        set { changeRare { $0.codecs = newValue.isEmpty ? nil : BodyCodecs(newValue) } }
     }
 
-    /// What few calls set, in a place of its own: settings are copied for every call.
-    private var rare: RareSettings? {
-        get { box?.settings }
-        set { box = newValue.map { RareSettingsBox($0) } }
-    }
-    private var box: RareSettingsBox?
+    /// What is set; `nil` where nothing is. One reference: settings are copied for every call, on threads that use the same
+    /// ones at the same time.
+    private var box: Box?
+    private var values: Values? { box?.values }
+    private var rare: RareSettings? { box?.values.rare }
 
     /// Makes a layer of settings; what is left out is taken over.
     public init(
@@ -102,18 +119,19 @@ public struct CallSettings: Sendable {
         idempotencyKey: String? = nil,
         ifMatch: VersionCheck? = nil
     ) {
-        self.headers = HeaderList(headers)
-        self.query = Query(query)
-        self.timeout = timeout
-        self.bodyLimit = bodyLimit
-        self.use = use
-        self.scopes = scopes
+        var values = Values()
+        values.headers = HeaderList(headers)
+        values.query = Query(query)
+        values.timeout = timeout
+        values.bodyLimit = bodyLimit
+        values.use = use
+        values.scopes = scopes
         if deadline != nil || retry != nil || concurrency != nil || idempotencyKey != nil || ifMatch != nil {
-            box = RareSettingsBox(
-                RareSettings(
-                    deadline: deadline, retry: retry, limit: concurrency.map { CallLimit($0) },
-                    idempotencyKey: idempotencyKey, ifMatch: ifMatch))
+            values.rare = RareSettings(
+                deadline: deadline, retry: retry, limit: concurrency.map { CallLimit($0) },
+                idempotencyKey: idempotencyKey, ifMatch: ifMatch)
         }
+        box = values.isEmpty ? nil : Box(values)
     }
 
     static let defaultTimeout = Duration.seconds(60)
@@ -121,16 +139,11 @@ public struct CallSettings: Sendable {
 
     /// This layer with a nearer one over it.
     func merging(_ nearer: CallSettings) -> CallSettings {
-        var merged = self
-        merged.headers.merge(nearer.headers)
-        merged.query.merge(nearer.query)
-        merged.timeout = nearer.timeout ?? timeout
-        merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
-        merged.use = nearer.use ?? use
-        merged.scopes = nearer.scopes ?? scopes
-        if let own = nearer.box {
-            merged.box = box.map { RareSettingsBox($0.settings.merging(own.settings)) } ?? own
+        guard let own = box, let near = nearer.box else {
+            return box == nil ? nearer : self
         }
+        var merged = self
+        merged.box = Box(own.values.merging(near.values))
         return merged
     }
 
@@ -146,10 +159,10 @@ public struct CallSettings: Sendable {
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
         merged.use = use == schema.use ? merged.use : use
         merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
-        guard box != nil || merged.box != nil else {
+        guard rare != nil || merged.rare != nil else {
             return merged
         }
-        merged.change {
+        merged.changeRare {
             $0.deadline = deadline == schema.deadline ? $0.deadline : deadline
             $0.retry = retry == schema.retry ? $0.retry : retry
             $0.idempotencyKey = idempotencyKey == schema.idempotencyKey ? $0.idempotencyKey : idempotencyKey
@@ -164,7 +177,7 @@ public struct CallSettings: Sendable {
     }
 
     /// Whether nothing is set but what most calls set.
-    var isPlain: Bool { box == nil }
+    var isPlain: Bool { box?.isPlain ?? true }
 
     /// The limit of calls at the same time.
     var limit: CallLimit? { rare?.limit }
@@ -178,14 +191,62 @@ public struct CallSettings: Sendable {
             return self
         }
         var settings = self
-        settings.change { $0.limit = CallLimit(limit.count, isDeclared: true) }
+        settings.changeRare { $0.limit = CallLimit(limit.count, isDeclared: true) }
         return settings
     }
 
-    private mutating func change(_ change: (inout RareSettings) -> Void) {
-        var values = rare ?? RareSettings()
+    private mutating func change(_ change: (inout Values) -> Void) {
+        var values = values ?? Values()
         change(&values)
-        rare = values
+        box = Box(values)
+    }
+
+    private mutating func changeRare(_ change: (inout RareSettings) -> Void) {
+        self.change { values in
+            var rare = values.rare ?? RareSettings()
+            change(&rare)
+            values.rare = rare
+        }
+    }
+
+    private struct Values: Sendable {
+        var headers = HeaderList()
+        var query = Query()
+        var timeout: Duration?
+        var bodyLimit: Int?
+        var use: [[String]]?
+        var scopes: [String]?
+        /// What few calls set.
+        var rare: RareSettings?
+
+        var isEmpty: Bool {
+            headers.items.isEmpty && query.isEmpty && timeout == nil && bodyLimit == nil && use == nil && scopes == nil
+                && rare == nil
+        }
+
+        func merging(_ nearer: Values) -> Values {
+            var merged = self
+            merged.headers.merge(nearer.headers)
+            merged.query.merge(nearer.query)
+            merged.timeout = nearer.timeout ?? timeout
+            merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
+            merged.use = nearer.use ?? use
+            merged.scopes = nearer.scopes ?? scopes
+            if let own = nearer.rare {
+                merged.rare = rare?.merging(own) ?? own
+            }
+            return merged
+        }
+    }
+
+    private final class Box: Sendable {
+        let values: Values
+        let isPlain: Bool
+
+        init(_ values: Values) {
+            self.values = values
+            isPlain = values.rare == nil
+        }
     }
 }
 
@@ -207,13 +268,5 @@ private struct RareSettings: Sendable {
             interceptors: interceptors + nearer.interceptors,
             cache: nearer.cache ?? cache,
             codecs: nearer.codecs.map { own in codecs?.merging(own) ?? own } ?? codecs)
-    }
-}
-
-private final class RareSettingsBox: Sendable {
-    let settings: RareSettings
-
-    init(_ settings: RareSettings) {
-        self.settings = settings
     }
 }

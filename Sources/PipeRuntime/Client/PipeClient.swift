@@ -17,28 +17,50 @@ import struct Foundation.Date
 /// ```
 public struct PipeClient: Sendable {
     /// The settings of every call; those of resources, pipes and calls are nearer and win.
-    public var settings: CallSettings
+    public var settings: CallSettings {
+        get { values.settings }
+        set { change { $0.settings = newValue } }
+    }
 
     /// What carries the requests.
-    public var transport: any Transport
+    public var transport: any Transport {
+        get { values.transport }
+        set { change { $0.transport = newValue } }
+    }
 
     /// What measures the timeout of calls.
-    public var clock: any Clock<Duration>
+    public var clock: any Clock<Duration> {
+        get { values.clock }
+        set { change { $0.clock = newValue } }
+    }
 
     /// The time that tokens expire by.
-    public var now: @Sendable () -> Date = { Date() }
+    public var now: @Sendable () -> Date {
+        get { values.now }
+        set { change { $0.now = newValue } }
+    }
 
     /// What stands between the parts of a multipart body: a text that no part has in it. Random where nothing is set.
-    public var boundary: @Sendable () -> String = { MultipartLayout.randomBoundary() }
+    public var boundary: @Sendable () -> String {
+        get { values.boundary }
+        set { change { $0.boundary = newValue } }
+    }
 
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
     /// `trace`; `nil` logs nothing. Secrets are not logged.
     ///
     /// At the start this is `nil`, or a logger to the standard error stream where the environment has `PIPE_LOG` with
     /// the name of a log level, as `PIPE_LOG=debug`.
-    public var logger: Logger?
+    public var logger: Logger? {
+        get { values.logger }
+        set { change { $0.logger = newValue } }
+    }
 
-    let core: ClientCore
+    /// All that a client is. One reference: clients are copied for every call, on threads that use the same one at the same
+    /// time, and each count of a reference that two of them change has them wait for each other.
+    private var box: Box
+    private var values: Values { box.values }
+    var core: ClientCore { box.values.core }
 
     /// Makes a client.
     ///
@@ -57,11 +79,10 @@ public struct PipeClient: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger? = ClientLog.fromEnvironment
     ) {
-        settings = descriptor.settings
-        self.transport = transport
-        self.clock = clock
-        self.logger = logger
-        core = ClientCore(descriptor, server: server.url, credentials: credentials)
+        box = Box(
+            Values(
+                settings: descriptor.settings, transport: transport, clock: clock, logger: logger,
+                core: ClientCore(descriptor, server: server.url, credentials: credentials)))
     }
 
     /// A copy with changed settings.
@@ -74,5 +95,29 @@ public struct PipeClient: Sendable {
     /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
     public func cancel() {
         core.running.cancel { _ in true }
+    }
+
+    private mutating func change(_ change: (inout Values) -> Void) {
+        var values = values
+        change(&values)
+        box = Box(values)
+    }
+
+    private struct Values: Sendable {
+        var settings: CallSettings
+        var transport: any Transport
+        var clock: any Clock<Duration>
+        var now: @Sendable () -> Date = { Date() }
+        var boundary: @Sendable () -> String = { MultipartLayout.randomBoundary() }
+        var logger: Logger?
+        let core: ClientCore
+    }
+
+    private final class Box: Sendable {
+        let values: Values
+
+        init(_ values: Values) {
+            self.values = values
+        }
     }
 }
