@@ -1,6 +1,8 @@
 /// A credential that can say by itself what to send.
 protocol FixedCredential: Credential {
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization
+    /// Whether the app is asked for it.
+    var isAsked: Bool { get }
 }
 
 /// Credentials that the app is asked for: once for however many calls, and again when the server refuses them.

@@ -57,6 +57,8 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
         try await asked?.isRenewed(after: refusal, in: context) ?? false
     }
 
+    var isAsked: Bool { asked != nil }
+
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization {
         guard context.scheme.kind == .basic else {
             throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))

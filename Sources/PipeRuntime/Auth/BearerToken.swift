@@ -47,6 +47,8 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
         try await asked?.isRenewed(after: refusal, in: context) ?? false
     }
 
+    var isAsked: Bool { asked != nil }
+
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization {
         guard case .bearer(let prefix) = context.scheme.kind else {
             throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))

@@ -45,4 +45,7 @@ extension Credential {
     }
 
     public func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async {}
+
+    /// Whether it never waits for anything.
+    var isFixed: Bool { self is APIKey || (self as? any FixedCredential)?.isAsked == false }
 }

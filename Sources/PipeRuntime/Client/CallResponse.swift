@@ -1,7 +1,9 @@
 import HTTPTypes
 
 /// What a call brought back: a status from 200 to 299 and the whole body.
-struct CallResponse: Sendable {
+///
+/// One reference: it passes through many hands.
+final class CallResponse: Sendable {
     /// The method of the call, whatever redirects made of it.
     let method: HTTPRequest.Method
     /// Where the answer came from, after redirects.
@@ -11,7 +13,20 @@ struct CallResponse: Sendable {
     let body: [UInt8]
     let redaction: Redaction
     /// What a codec made of the body; `nil` where that is JSON.
-    var decoded: DecodedBody?
+    let decoded: DecodedBody?
+
+    init(
+        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: HTTPFields,
+        body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil
+    ) {
+        self.method = method
+        self.address = address
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.redaction = redaction
+        self.decoded = decoded
+    }
 
     /// The body as JSON.
     ///

@@ -2,8 +2,12 @@
 final class ClientCore: Sendable {
     let name: String
     let server: Result<HTTPAddress, PipeError>
+    /// The server's, where it has one.
+    var address: HTTPAddress? { try? server.get() }
     let schemes: [String: AuthScheme]
     let credentials: [String: any Credential]
+    /// The names of those that never wait for anything.
+    private let fixed: Set<String>
     let errors: ErrorRules?
     let running = RunningCalls()
     let retryBudget = RetryBudget()
@@ -16,12 +20,18 @@ final class ClientCore: Sendable {
         errors = descriptor.errors
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
+        fixed = Set(credentials.filter { $0.value.isFixed }.keys)
         do throws(AddressFault) {
             self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))
         } catch {
             let shown = Redaction.removingUserInformation(server)
             self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
         }
+    }
+
+    /// Whether no scheme that may be used has anything to wait for.
+    func isFixed(_ use: [[String]]?) -> Bool {
+        use?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
     }
 
     /// The schemes of the first alternative of which all credentials are there; rather of one that covers the address.

@@ -10,7 +10,6 @@ struct Exchange: Sendable {
     private let bodyLimit: Int
     private let scopes: [String]
     private var authorizers: [Authorizer]
-    private let server: HTTPAddress
     private let trusted: [HTTPAddress]
     private var redaction: Redaction
 
@@ -24,6 +23,8 @@ struct Exchange: Sendable {
     /// What few calls have.
     private let extras: Extras?
     private var redirects = 0
+    /// The call, where it has no task of its own: its answers are collected.
+    private let callInPlace: RunningCall?
 
     private struct Extras {
         let interceptors: [any Interceptor]
@@ -39,14 +40,15 @@ struct Exchange: Sendable {
     ///
     /// - Parameter running: The call as interceptors are told of it.
     init(
-        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil
+        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
+        isInPlace: Bool = false
     ) throws(PipeError) {
         self.client = client
         self.address = address
+        callInPlace = isInPlace ? running : nil
         callMethod = call.method
         method = call.method
         bodyLimit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
-        server = try client.core.server.get()
         trusted = call.trusted
         redaction = client.core.redaction
         var content = try call.content?.get().laidOut(boundary: client.boundary)
@@ -123,11 +125,19 @@ struct Exchange: Sendable {
         }
         let request = request()
         do {
-            let (response, responseBody) = try await client.transport.send(request, body: sentBody())
+            let (response, responseBody) = try await answer(to: request, sentBody())
             return (request, response, responseBody)
         } catch {
             throw failure(error, after: nil)
         }
+    }
+
+    @inline(__always)
+    private func answer(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        if let callInPlace, let transport = client.collectingTransport {
+            return try await transport.collect(request, body: body?.bytes, limit: bodyLimit, for: callInPlace)
+        }
+        return try await client.transport.send(request, body: body)
     }
 
     @inline(never)
@@ -182,7 +192,7 @@ struct Exchange: Sendable {
                     request, at: address, identity: redaction.headerNames, now: client.now
                 ) { [client] in try await client.transport.send($0, body: body) }
             } else {
-                try await client.transport.send(request, body: body)
+                try await self.answer(to: request, body)
             }
         if let start {
             let duration = ContinuousClock.now - start
@@ -250,6 +260,8 @@ struct Exchange: Sendable {
     }
 
     // MARK: Credentials
+
+    private var server: HTTPAddress { client.core.address ?? address }
 
     /// Whether the server that is asked may have what the app itself put into header fields.
     private var isTrusted: Bool {
@@ -331,10 +343,11 @@ struct Exchange: Sendable {
         guard isWhole || !isSuccess else {
             throw failure(HTTPBodyTooLarge(limit: bodyLimit), after: response)
         }
-        var answer = answer(response, body)
+        var decoded: DecodedBody?
         if let codecs = extras?.codecs, isWhole, !(isSuccess && asBytes) {
-            answer.decoded = codecs.decoded(body, response.headerFields, from: address, accept: fields[.accept])
+            decoded = codecs.decoded(body, response.headerFields, from: address, accept: fields[.accept])
         }
+        let answer = answer(response, body, decoded)
         guard isSuccess else {
             throw answer.error(.status(response.status), rules: client.core.errors)
         }
@@ -345,10 +358,10 @@ struct Exchange: Sendable {
     }
 
     /// An answer with as much of its body as was read.
-    func answer(_ response: HTTPResponse, _ body: [UInt8] = []) -> CallResponse {
+    func answer(_ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil) -> CallResponse {
         CallResponse(
             method: callMethod, address: address, status: response.status, headers: response.headerFields, body: body,
-            redaction: redaction)
+            redaction: redaction, decoded: decoded)
     }
 
     // MARK: Redirects (RFC 9110, section 15.4)

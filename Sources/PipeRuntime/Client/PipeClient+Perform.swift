@@ -13,7 +13,13 @@ extension PipeClient {
         }
         // What nearly all calls are, and nothing is spent on more than that: what follows a failure is in a function of its
         // own, as what an asynchronous function needs for any of its branches is allocated for each call of it.
-        switch await running.run(limit: limit(of: call), clock: clock, { await answer(to: call) }) {
+        let outcome =
+            if isInPlace(call) {
+                await running.runInPlace(limit: limit(of: call), clock: clock) { await answer(inPlace: call, running) }
+            } else {
+                await running.run(limit: limit(of: call), clock: clock) { await answer(to: call) }
+            }
+        switch outcome {
         case .success(.response(let response)):
             core.retryBudget.giveBack(1)
             return response
@@ -82,6 +88,30 @@ extension PipeClient {
             }
             withExtendedLifetime(turn) {}
             return outcome
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Whether a call can do without a task of its own: all that it waits for ends when the call does.
+    private func isInPlace(_ call: CallRequest) -> Bool {
+        guard collectingTransport != nil, call.transfer == nil, core.isFixed(call.settings.use) else {
+            return false
+        }
+        switch call.content {
+        case nil: return true
+        case .success(let content): return content.form == nil && content.body.bytes != nil
+        case .failure: return false
+        }
+    }
+
+    @inline(__always)
+    private func answer(inPlace call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
+        do throws(PipeError) {
+            var exchange = try Exchange(
+                call, address: try address(of: call), client: self, running: running, isInPlace: true)
+            let (response, body) = try await exchange.open()
+            return .success(.response(try await exchange.read(response, body)))
         } catch {
             return .failure(error)
         }

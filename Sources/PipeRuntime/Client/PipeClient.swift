@@ -113,11 +113,17 @@ public struct PipeClient: Sendable {
         let core: ClientCore
     }
 
+    /// The transport, where it can carry calls in the tasks of their callers.
+    var collectingTransport: (any CollectingTransport)? { box.collectingTransport }
+
     private final class Box: Sendable {
         let values: Values
+        /// Found out once: to ask a type for a protocol takes long.
+        let collectingTransport: (any CollectingTransport)?
 
         init(_ values: Values) {
             self.values = values
+            collectingTransport = values.transport as? any CollectingTransport
         }
     }
 }

@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// Takes secrets out of what errors and logs show.
 struct Redaction: Sendable {
-    private(set) var headerNames: Set<String>
-    private let queryNames: Set<String>
+    /// The names, in one reference: they are copied for every call.
+    private var names: Names
     private var values: [Secret] = []
 
     /// Knows the places of the schemes; more values are added as credentials give them.
@@ -17,15 +17,30 @@ struct Redaction: Sendable {
             case .cookie: break
             }
         }
-        self.headerNames = headerNames
-        self.queryNames = queryNames
+        names = Names(headers: headerNames, query: queryNames)
+    }
+
+    var headerNames: Set<String> { names.headers }
+    private var queryNames: Set<String> { names.query }
+
+    private final class Names: Sendable {
+        let headers: Set<String>
+        let query: Set<String>
+
+        init(headers: Set<String>, query: Set<String>) {
+            self.headers = headers
+            self.query = query
+        }
     }
 
     /// Remembers what must not be shown.
     mutating func add(_ authorization: Authorization) {
         for item in authorization.items {
             if case .header(let name) = item.place {
-                headerNames.insert(name.lowercased())
+                let name = name.lowercased()
+                if !names.headers.contains(name) {
+                    names = Names(headers: names.headers.union([name]), query: names.query)
+                }
             }
             add(item.secret.value)
         }

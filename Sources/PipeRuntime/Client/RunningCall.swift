@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// The caller goes on at once when the call ends, even where a transport does not heed cancellation.
 final class RunningCall: Sendable {
-    /// What a call brings. Not generic, and in a place of its own: every call would cost a fifth more.
-    indirect enum Value: Sendable {
+    /// What a call brings. Not generic, and one reference: every call would cost a fifth more.
+    enum Value: Sendable {
         case response(CallResponse)
-        case other(any Sendable)
+        indirect case other(any Sendable)
     }
 
     typealias Outcome = Result<Value, PipeError>
@@ -18,6 +18,8 @@ final class RunningCall: Sendable {
         var isCancelled = false
         var waiter: CheckedContinuation<Outcome, Never>?
         var work: Task<Void, Never>?
+        /// What is sent, where the work has no task.
+        var request: (any CancellableRequest)?
         var timer: Task<Void, Never>?
         var alarm: Alarms.ID?
     }
@@ -49,6 +51,37 @@ final class RunningCall: Sendable {
             return await outcome()
         } onCancel: {
             cancel()
+        }
+    }
+
+    /// Does work in the task of whoever waits for it: such as can be ended at any time by what it tells to ``began(_:)``.
+    ///
+    /// - Parameters:
+    ///   - limit: How long it may take.
+    ///   - clock: Measures that.
+    ///   - work: The work.
+    func runInPlace(limit: TimeLimit, clock: any Clock<Duration>, _ work: () async -> Outcome) async -> Outcome {
+        let phase = self.phase.load(ordering: .relaxed)
+        return await withTaskCancellationHandler {
+            if !limit.isEndless {
+                watch(limit, clock, phase)
+            }
+            return end(await work(), phase: phase)
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// Takes note of a request that is to be cancelled when the call ends; cancels it where that was.
+    func began(_ request: any CancellableRequest) {
+        let hasEnded = state.withLock { state in
+            if state.outcome == nil {
+                state.request = request
+            }
+            return state.outcome != nil
+        }
+        if hasEnded {
+            request.cancel()
         }
     }
 
@@ -159,24 +192,29 @@ final class RunningCall: Sendable {
     }
 
     /// Ends a phase of the call, unless it has ended.
-    private func end(_ outcome: Outcome, phase: Int) {
-        let ended = state.withLock { state -> State? in
+    ///
+    /// - Returns: How it has ended.
+    @discardableResult
+    private func end(_ outcome: Outcome, phase: Int) -> Outcome {
+        let (ended, first) = state.withLock { state -> (State?, Outcome) in
             guard state.outcome == nil, self.phase.load(ordering: .relaxed) == phase else {
-                return nil
+                return (nil, state.outcome ?? outcome)
             }
             let running = state
             state = State(outcome: outcome, isCancelled: running.isCancelled)
-            return running
+            return (running, outcome)
         }
         guard let ended else {
-            return
+            return first
         }
+        ended.request?.cancel()
         ended.work?.cancel()
         ended.timer?.cancel()
         if let alarm = ended.alarm {
             Alarms.shared.remove(alarm)
         }
         ended.waiter?.resume(returning: outcome)
+        return outcome
     }
 
     /// Starts a part of the call, unless it has ended.

@@ -2,24 +2,26 @@
 ///
 /// Foundation's `URL` normalises what it parses; a link to a next page must be sent as the server wrote it.
 struct HTTPAddress: Hashable, Sendable {
-    /// `http` or `https`.
-    let scheme: String
-    /// Host and port as written, without user information.
-    let authority: String
+    /// One reference: addresses of one server are copied for every call.
+    private let origin: Origin
     /// Empty, or starts with a slash.
     var path: String
     /// What follows `?`, or `nil` without one.
     var query: String?
 
-    let host: String
-    let port: Int
+    /// `http` or `https`.
+    var scheme: String { origin.scheme }
+    /// Host and port as written, without user information.
+    var authority: String { origin.authority }
+    var host: String { origin.host }
+    var port: Int { origin.port }
 
     /// Parses an absolute URL; the fragment is dropped.
     init(_ text: some StringProtocol) throws(AddressFault) {
         guard let schemeEnd = text.firstIndex(of: ":") else {
             throw .notAbsolute
         }
-        scheme = text[..<schemeEnd].lowercased()
+        let scheme = text[..<schemeEnd].lowercased()
         guard scheme == "http" || scheme == "https" else {
             throw .unsupportedScheme
         }
@@ -29,9 +31,10 @@ struct HTTPAddress: Hashable, Sendable {
         }
         let rest = afterScheme.dropFirst(2)
         let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
-        authority = String(rest[..<authorityEnd])
-        (host, port) = try Self.parseAuthority(authority, isSecure: scheme == "https")
+        let authority = String(rest[..<authorityEnd])
+        let (host, port) = try Self.parseAuthority(authority, isSecure: scheme == "https")
         let reference = Reference(rest[authorityEnd...])
+        origin = Origin(scheme: scheme, authority: authority, host: host, port: port)
         path = reference.path
         query = reference.query
     }
@@ -47,7 +50,7 @@ struct HTTPAddress: Hashable, Sendable {
 
     /// Whether both have the same scheme, host and port (RFC 6454).
     func hasSameOrigin(as other: HTTPAddress) -> Bool {
-        scheme == other.scheme && host == other.host && port == other.port
+        origin === other.origin || scheme == other.scheme && host == other.host && port == other.port
     }
 
     /// Whether what is sent there can be read on its way by nobody: over https, or on this machine.
@@ -98,6 +101,29 @@ struct HTTPAddress: Hashable, Sendable {
             self.query = query + "&" + text
         } else {
             query = text
+        }
+    }
+
+    private final class Origin: Hashable, Sendable {
+        let scheme: String
+        let authority: String
+        let host: String
+        let port: Int
+
+        init(scheme: String, authority: String, host: String, port: Int) {
+            self.scheme = scheme
+            self.authority = authority
+            self.host = host
+            self.port = port
+        }
+
+        static func == (left: Origin, right: Origin) -> Bool {
+            left === right || left.scheme == right.scheme && left.authority == right.authority
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(scheme)
+            hasher.combine(authority)
         }
     }
 

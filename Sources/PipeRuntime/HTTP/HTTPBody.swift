@@ -15,6 +15,8 @@ public struct HTTPBody: Sendable, AsyncSequence {
 
     enum Source: Sendable {
         case bytes([UInt8])
+        /// What came of a body that is not whole, and why.
+        case part([UInt8], any Error)
         case stream(@Sendable () throws -> HTTPBodyChunks)
     }
 
@@ -80,6 +82,22 @@ public struct HTTPBody: Sendable, AsyncSequence {
         self.isReplayable = isReplayable
     }
 
+    /// The body of an answer that was collected.
+    ///
+    /// - Parameter length: What the answer said that it is.
+    init(_ bytes: [UInt8], length: Int64?) {
+        source = .bytes(bytes)
+        self.length = length
+        isReplayable = true
+    }
+
+    /// What came of a body that broke off; ``HTTPBodyTooLarge`` where more was not wanted.
+    init(_ bytes: [UInt8], length: Int64?, brokenOffBy error: any Error) {
+        source = .part(bytes, error)
+        self.length = length
+        isReplayable = false
+    }
+
     /// A body without a byte.
     public static let empty = HTTPBody([UInt8]())
 
@@ -106,6 +124,9 @@ public struct HTTPBody: Sendable, AsyncSequence {
         if case .bytes(let bytes) = source {
             return bytes.count <= limit ? (bytes, true) : (Array(bytes.prefix(limit)), false)
         }
+        if case .part(let bytes, let error) = source, bytes.count > limit || error is HTTPBodyTooLarge {
+            return (Array(bytes.prefix(limit)), false)
+        }
         var collected: [UInt8] = []
         if let length, length <= Int64(limit), length > 0 {
             collected.reserveCapacity(Int(length))
@@ -129,6 +150,7 @@ public struct HTTPBody: Sendable, AsyncSequence {
         private enum State {
             case notStarted(Source)
             case running(HTTPBodyChunks)
+            case failing(any Error)
             case ended
         }
 
@@ -148,10 +170,19 @@ public struct HTTPBody: Sendable, AsyncSequence {
                 case .bytes(let bytes):
                     state = .ended
                     return bytes.isEmpty ? nil : bytes[...]
+                case .part(let bytes, let error):
+                    state = .failing(error)
+                    if !bytes.isEmpty {
+                        return bytes[...]
+                    }
                 case .stream(let makeChunks):
                     state = .ended
                     state = .running(try makeChunks())
                 }
+            }
+            if case .failing(let error) = state {
+                state = .ended
+                throw error
             }
             guard case .running(let chunks) = state else {
                 return nil

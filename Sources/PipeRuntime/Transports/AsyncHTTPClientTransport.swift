@@ -14,22 +14,35 @@ public struct AsyncHTTPClientTransport: Transport {
         HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     )
 
-    private let client: HTTPClient
+    /// One reference: transports are copied for every call.
+    private let parts: Parts
+    var client: HTTPClient { parts.client }
     /// Where the clients are the transport's own: which one, and their end.
-    private let own: OwnHTTPClients?
+    var own: OwnHTTPClients? { parts.own }
+    var loops: EventLoopRotation { parts.loops }
 
     /// Makes a transport of an HTTP client of your own, which you shut down when you no longer need it.
     ///
     /// Start from ``configuration``: a client that follows redirects by itself sends header fields with secrets to
     /// other hosts.
     public init(_ client: HTTPClient) {
-        self.client = client
-        own = nil
+        parts = Parts(client, own: nil)
     }
 
     init(_ own: OwnHTTPClients) {
-        client = own.general
-        self.own = own
+        parts = Parts(own.general, own: own)
+    }
+
+    private final class Parts: Sendable {
+        let client: HTTPClient
+        let own: OwnHTTPClients?
+        let loops: EventLoopRotation
+
+        init(_ client: HTTPClient, own: OwnHTTPClients?) {
+            self.client = client
+            self.own = own
+            loops = EventLoopRotation(client.eventLoopGroup)
+        }
     }
 
     /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host, TLS 1.2 or later.
@@ -85,7 +98,7 @@ public struct AsyncHTTPClientTransport: Transport {
             // The timeout of the call is the runtime's, which cancels this task.
             let response = try await client.execute(
                 Self.clientRequest(request, body: body, client), deadline: .distantFuture)
-            return (try Self.httpResponse(response), self.body(of: response))
+            return (try Self.httpResponse(response.status, response.headers), self.body(of: response))
         } catch {
             throw Self.failure(error)
         }
@@ -94,16 +107,9 @@ public struct AsyncHTTPClientTransport: Transport {
     private static func clientRequest(
         _ request: HTTPRequest, body: HTTPBody?, _ client: HTTPClient
     ) -> HTTPClientRequest {
-        var clientRequest = HTTPClientRequest(
-            url: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
-        )
+        var clientRequest = HTTPClientRequest(url: url(of: request))
         clientRequest.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.headerFields {
-            clientRequest.headers.add(name: field.name.rawName, value: field.value)
-        }
-        if request.headerFields[.acceptEncoding] == nil {
-            clientRequest.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
-        }
+        addFields(of: request, to: &clientRequest.headers)
         if let body {
             clientRequest.body =
                 if let bytes = body.bytes {
@@ -117,19 +123,32 @@ public struct AsyncHTTPClientTransport: Transport {
         return clientRequest
     }
 
-    private static func httpResponse(_ response: HTTPClientResponse) throws -> HTTPResponse {
-        let code = Int(response.status.code)
+    static func url(of request: HTTPRequest) -> String {
+        "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
+    }
+
+    static func addFields(of request: HTTPRequest, to headers: inout HTTPHeaders) {
+        for field in request.headerFields {
+            headers.add(name: field.name.rawName, value: field.value)
+        }
+        if request.headerFields[.acceptEncoding] == nil {
+            headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        }
+    }
+
+    static func httpResponse(_ status: HTTPResponseStatus, _ headers: HTTPHeaders) throws -> HTTPResponse {
+        let code = Int(status.code)
         guard (100...999).contains(code) else {
             throw PipeError(.connection("the server answered with status \(code)"))
         }
         var fields = HTTPFields()
-        for (name, value) in response.headers {
+        for (name, value) in headers {
             if let name = HTTPField.Name(name) {
                 fields.append(HTTPField(name: name, value: value))
             }
         }
-        let status = HTTPResponse.Status(code: code, reasonPhrase: response.status.reasonPhrase)
-        return HTTPResponse(status: status, headerFields: fields)
+        return HTTPResponse(
+            status: HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase), headerFields: fields)
     }
 
     private func body(of response: HTTPClientResponse) -> HTTPBody {

@@ -1,0 +1,216 @@
+#if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+extension AsyncHTTPClientTransport: CollectingTransport {
+    func collect(
+        _ request: HTTPRequest, body: [UInt8]?, limit: Int, for call: RunningCall
+    ) async throws -> (HTTPResponse, HTTPBody) {
+        let collector = AsyncHTTPClientCollector(limit: limit, isHead: request.method == .head, own: own)
+        call.began(collector)
+        do {
+            let client = try own?.client(for: request) ?? client
+            var headers = HTTPHeaders()
+            Self.addFields(of: request, to: &headers)
+            let clientRequest = try HTTPClient.Request(
+                url: Self.url(of: request), method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
+                body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
+            let loop = loops.begin()
+            defer { loops.end() }
+            let (response, body) = try await withCheckedThrowingContinuation { waiter in
+                if collector.begin(waiter) {
+                    collector.began(
+                        client.execute(request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop)))
+                }
+            }
+            return (try Self.httpResponse(response.status, response.headers), body)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+}
+
+/// The event loops of a client, as many of them in use as there are requests under way: one that comes after another finds its
+/// connection on the loop that it is on itself, and nothing passes from one thread to another on its way.
+final class EventLoopRotation: Sendable {
+    private let loops: [any EventLoop]
+    private let running = Atomic<Int>(0)
+
+    init(_ group: any EventLoopGroup) {
+        loops = Array(group.makeIterator())
+    }
+
+    /// The loop of a request that begins.
+    func begin() -> any EventLoop {
+        loops[running.add(1, ordering: .relaxed).oldValue % loops.count]
+    }
+
+    /// A request has ended.
+    func end() {
+        running.subtract(1, ordering: .relaxed)
+    }
+}
+
+/// Collects one answer on the thread of its connection and hands it over when it is whole: its caller changes threads once,
+/// not for its head and for each piece of its body.
+private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, CancellableRequest {
+    typealias Response = Void
+    typealias Waiter = CheckedContinuation<(HTTPResponseHead, HTTPBody), any Error>
+
+    /// So much of an answer that leads to another place is read, so that its connection can be used again.
+    private static let redirectLimit = 65_536
+
+    private struct State {
+        var waiter: Waiter?
+        var task: HTTPClient.Task<Void>?
+        var head: HTTPResponseHead?
+        var length: Int64?
+        var limit: Int
+        var body: [UInt8] = []
+        var hasEnded = false
+    }
+
+    private let state: Mutex<State>
+    private let isHead: Bool
+    /// Not shut down before the answer is there.
+    private let own: OwnHTTPClients?
+
+    init(limit: Int, isHead: Bool, own: OwnHTTPClients?) {
+        state = Mutex(State(limit: limit))
+        self.isHead = isHead
+        self.own = own
+    }
+
+    /// Has a waiter wait.
+    ///
+    /// - Returns: Whether there is something to wait for.
+    func begin(_ waiter: Waiter) -> Bool {
+        let hasEnded = state.withLock { state in
+            if !state.hasEnded {
+                state.waiter = waiter
+            }
+            return state.hasEnded
+        }
+        if hasEnded {
+            waiter.resume(throwing: CancellationError())
+        }
+        return !hasEnded
+    }
+
+    /// Takes note of how to end the request.
+    func began(_ task: HTTPClient.Task<Void>) {
+        let isCancelled = state.withLock { state in
+            if !state.hasEnded {
+                state.task = task
+            }
+            // What has ended by itself has nothing against being cancelled.
+            return state.hasEnded
+        }
+        if isCancelled {
+            task.cancel()
+        }
+    }
+
+    func cancel() {
+        letGo { _ in .failure(CancellationError()) }
+    }
+
+    // MARK: HTTPClientResponseDelegate
+
+    func didReceiveHead(task: HTTPClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
+        let isTooLong = state.withLock { state in
+            state.head = head
+            // The length is that of the compressed body where there is a content encoding.
+            if !head.headers.contains(name: "Content-Encoding") {
+                state.length = head.headers.first(name: "Content-Length").flatMap { Int64($0) }
+            }
+            if (300..<400).contains(head.status.code) {
+                state.limit = min(state.limit, Self.redirectLimit)
+            }
+            guard !isHead, let length = state.length else {
+                return false
+            }
+            // Of an error as much is kept as may be.
+            if length > Int64(state.limit) {
+                return head.status.code < 400
+            }
+            state.body.reserveCapacity(Int(max(0, length)))
+            return false
+        }
+        if isTooLong {
+            letGo(Self.cut)
+        }
+        return task.eventLoop.makeSucceededVoidFuture()
+    }
+
+    func didReceiveBodyPart(task: HTTPClient.Task<Void>, _ buffer: ByteBuffer) -> EventLoopFuture<Void> {
+        let isTooLong = state.withLock { state in
+            guard !state.hasEnded else {
+                return false
+            }
+            let room = state.limit - state.body.count
+            state.body.append(contentsOf: buffer.readableBytesView.prefix(room))
+            return buffer.readableBytes > room
+        }
+        if isTooLong {
+            letGo(Self.cut)
+        }
+        return task.eventLoop.makeSucceededVoidFuture()
+    }
+
+    func didFinishRequest(task: HTTPClient.Task<Void>) {
+        end { .success(HTTPBody($0.body, length: $0.length)) }
+    }
+
+    func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
+        end { state in
+            guard state.head != nil else {
+                return .failure(error)
+            }
+            let error = AsyncHTTPClientTransport.failure(error)
+            return .success(HTTPBody(state.body, length: state.length, brokenOffBy: error))
+        }
+    }
+
+    // MARK: The end
+
+    private static func cut(_ state: State) -> Result<HTTPBody, any Error> {
+        .success(HTTPBody(state.body, length: state.length, brokenOffBy: HTTPBodyTooLarge(limit: state.limit)))
+    }
+
+    /// Ends a request whose answer is still to come, or more of it: its connection with it.
+    private func letGo(_ outcome: (State) -> Result<HTTPBody, any Error>) {
+        end(outcome)?.cancel()
+    }
+
+    /// Ends the request, unless it has ended, and tells who waits.
+    ///
+    /// - Returns: What is carried out, if that is known yet; ``began(_:)`` cancels it otherwise.
+    @discardableResult
+    private func end(_ outcome: (State) -> Result<HTTPBody, any Error>) -> HTTPClient.Task<Void>? {
+        let (waiter, task, result) = state.withLock {
+            state -> (Waiter?, HTTPClient.Task<Void>?, Result<(HTTPResponseHead, HTTPBody), any Error>?) in
+            guard !state.hasEnded else {
+                return (nil, nil, nil)
+            }
+            state.hasEnded = true
+            let result = outcome(state).flatMap { body in
+                state.head.map { .success(($0, body)) } ?? .failure(HTTPClientError.remoteConnectionClosed)
+            }
+            defer {
+                state.waiter = nil
+                state.task = nil
+                state.body = []
+            }
+            return (state.waiter, state.task, result)
+        }
+        if let result {
+            waiter?.resume(with: result)
+        }
+        return task
+    }
+}
+#endif
