@@ -18,21 +18,14 @@ final class Alarms: Sendable {
         let call: RunningCall
         let phase: Int
         var limit: TimeLimit
-    }
-
-    private struct Entry: Comparable {
-        let time: Instant
-        let id: ID
-
-        static func < (left: Entry, right: Entry) -> Bool { left.time < right.time }
+        var time: Instant
     }
 
     private struct State {
         var alarms: [ID: Alarm] = [:]
-        /// The earliest first. Those that were removed stay until they are half of all.
-        var times = MinimumHeap<Entry>()
         var lastNumber = 0
-        /// When the next sleep ends.
+        /// When the next sleep ends: never after the earliest alarm. An order of all of them would cost each call more than it
+        /// saves the few that end by their alarm.
         var wake: Instant?
     }
 
@@ -40,8 +33,6 @@ final class Alarms: Sendable {
 
     /// How many are set.
     var count: Int { state.withLock { $0.alarms.count } }
-    /// How many times are kept.
-    var timeCount: Int { state.withLock { $0.times.count } }
 
     /// Ends a phase of a call when its time is over.
     ///
@@ -51,8 +42,7 @@ final class Alarms: Sendable {
         let (id, isEarliest) = state.withLock { state in
             state.lastNumber += 1
             let id = ID(number: state.lastNumber)
-            state.alarms[id] = Alarm(call: call, phase: phase, limit: limit)
-            state.times.insert(Entry(time: time, id: id))
+            state.alarms[id] = Alarm(call: call, phase: phase, limit: limit, time: time)
             return (id, Self.wakes(&state, at: time))
         }
         if isEarliest {
@@ -63,15 +53,7 @@ final class Alarms: Sendable {
 
     /// Turns an alarm off.
     func remove(_ id: ID) {
-        state.withLock { state in
-            guard state.alarms.removeValue(forKey: id) != nil else {
-                return
-            }
-            if state.times.count > 64, state.times.count > 2 * state.alarms.count {
-                let alarms = state.alarms
-                state.times.keep { alarms[$0.id] != nil }
-            }
-        }
+        state.withLock { _ = $0.alarms.removeValue(forKey: id) }
     }
 
     private func sleep(until time: Instant) {
@@ -90,20 +72,21 @@ final class Alarms: Sendable {
                 state.wake = nil
             }
             var over: [Alarm] = []
-            while let first = state.times.first, first.time <= now || state.alarms[first.id] == nil {
-                state.times.removeFirst()
-                guard var alarm = state.alarms.removeValue(forKey: first.id) else {
-                    continue
-                }
-                if let left = alarm.limit.next() {
+            var next: Instant?
+            for (id, alarm) in state.alarms {
+                var alarm = alarm
+                if alarm.time <= now {
+                    guard let left = alarm.limit.next() else {
+                        over.append(alarm)
+                        state.alarms[id] = nil
+                        continue
+                    }
                     // Something has moved since.
-                    state.alarms[first.id] = alarm
-                    state.times.insert(Entry(time: Self.time(in: left), id: first.id))
-                } else {
-                    over.append(alarm)
+                    alarm.time = Self.time(in: left)
+                    state.alarms[id] = alarm
                 }
+                next = min(next ?? alarm.time, alarm.time)
             }
-            let next = state.times.first?.time
             return (over, next.flatMap { Self.wakes(&state, at: $0) ? $0 : nil })
         }
         for alarm in over {

@@ -3,7 +3,7 @@ final class ClientCore: Sendable {
     let name: String
     let server: Result<HTTPAddress, PipeError>
     /// The server's, where it has one.
-    var address: HTTPAddress? { try? server.get() }
+    let address: HTTPAddress?
     let schemes: [String: AuthScheme]
     let credentials: [String: any Credential]
     /// The names of those that never wait for anything.
@@ -22,9 +22,12 @@ final class ClientCore: Sendable {
         self.credentials = credentials
         fixed = Set(credentials.filter { $0.value.isFixed }.keys)
         do throws(AddressFault) {
-            self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))
+            let address = try HTTPAddress(server.trimmingASCIIWhitespace())
+            self.address = address
+            self.server = .success(address)
         } catch {
             let shown = Redaction.removingUserInformation(server)
+            address = nil
             self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
         }
     }

@@ -70,9 +70,17 @@ struct Exchange: Sendable {
         authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
     }
 
+    /// Those of a call that sends nothing and asks for JSON, as most do.
+    private static let plainFields: HTTPFields = [.accept: CallRequest.jsonOnly]
+
     private static func fields(
         of call: CallRequest, _ content: CallRequest.Content?, _ codecs: BodyCodecs?
     ) throws(PipeError) -> HTTPFields {
+        if content == nil, codecs == nil, call.accept == CallRequest.jsonOnly, call.settings.headers.items.isEmpty,
+            call.fields.isEmpty
+        {
+            return Self.plainFields
+        }
         var fields = content?.fields ?? HTTPFields()
         fields[.accept] = call.accept
         if let codecs, call.accept == CallRequest.jsonOnly {
@@ -133,7 +141,7 @@ struct Exchange: Sendable {
     }
 
     @inline(__always)
-    private func answer(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+    private mutating func answer(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         if let callInPlace, let transport = client.collectingTransport {
             return try await transport.collect(request, body: body?.bytes, limit: bodyLimit, for: callInPlace)
         }
@@ -265,7 +273,7 @@ struct Exchange: Sendable {
 
     /// Whether the server that is asked may have what the app itself put into header fields.
     private var isTrusted: Bool {
-        address.hasSameOrigin(as: server) || trusted.contains { $0.hasSameOrigin(as: address) }
+        client.core.address?.hasSameOrigin(as: address) ?? true || trusted.contains { $0.hasSameOrigin(as: address) }
     }
 
     private func covers(_ scheme: AuthScheme) -> Bool {
@@ -309,6 +317,21 @@ struct Exchange: Sendable {
             throw failure(error, after: response)
         }
         return isRenewed && body?.isReplayable ?? true
+    }
+
+    /// Sends the requests and reads the answer that leads no further.
+    ///
+    /// Mutating from one end to the other, as what is not is copied before each wait.
+    mutating func response() async throws(PipeError) -> CallResponse {
+        let (response, body) = try await open()
+        let collected: (bytes: [UInt8], isWhole: Bool)
+        do {
+            try checkLength(of: body, response)
+            collected = try await body.prefix(bodyLimit)
+        } catch {
+            throw failure(error, after: response)
+        }
+        return try answer(response, collected.bytes, isWhole: collected.isWhole, asBytes: false)
     }
 
     /// Reads an answer into memory.

@@ -15,7 +15,7 @@ extension PipeClient {
         // own, as what an asynchronous function needs for any of its branches is allocated for each call of it.
         let outcome =
             if isInPlace(call) {
-                await running.runInPlace(limit: limit(of: call), clock: clock) { await answer(inPlace: call, running) }
+                await answer(inPlace: call, running)
             } else {
                 await running.run(limit: limit(of: call), clock: clock) { await answer(to: call) }
             }
@@ -107,13 +107,19 @@ extension PipeClient {
 
     @inline(__always)
     private func answer(inPlace call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
+        var exchange: Exchange
         do throws(PipeError) {
-            var exchange = try Exchange(
+            exchange = try Exchange(
                 call, address: try address(of: call), client: self, running: running, isInPlace: true)
-            let (response, body) = try await exchange.open()
-            return .success(.response(try await exchange.read(response, body)))
         } catch {
             return .failure(error)
+        }
+        return await running.runInPlace(limit: limit(of: call), clock: clock) {
+            do throws(PipeError) {
+                return .success(.response(try await exchange.response()))
+            } catch {
+                return .failure(error)
+            }
         }
     }
 
@@ -121,8 +127,7 @@ extension PipeClient {
     private func answer(to call: CallRequest, of running: RunningCall? = nil) async -> RunningCall.Outcome {
         do throws(PipeError) {
             var exchange = try Exchange(call, address: try address(of: call), client: self, running: running)
-            let (response, body) = try await exchange.open()
-            return .success(.response(try await exchange.read(response, body)))
+            return .success(.response(try await exchange.response()))
         } catch {
             return .failure(error)
         }

@@ -66,7 +66,7 @@ final class RunningCall: Sendable {
             if !limit.isEndless {
                 watch(limit, clock, phase)
             }
-            return end(await work(), phase: phase)
+            return end(await work(), phase: phase, isWorkDone: true)
         } onCancel: {
             cancel()
         }
@@ -193,9 +193,10 @@ final class RunningCall: Sendable {
 
     /// Ends a phase of the call, unless it has ended.
     ///
+    /// - Parameter isWorkDone: Nothing is left to be cancelled.
     /// - Returns: How it has ended.
     @discardableResult
-    private func end(_ outcome: Outcome, phase: Int) -> Outcome {
+    private func end(_ outcome: Outcome, phase: Int, isWorkDone: Bool = false) -> Outcome {
         let (ended, first) = state.withLock { state -> (State?, Outcome) in
             guard state.outcome == nil, self.phase.load(ordering: .relaxed) == phase else {
                 return (nil, state.outcome ?? outcome)
@@ -207,7 +208,7 @@ final class RunningCall: Sendable {
         guard let ended else {
             return first
         }
-        ended.request?.cancel()
+        if !isWorkDone { ended.request?.cancel() }
         ended.work?.cancel()
         ended.timer?.cancel()
         if let alarm = ended.alarm {

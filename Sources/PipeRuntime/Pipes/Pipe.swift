@@ -41,7 +41,7 @@ public struct Pipe<Resource: PipeResource>: Sendable {
             client: client,
             descriptor: descriptor,
             path: path,
-            parent: ResourcePath(),
+            parent: nil,
             parentSettings: client.settings,
             identityMember: identityMember
         )
@@ -51,7 +51,7 @@ public struct Pipe<Resource: PipeResource>: Sendable {
         client: PipeClient,
         descriptor: ResourceDescriptor,
         path: CallPath? = nil,
-        parent: ResourcePath,
+        parent: ResourcePath?,
         parentSettings: CallSettings,
         parameters: PathParameters = PathParameters(),
         identityMember: String = "id"
@@ -60,7 +60,11 @@ public struct Pipe<Resource: PipeResource>: Sendable {
         self.client = client
         self.descriptor = descriptor
         self.parameters = parameters
-        self.path = parent.appending(path ?? descriptor.path, parameters)
+        if path == nil, parent == nil {
+            self.path = descriptor.top
+        } else {
+            self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.path, parameters)
+        }
         callSettings = parentSettings.merging(descriptor.settings)
         schemaSettings = callSettings
     }

@@ -13,6 +13,8 @@ public struct ResourceDescriptor: Sendable {
     /// What is said; in a place of its own, so that pipes, which are made for every call, hold one reference.
     private struct Values: Sendable {
         var path: CallPath
+        /// The path of the resource where it is at the top.
+        var top: ResourcePath
         var name: String?
         var suffix: String
         var items: JSONPointer?
@@ -41,6 +43,8 @@ public struct ResourceDescriptor: Sendable {
     /// The path below the server's URL, or below the item of the parent resource; percent-encoded. A slash at its
     /// beginning leads to the server's root.
     var path: CallPath { storage.values.path }
+    /// The path of the resource at the top of its API, made once: pipes are made for every call.
+    var top: ResourcePath { storage.values.top }
     /// The name by which paths below an item of this resource call it; `nil` where none does.
     public var name: String? { storage.values.name }
     /// What follows the last segment of a URL, as `.json`.
@@ -87,7 +91,7 @@ public struct ResourceDescriptor: Sendable {
     ) {
         storage = Storage(
             Values(
-                path: CallPath(path), name: name, suffix: suffix, items: items, element: element,
+                path: CallPath(path), top: ResourcePath().appending(CallPath(path), PathParameters()), name: name, suffix: suffix, items: items, element: element,
                 hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings.declared(), paging: paging,
                 sort: sort, patch: patch, body: body, operations: operations))
     }

@@ -19,7 +19,7 @@ extension AsyncHTTPClientTransport: CollectingTransport {
                 url: Self.url(of: request), method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
                 body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
             let loop = loops.begin()
-            defer { loops.end() }
+            defer { loops.end(loop) }
             let (response, body) = try await withCheckedThrowingContinuation { waiter in
                 if collector.begin(waiter) {
                     collector.began(
@@ -33,11 +33,18 @@ extension AsyncHTTPClientTransport: CollectingTransport {
     }
 }
 
-/// The event loops of a client, as many of them in use as there are requests under way: one that comes after another finds its
-/// connection on the loop that it is on itself, and nothing passes from one thread to another on its way.
+/// Which event loop a request is on: that of the one which ended last, as there its connection is free. What passes from one
+/// thread to another on its way would take longer than all else that is done for a call.
 final class EventLoopRotation: Sendable {
+    private struct State {
+        /// Those of requests that have ended, the last one last.
+        var free: [any EventLoop] = []
+        /// How many were given out at the same time.
+        var count = 0
+    }
+
     private let loops: [any EventLoop]
-    private let running = Atomic<Int>(0)
+    private let state = Mutex(State())
 
     init(_ group: any EventLoopGroup) {
         loops = Array(group.makeIterator())
@@ -45,12 +52,18 @@ final class EventLoopRotation: Sendable {
 
     /// The loop of a request that begins.
     func begin() -> any EventLoop {
-        loops[running.add(1, ordering: .relaxed).oldValue % loops.count]
+        state.withLock { state in
+            if let loop = state.free.popLast() {
+                return loop
+            }
+            state.count += 1
+            return loops[state.count % loops.count]
+        }
     }
 
     /// A request has ended.
-    func end() {
-        running.subtract(1, ordering: .relaxed)
+    func end(_ loop: any EventLoop) {
+        state.withLock { $0.free.append(loop) }
     }
 }
 
