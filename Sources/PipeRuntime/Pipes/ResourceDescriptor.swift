@@ -91,7 +91,8 @@ public struct ResourceDescriptor: Sendable {
     ) {
         storage = Storage(
             Values(
-                path: CallPath(path), top: ResourcePath().appending(CallPath(path), PathParameters()), name: name, suffix: suffix, items: items, element: element,
+                path: CallPath(path), top: ResourcePath().appending(CallPath(path), PathParameters()), name: name,
+                suffix: suffix, items: items, element: element,
                 hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings.declared(), paging: paging,
                 sort: sort, patch: patch, body: body, operations: operations))
     }
