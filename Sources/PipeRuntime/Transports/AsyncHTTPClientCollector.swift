@@ -140,7 +140,7 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             if !head.headers.contains(name: "Content-Encoding") {
                 state.length = head.headers.first(name: "Content-Length").flatMap { Int64($0) }
             }
-            if (300..<400).contains(head.status.code) {
+            if [301, 302, 303, 307, 308].contains(head.status.code), head.headers.contains(name: "Location") {
                 state.limit = min(state.limit, Self.redirectLimit)
             }
             guard !isHead, let length = state.length else {
