@@ -1,5 +1,6 @@
 #if AsyncHTTPClient
 import HTTPTypes
+import NIOPosix
 import PipeTesting
 import Testing
 
@@ -12,6 +13,25 @@ import Testing
         "a body comes as it arrives", "a call can be cancelled while its body comes",
         "a large answer takes no more memory than a small one",
     ]
+
+    @Test("Requests one after another are on one event loop, those at the same time on all of them")
+    func loops() {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 3)
+        defer { try? group.syncShutdownGracefully() }
+        let rotation = EventLoopRotation(group)
+        let first = rotation.begin()
+        rotation.end(first)
+        for _ in 0..<5 {
+            let next = rotation.begin()
+            #expect(next === first)
+            rotation.end(next)
+        }
+        let many = (0..<6).map { _ in rotation.begin() }
+        #expect(Set(many.map { ObjectIdentifier($0) }).count == 3)
+        for loop in many { rotation.end(loop) }
+        // Whoever comes next takes over from who ended last.
+        #expect(rotation.begin() === many.last)
+    }
 
     @Test func othersAreThere() {
         #expect(Self.others.isSubset(of: TransportConformance.checks.map(\.name)))

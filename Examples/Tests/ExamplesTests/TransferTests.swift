@@ -131,7 +131,13 @@ import TodoServer
             }
             // The first one brings the token.
             guard number > 1, number < 2 + Int(seed % 6) else { return .none }
-            let place = next(seed % 3 == 0 ? 700 : 320_000)
+            let chosen = next(seed % 3 == 0 ? 700 : 320_000)
+            #if canImport(Darwin) || AsyncHTTPClient
+            let place = chosen
+            #else
+            // A head that does not come to its end can end the process: see TransportConformanceTests.
+            let place = max(chosen, 700)
+            #endif
             switch next(6) {
             case 0: return .cut(place)
             case 1: return .truncate(place)

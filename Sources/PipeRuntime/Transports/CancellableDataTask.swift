@@ -64,9 +64,10 @@ final class CancellableDataTask: Sendable {
     func unsuspend() { task.resume() }
     #endif
 
-    /// From another queue: on Linux the caller's thread may hold what the task's own queue waits for.
+    /// From another queue: on Linux the caller's thread may hold what the task's own queue waits for. From one of its own, as it
+    /// waits for that of the session, and the threads of the global queues are those of Swift's tasks.
     private func cancelTask() {
-        DispatchQueue.global().async { [task] in task.cancel() }
+        DispatchQueue(label: "URLSessionTransport.cancel").async { [task] in task.cancel() }
     }
 }
 #endif

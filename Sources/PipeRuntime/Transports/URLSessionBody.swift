@@ -14,6 +14,8 @@ final class URLSessionBody: Sendable {
         var end: Result<Void, any Error>?
         var waiter: CheckedContinuation<ArraySlice<UInt8>?, any Error>?
         var isHeldBack = false
+        /// What is shorter takes on what comes after it.
+        static let smallest = 4096
 
         mutating func take() -> ArraySlice<UInt8>? {
             guard readCount < chunks.count else {
@@ -58,7 +60,12 @@ final class URLSessionBody: Sendable {
                 state.waiter = nil
                 return (waiter, false)
             }
-            state.chunks.append(bytes)
+            // A server may send its bytes one by one.
+            if let last = state.chunks.last, state.readCount < state.chunks.count, last.count < State.smallest {
+                state.chunks[state.chunks.count - 1] += bytes
+            } else {
+                state.chunks.append(bytes)
+            }
             state.unread += bytes.count
             let isTooMuch = state.unread > limit && !state.isHeldBack
             #if canImport(Darwin)

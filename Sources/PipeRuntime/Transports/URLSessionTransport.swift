@@ -104,7 +104,11 @@ public struct URLSessionTransport: Transport {
         #endif
         // A session keeps a task that was made and never started. The end of a stream may be that of a cancelled one.
         try Task.checkCancellation()
+        #if canImport(Darwin)
         let task = CancellableDataTask(session.session.dataTask(with: urlRequest))
+        #else
+        let task = await session.task(urlRequest)
+        #endif
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 session.delegate.start(task, continuation)
@@ -169,6 +173,9 @@ public struct URLSessionTransport: Transport {
 private final class OwnSession: Sendable {
     let delegate: URLSessionExchanges
     let session: URLSession
+    #if !canImport(Darwin)
+    private let start = DispatchQueue(label: "URLSessionTransport.start")
+    #endif
 
     init(_ configuration: URLSessionConfiguration, _ delegate: URLSessionExchanges) {
         self.delegate = delegate
@@ -180,8 +187,19 @@ private final class OwnSession: Sendable {
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 
+    #if !canImport(Darwin)
+    /// Makes a task on a thread that may wait: making one waits until the queue that all sessions share has its turn, and an
+    /// answer that comes faster than it is handed on keeps that busy.
+    func task(_ request: URLRequest) async -> CancellableDataTask {
+        await withCheckedContinuation { made in
+            start.async { [session] in made.resume(returning: CancellableDataTask(session.dataTask(with: request))) }
+        }
+    }
+    #endif
+
     deinit {
-        session.finishTasksAndInvalidate()
+        // On Linux this waits until the session has done what it is about.
+        DispatchQueue(label: "URLSessionTransport.end").async { [session] in session.finishTasksAndInvalidate() }
     }
 }
 
