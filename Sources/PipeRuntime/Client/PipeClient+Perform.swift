@@ -95,12 +95,14 @@ extension PipeClient {
 
     /// Whether a call can do without a task of its own: all that it waits for ends when the call does.
     private func isInPlace(_ call: CallRequest) -> Bool {
-        guard collectingTransport != nil, call.transfer == nil, core.isFixed(call.settings.use) else {
+        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.use) else {
             return false
         }
         switch call.content {
         case nil: return true
-        case .success(let content): return content.form == nil && content.body.bytes != nil
+        case .success(let content):
+            return content.form == nil
+                && content.body.bytes.map { $0.count <= type(of: transport).longestBody } ?? false
         case .failure: return false
         }
     }

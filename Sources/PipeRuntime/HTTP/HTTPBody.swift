@@ -129,7 +129,7 @@ public struct HTTPBody: Sendable, AsyncSequence {
         }
         var collected: [UInt8] = []
         if let length, length <= Int64(limit), length > 0 {
-            collected.reserveCapacity(Int(length))
+            collected.reserveCapacity(Self.reservation(length))
         }
         for try await chunk in self {
             guard chunk.count <= limit - collected.count else {
@@ -139,6 +139,11 @@ public struct HTTPBody: Sendable, AsyncSequence {
             collected.append(contentsOf: chunk)
         }
         return (collected, true)
+    }
+
+    /// How much room to make for so many bytes: a length is what somebody says, and not always true.
+    static func reservation(_ length: Int64) -> Int {
+        Int(Swift.max(0, Swift.min(length, 1 << 20)))
     }
 
     public func makeAsyncIterator() -> AsyncIterator {

@@ -6,6 +6,8 @@ import NIOHTTP1
 import Synchronization
 
 extension AsyncHTTPClientTransport: CollectingTransport {
+    static var longestBody: Int { 65_536 }
+
     func collect(
         _ request: HTTPRequest, body: [UInt8]?, limit: Int, for call: RunningCall
     ) async throws -> (HTTPResponse, HTTPBody) {
@@ -22,8 +24,13 @@ extension AsyncHTTPClientTransport: CollectingTransport {
             defer { loops.end(loop) }
             let (response, body) = try await withCheckedThrowingContinuation { waiter in
                 if collector.begin(waiter) {
-                    collector.began(
-                        client.execute(request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop)))
+                    let task = client.execute(
+                        request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop))
+                    collector.began(task)
+                    if isOthers {
+                        // Whose client was shut down, which its delegates are not told.
+                        task.futureResult.whenFailure { collector.didReceiveError(task: task, $0) }
+                    }
                 }
             }
             return (try Self.httpResponse(response.status, response.headers), body)
@@ -150,7 +157,7 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             if length > Int64(state.limit) {
                 return head.status.code < 400
             }
-            state.body.reserveCapacity(Int(max(0, length)))
+            state.body.reserveCapacity(HTTPBody.reservation(length))
             return false
         }
         if isTooLong {
@@ -175,13 +182,19 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     }
 
     func didFinishRequest(task: HTTPClient.Task<Void>) {
-        end { .success(HTTPBody($0.body, length: $0.length)) }
+        // Behind all else that came with it: what a server sends behind its answer ends the connection, and whoever goes on
+        // now would send the next request over it.
+        task.eventLoop.execute { self.end { .success(HTTPBody($0.body, length: $0.length)) } }
     }
 
     func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
         end { state in
             guard state.head != nil else {
                 return .failure(error)
+            }
+            // An answer may be whole before the request is.
+            if state.length == Int64(state.body.count) {
+                return .success(HTTPBody(state.body, length: state.length))
             }
             let error = AsyncHTTPClientTransport.failure(error)
             return .success(HTTPBody(state.body, length: state.length, brokenOffBy: error))

@@ -11,7 +11,7 @@ public struct AsyncHTTPClientTransport: Transport {
     /// The transport that all clients share. Its HTTP client lives as long as the process, on the event loops that
     /// SwiftNIO keeps for everyone.
     public static let shared = AsyncHTTPClientTransport(
-        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOthers: false
     )
 
     /// One reference: transports are copied for every call.
@@ -20,27 +20,35 @@ public struct AsyncHTTPClientTransport: Transport {
     /// Where the clients are the transport's own: which one, and their end.
     var own: OwnHTTPClients? { parts.own }
     var loops: EventLoopRotation { parts.loops }
+    /// Whether somebody else can shut the client down.
+    var isOthers: Bool { parts.isOthers }
 
     /// Makes a transport of an HTTP client of your own, which you shut down when you no longer need it.
     ///
     /// Start from ``configuration``: a client that follows redirects by itself sends header fields with secrets to
     /// other hosts.
     public init(_ client: HTTPClient) {
-        parts = Parts(client, own: nil)
+        self.init(client, isOthers: true)
+    }
+
+    private init(_ client: HTTPClient, isOthers: Bool) {
+        parts = Parts(client, own: nil, isOthers: isOthers)
     }
 
     init(_ own: OwnHTTPClients) {
-        parts = Parts(own.general, own: own)
+        parts = Parts(own.general, own: own, isOthers: false)
     }
 
     private final class Parts: Sendable {
         let client: HTTPClient
         let own: OwnHTTPClients?
         let loops: EventLoopRotation
+        let isOthers: Bool
 
-        init(_ client: HTTPClient, own: OwnHTTPClients?) {
+        init(_ client: HTTPClient, own: OwnHTTPClients?, isOthers: Bool) {
             self.client = client
             self.own = own
+            self.isOthers = isOthers
             loops = EventLoopRotation(client.eventLoopGroup)
         }
     }

@@ -5,6 +5,9 @@ import HTTPTypes
 /// What `send` does is ended only by cancelling its task, so that each call needs a task of its own, and its caller waits for
 /// another thread when that ends. A call over such a transport stays in the task of its caller.
 protocol CollectingTransport: Transport {
+    /// The longest body that a request may have: one that no server can keep waiting.
+    static var longestBody: Int { get }
+
     /// Sends a request and collects its answer.
     ///
     /// - Parameters:
