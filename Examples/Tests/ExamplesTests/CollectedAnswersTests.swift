@@ -14,6 +14,13 @@ import Testing
         "a body comes as it arrives", "a call can be cancelled while its body comes",
         "a large answer takes no more memory than a small one",
     ]
+    /// What sends a stream, or more than is sent so.
+    private static let sendOnly: Set = [
+        "a stream of a known length has that length", "a stream of an unknown length is framed once",
+        "a stream that is shorter than it says is an error", "a stream that is longer than it says is an error",
+        "a stream that fails ends the request", "an answer that comes before all was sent is given",
+        "a server that answers and goes while it is sent to ends the call",
+    ]
 
     @Test("A client that was shut down says so at once")
     func shutDown() async throws {
@@ -49,10 +56,10 @@ import Testing
     }
 
     @Test func othersAreThere() {
-        #expect(Self.others.isSubset(of: TransportConformance.checks.map(\.name)))
+        #expect(Self.others.union(Self.sendOnly).isSubset(of: TransportConformance.checks.map(\.name)))
     }
 
-    @Test(arguments: TransportConformance.checks.filter { !others.contains($0.name) })
+    @Test(arguments: TransportConformance.checks.filter { !others.union(sendOnly).contains($0.name) })
     func conforms(check: TransportConformance.Check) async throws {
         if let reason = TransportConformanceTests.knownLimits[check.name] {
             await withKnownIssue("\(reason)") { try await check.run(WholeAnswers()) }
@@ -71,7 +78,7 @@ private struct WholeAnswers: Transport {
         }
         let call = RunningCall()
         return try await withTaskCancellationHandler {
-            try await transport.collect(request, body: body?.bytes, limit: 64 << 20, for: call)
+            try await transport.collect(request, body: body?.bytes, limit: 16 << 20, for: call)
         } onCancel: {
             call.cancel()
         }
