@@ -46,6 +46,10 @@ struct Exchange: Sendable {
         self.client = client
         self.address = address
         callInPlace = isInPlace ? running : nil
+        // Where there is no server, nothing says who may have what is for it alone.
+        if client.core.address == nil {
+            _ = try client.core.server.get()
+        }
         callMethod = call.method
         method = call.method
         bodyLimit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
@@ -273,7 +277,7 @@ struct Exchange: Sendable {
 
     /// Whether the server that is asked may have what the app itself put into header fields.
     private var isTrusted: Bool {
-        client.core.address?.hasSameOrigin(as: address) ?? true || trusted.contains { $0.hasSameOrigin(as: address) }
+        client.core.address?.hasSameOrigin(as: address) == true || trusted.contains { $0.hasSameOrigin(as: address) }
     }
 
     private func covers(_ scheme: AuthScheme) -> Bool {

@@ -101,4 +101,17 @@ import Testing
         }
         #expect(transport.sent.count == 1)
     }
+
+    @Test("A client whose server has a malformed URL sends nothing anywhere")
+    func rawWithoutServer() async throws {
+        let transport = ScriptedTransport(.answer(200))
+        let request = HTTPRequest(
+            method: .get, scheme: "https", authority: "a.example", path: "/", headerFields: [.authorization: "secret"])
+        let error = await failure { _ = try await plainClient(transport, server: "nowhere").send(request) }
+        guard case .invalidRequest(.serverURL("nowhere", _)) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(transport.sent.isEmpty)
+    }
 }
