@@ -17,14 +17,18 @@ cd "$root/Examples/Tests/ExamplesTests"
 cp Chaos*.swift CancelledCallsTests.swift CountingClock.swift ProcessState.swift ledger.pipes.yaml "$package/Tests/LoadTests/"
 cd "$package"
 
+# Nothing of these is left behind, however it ends. Of the others some leave calls waiting for ever on purpose, as over a
+# transport that heeds nothing.
+load='Chaos|CancelledCalls'
 tests='Alarms|CallAttempts|CallHandle|CallLimit|Cancellation|Deadline|Interceptor|LatestCall|LimitTests|Timeout'
-tests+='|SingleFlight|OAuth2|Prefetch|HTTPCache|ParallelDownload|Chaos|CancelledCalls'
+tests+='|SingleFlight|OAuth2|Prefetch|HTTPCache|ParallelDownload'
 [ $# -gt 0 ] || set -- thread address
 for sanitizer in "$@"; do
     echo "== $sanitizer sanitizer"
     # What is known to be no fault, with its reason.
     export TSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/thread.txt halt_on_error=1"
     export LSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/leaks.txt"
-    PIPEWRIGHT_SANITIZER=$sanitizer "$swift" test --disable-xctest --sanitize "$sanitizer" \
-        --scratch-path "../$sanitizer" ${JOBS:+-j "$JOBS"} --filter "$tests"
+    run=("$swift" test --disable-xctest --sanitize "$sanitizer" --scratch-path "../$sanitizer" ${JOBS:+-j "$JOBS"})
+    ASAN_OPTIONS=detect_leaks=0 PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" --filter "$tests"
+    PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" --filter "$load"
 done
