@@ -48,15 +48,19 @@ import TodoGolden
             .json(Self.project), .answer(201, Self.project), .json(Self.project), .json(Self.project), .answer(204),
             .answer(200), .answer(404), .json(Self.project))
         let projects = client(transport).projects
-        var project = try await projects.read(8)
-        _ = try await projects.save(Project.Draft(title: "Garden"))
-        project.title = "Meadow"
-        _ = try await projects.save(project)
-        _ = try await projects.update(project.id) { $0.style = .null }
-        try await projects.remove(project)
-        #expect(try await projects.exists(8))
-        #expect(try await !projects.exists(9))
-        _ = try await projects[project.id].archive()
+        do {
+            var project = try await projects.read(8)
+            _ = try await projects.save(Project.Draft(title: "Garden"))
+            project.title = "Meadow"
+            _ = try await projects.save(project)
+            _ = try await projects.update(project.id) { $0.style = .null }
+            try await projects.remove(project)
+            #expect(try await projects.exists(8))
+            #expect(try await !projects.exists(9))
+            _ = try await projects[project.id].archive()
+        } catch {
+            Issue.record("\(error), after \(transport.lines)")
+        }
         let lines = transport.sent.map { "\($0.method) \($0.url.dropFirst(Self.base.count)) \($0.body ?? "-")" }
         #expect(
             lines == [
