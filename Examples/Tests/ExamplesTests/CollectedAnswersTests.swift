@@ -20,6 +20,7 @@ import Testing
         "a stream that is shorter than it says is an error", "a stream that is longer than it says is an error",
         "a stream that fails ends the request", "an answer that comes before all was sent is given",
         "a server that answers and goes while it is sent to ends the call",
+        "a call can be cancelled while it waits for what it sends",
     ]
 
     @Test("A client that was shut down says so at once")
