@@ -79,13 +79,21 @@ extension PipeClient {
 
     private func attempt(_ call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
         guard let limit = call.settings.limit else {
+            if isInPlace(call) {
+                return await answer(inPlace: call, running)
+            }
             return await running.run(limit: self.limit(of: call), clock: clock) { await answer(to: call, of: running) }
         }
         do throws(PipeError) {
             let turn = try await turn(limit, call, running)
-            let outcome = await running.run(limit: self.limit(of: call), clock: clock) {
-                await CallLimit.$hasTurn.withValue(true) { await answer(to: call, of: running) }
-            }
+            let outcome =
+                if isInPlace(call) {
+                    await answer(inPlace: call, running)
+                } else {
+                    await running.run(limit: self.limit(of: call), clock: clock) {
+                        await CallLimit.$hasTurn.withValue(true) { await answer(to: call, of: running) }
+                    }
+                }
             withExtendedLifetime(turn) {}
             return outcome
         } catch {
@@ -95,7 +103,9 @@ extension PipeClient {
 
     /// Whether a call can do without a task of its own: all that it waits for ends when the call does.
     private func isInPlace(_ call: CallRequest) -> Bool {
-        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.use) else {
+        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.use),
+            call.settings.isPlain || call.settings.interceptors.isEmpty && call.settings.cache == nil
+        else {
             return false
         }
         switch call.content {
