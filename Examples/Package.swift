@@ -29,6 +29,7 @@ let package = Package(
             traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
         ),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
@@ -37,7 +38,14 @@ let package = Package(
         .target(name: "TodoClient", dependencies: [runtime], plugins: [generation]),
         .target(name: "GitHubClient", dependencies: [runtime], plugins: [generation]),
 
-        .target(name: "TodoServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+        .target(
+            name: "TodoServer",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
         .target(name: "TodoDemo", dependencies: ["TodoClient", runtime]),
         .executableTarget(name: "todo-demo", dependencies: ["TodoDemo", "TodoServer"]),
         .executableTarget(name: "real-servers-demo", dependencies: [runtime], plugins: [generation]),

@@ -1,5 +1,4 @@
 import Hummingbird
-import Logging
 
 /// An in-memory Todo API over real HTTP on loopback, for the demo and the tests.
 ///
@@ -35,9 +34,6 @@ public struct TodoServer: Sendable {
         case abandoned
     }
 
-    /// The server could not be started.
-    public struct NotStarted: Error {}
-
     /// Runs a server for as long as `body` takes.
     ///
     /// - Parameters:
@@ -49,29 +45,9 @@ public struct TodoServer: Sendable {
         projects: Int = 0, _ body: (TodoServer) async throws -> Result
     ) async throws -> Result {
         let (events, eventSource) = AsyncStream.makeStream(of: Event.self)
-        let (ports, portSource) = AsyncStream.makeStream(of: Int.self)
-        var logger = Logger(label: "todo-server")
-        logger.logLevel = .critical
-        let application = Application(
-            router: router(store: TodoStore(projects: projects), events: eventSource),
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in
-                if let port = channel.localAddress?.port { portSource.yield(port) }
-                portSource.finish()
-            },
-            logger: logger
-        )
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                defer { portSource.finish() }
-                try await application.run()
-            }
-            defer { group.cancelAll() }
-            guard let port = await ports.first(where: { _ in true }) else {
-                try await group.waitForAll()
-                throw NotStarted()
-            }
-            return try await body(TodoServer(port: port, events: events))
+        let router = router(store: TodoStore(projects: projects), events: eventSource)
+        return try await LoopbackApplication.run(router, label: "todo-server") { port in
+            try await body(TodoServer(port: port, events: events))
         }
     }
 

@@ -2,9 +2,9 @@
 import Hummingbird
 import HummingbirdHTTP2
 import HummingbirdTLS
-import Logging
 import NIOSSL
 import Synchronization
+import TodoServer
 
 /// A server that speaks TLS and counts requests.
 final class TLSServer: Sendable {
@@ -12,8 +12,6 @@ final class TLSServer: Sendable {
         case http1
         case http2
     }
-
-    struct NotStarted: Error {}
 
     private final class Requests: Sendable {
         let count = Mutex(0)
@@ -89,32 +87,14 @@ final class TLSServer: Sendable {
                     try await writer.finish(nil)
                 })
         }
-        var logger = Logger(label: "tls-server")
-        logger.logLevel = .critical
-        let (ports, portSource) = AsyncStream.makeStream(of: Int.self)
-        let application = Application(
-            router: router,
+        return try await LoopbackApplication.run(
+            router,
             server: version == .http1
                 ? try .tls(.http1(), tlsConfiguration: configuration)
                 : try .http2Upgrade(tlsConfiguration: configuration),
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in
-                if let port = channel.localAddress?.port { portSource.yield(port) }
-                portSource.finish()
-            },
-            logger: logger
-        )
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                defer { portSource.finish() }
-                try await application.run()
-            }
-            defer { group.cancelAll() }
-            guard let port = await ports.first(where: { _ in true }) else {
-                try await group.waitForAll()
-                throw NotStarted()
-            }
-            return try await body(TLSServer(port: port, requests: requests))
+            label: "tls-server"
+        ) { port in
+            try await body(TLSServer(port: port, requests: requests))
         }
     }
 }

@@ -8,7 +8,10 @@ import TodoServer
     @Test(arguments: [0, 1, 10_000])
     func aCallTimesOut(bytes: Int) async throws {
         try await TodoServer.run { server in
-            let stalls = server.probe().stalls.with { $0.timeout = .milliseconds(300) }
+            let stalls = server.probe().stalls.with {
+                $0.timeout = .milliseconds(300)
+                $0.retry = RetryPolicy.none
+            }
             let error = await failure { () throws(PipeError) in try await stalls.read(.init(rawValue: bytes)) }
             #expect(error?.isTimedOut == true, "\(String(describing: error))")
             await server.expectAbandonedCall()

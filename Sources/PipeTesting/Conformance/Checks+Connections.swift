@@ -140,8 +140,9 @@ extension TransportConformance {
             }
         ) { talk in
             let body = HTTPBody([UInt8](repeating: 7, count: 32 << 20))
+            // Before its head is sent, a connection has nothing to do with a request and may be kept.
             try await requireCancelled(
-                talk, after: { talk.server.connectionCount == 1 }, then: { talk.server.gate("head").open() }
+                talk, after: { talk.server.headCount == 1 }, then: { talk.server.gate("head").open() }
             ) {
                 _ = try await talk.answer(.post, body: body)
             }

@@ -13,6 +13,7 @@ import Darwin
 final class ConformanceServer: Sendable {
     private struct State {
         var requests: [ReceivedRequest] = []
+        var headCount = 0
         var connectionCount = 0
         var open: Set<Int32> = []
         var gates: [String: Gate] = [:]
@@ -87,6 +88,8 @@ final class ConformanceServer: Sendable {
 
     /// The requests that came whole.
     var requests: [ReceivedRequest] { state.withLock { $0.requests } }
+    /// How many requests have begun to come.
+    var headCount: Int { state.withLock { $0.headCount } }
     var connectionCount: Int { state.withLock { $0.connectionCount } }
     var openCount: Int { state.withLock { $0.open.count } }
     var writtenCount: Int { written.load(ordering: .relaxed) }
@@ -104,6 +107,10 @@ final class ConformanceServer: Sendable {
 
     func note(_ request: ReceivedRequest) {
         state.withLock { $0.requests.append(request) }
+    }
+
+    func noteHead() {
+        state.withLock { $0.headCount += 1 }
     }
 
     func noteWritten(_ count: Int) {

@@ -55,6 +55,7 @@ final class ServerConnection: Sendable {
             }
             bytes.append(byte)
         }
+        server.noteHead()
         return ReceivedRequest(head: bytes)
     }
 
