@@ -15,13 +15,14 @@ cp -R "$root/Tests/PipeRuntimeTests" "$package/Tests/"
 cp "$root/Tests/SanitizerFixture/ScriptedTransport+Sent.swift" "$package/Tests/PipeRuntimeTests/Support/"
 cd "$root/Examples/Tests/ExamplesTests"
 cp Chaos*.swift CancelledCallsTests.swift CountingClock.swift ProcessState.swift ledger.pipes.yaml "$package/Tests/LoadTests/"
+cp HostileTests.swift probe.pipes.yaml {CollectedAnswers,TransportConformance}Tests.swift "$package/Tests/LoadTests/"
 cd "$package"
 
 # Nothing of these is left behind, however it ends. Of the others some leave calls waiting for ever on purpose, as over a
 # transport that heeds nothing.
 load='Chaos|CancelledCalls'
 tests='Alarms|CallAttempts|CallHandle|CallLimit|Cancellation|Deadline|Interceptor|LatestCall|LimitTests|Timeout'
-tests+='|SingleFlight|OAuth2|Prefetch|HTTPCache|ParallelDownload'
+tests+='|SingleFlight|OAuth2|Prefetch|HTTPCache|ParallelDownload|Hostile|CollectedAnswers'
 [ $# -gt 0 ] || set -- thread address
 for sanitizer in "$@"; do
     echo "== $sanitizer sanitizer"
