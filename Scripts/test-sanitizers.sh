@@ -15,7 +15,7 @@ cp -R "$root/Tests/PipeRuntimeTests" "$package/Tests/"
 cp "$root/Tests/SanitizerFixture/ScriptedTransport+Sent.swift" "$package/Tests/PipeRuntimeTests/Support/"
 cd "$root/Examples/Tests/ExamplesTests"
 cp Chaos*.swift CancelledCallsTests.swift CountingClock.swift ProcessState.swift ledger.pipes.yaml "$package/Tests/LoadTests/"
-cp HostileTests.swift probe.pipes.yaml {CollectedAnswers,TransportConformance}Tests.swift "$package/Tests/LoadTests/"
+cp Failure.swift HostileTests.swift probe.pipes.yaml {CollectedAnswers,TransportConformance}Tests.swift "$package/Tests/LoadTests/"
 cd "$package"
 
 # Nothing of these is left behind, however it ends. Of the others some leave calls waiting for ever on purpose, as over a

@@ -21,13 +21,3 @@ extension TodoServer {
         ProbeClient(server: ProbeClient.Server(url: probeURL), auth: auth)
     }
 }
-
-/// The error that a call ends with; nil if it ends well.
-func failure<Result>(of call: () async throws(PipeError) -> Result) async -> PipeError? {
-    do throws(PipeError) {
-        _ = try await call()
-        return nil
-    } catch {
-        return error
-    }
-}
