@@ -34,8 +34,7 @@ import Testing
 
     private static func run(_ count: Int, _ seed: UInt64) async throws {
         let plan = ChaosPlan(seed: seed, excluded: Set(excluded.keys))
-        let isSanitized = environment["PIPEWRIGHT_SANITIZER"] != nil
-        let report = try await ChaosRun(plan: plan, count: count, measuresMemory: !isSanitized).report()
+        let report = try await ChaosRun(plan: plan, count: count, measuresMemory: !ProcessState.isSanitized).report()
         let endings = report.endings.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" }
         let faults = report.faults.filter { $0.key != .none }.values.reduce(0, +)
         print(

@@ -2,6 +2,9 @@ import Foundation
 
 /// What the system says of this process.
 enum ProcessState {
+    /// Whether a sanitizer watches, which needs memory of its own.
+    static let isSanitized = ProcessInfo.processInfo.environment["PIPEWRIGHT_SANITIZER"] != nil
+
     /// How many files and sockets are open.
     static func descriptorCount() -> Int {
         #if os(Linux)
