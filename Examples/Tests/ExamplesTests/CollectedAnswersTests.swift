@@ -79,7 +79,8 @@ private struct WholeAnswers: Transport {
         }
         let call = RunningCall()
         return try await withTaskCancellationHandler {
-            try await transport.collect(request, body: body?.bytes, limit: 16 << 20, for: call)
+            let request = CollectedRequest(request, body: body?.bytes, limit: 16 << 20)
+            return try await transport.collect(request, for: call).response
         } onCancel: {
             call.cancel()
         }

@@ -10,11 +10,11 @@ final class Alarms: Sendable {
     static let shared = Alarms()
 
     /// Tells one alarm from the others.
-    struct ID: Hashable, Sendable {
-        fileprivate let number: Int
+    struct ID: Sendable {
+        fileprivate let place: SlotMap<Alarm>.Place
     }
 
-    private struct Alarm {
+    fileprivate struct Alarm: Sendable {
         let call: RunningCall
         let phase: Int
         var limit: TimeLimit
@@ -22,8 +22,7 @@ final class Alarms: Sendable {
     }
 
     private struct State {
-        var alarms: [ID: Alarm] = [:]
-        var lastNumber = 0
+        var alarms = SlotMap<Alarm>()
         /// When the next sleep ends: never after the earliest alarm. An order of all of them would cost each call more than it
         /// saves the few that end by their alarm.
         var wake: Instant?
@@ -40,10 +39,8 @@ final class Alarms: Sendable {
     func add(_ call: RunningCall, phase: Int, _ limit: TimeLimit, left: Duration) -> ID {
         let time = Self.time(in: left)
         let (id, isEarliest) = state.withLock { state in
-            state.lastNumber += 1
-            let id = ID(number: state.lastNumber)
-            state.alarms[id] = Alarm(call: call, phase: phase, limit: limit, time: time)
-            return (id, Self.wakes(&state, at: time))
+            let place = state.alarms.add(Alarm(call: call, phase: phase, limit: limit, time: time))
+            return (ID(place: place), Self.wakes(&state, at: time))
         }
         if isEarliest {
             sleep(until: time)
@@ -53,7 +50,7 @@ final class Alarms: Sendable {
 
     /// Turns an alarm off.
     func remove(_ id: ID) {
-        state.withLock { _ = $0.alarms.removeValue(forKey: id) }
+        state.withLock { $0.alarms.remove(id.place) }
     }
 
     private func sleep(until time: Instant) {
@@ -73,17 +70,19 @@ final class Alarms: Sendable {
             }
             var over: [Alarm] = []
             var next: Instant?
-            for (id, alarm) in state.alarms {
-                var alarm = alarm
+            state.alarms.update { slot in
+                guard var alarm = slot else {
+                    return
+                }
                 if alarm.time <= now {
                     guard let left = alarm.limit.next() else {
                         over.append(alarm)
-                        state.alarms[id] = nil
-                        continue
+                        slot = nil
+                        return
                     }
                     // Something has moved since.
                     alarm.time = Self.time(in: left)
-                    state.alarms[id] = alarm
+                    slot = alarm
                 }
                 next = min(next ?? alarm.time, alarm.time)
             }

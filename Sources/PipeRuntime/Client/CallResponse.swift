@@ -9,20 +9,23 @@ final class CallResponse: Sendable {
     /// Where the answer came from, after redirects.
     let address: HTTPAddress
     let status: HTTPResponse.Status
-    let headers: HTTPFields
+    private let responseHeaders: ResponseHeaders
     let body: [UInt8]
     let redaction: Redaction
     /// What a codec made of the body; `nil` where that is JSON.
     let decoded: DecodedBody?
 
+    /// The header fields; not to be asked for more often than needed.
+    var headers: HTTPFields { responseHeaders.fields }
+
     init(
-        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: HTTPFields,
+        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: ResponseHeaders,
         body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil
     ) {
         self.method = method
         self.address = address
         self.status = status
-        self.headers = headers
+        responseHeaders = headers
         self.body = body
         self.redaction = redaction
         self.decoded = decoded

@@ -43,35 +43,52 @@ struct Exchange: Sendable {
         _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
         isInPlace: Bool = false
     ) throws(PipeError) {
-        self.client = client
-        self.address = address
-        callInPlace = isInPlace ? running : nil
         // Where there is no server, nothing says who may have what is for it alone.
         if client.core.address == nil {
             _ = try client.core.server.get()
         }
-        callMethod = call.method
-        method = call.method
-        bodyLimit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
-        trusted = call.trusted
-        redaction = client.core.redaction
+        let settings = call.settings
         var content = try call.content?.get().laidOut(boundary: client.boundary)
-        let codecs = call.settings.isPlain ? nil : call.settings.bodyCodecs
+        let codecs = settings.isPlain ? nil : settings.bodyCodecs
         if let sent = content, codecs != nil || sent.isValue {
-            content = try (codecs ?? BodyCodecs([])).encoded(sent, as: call.settings.headers["Content-Type"])
+            content = try (codecs ?? BodyCodecs([])).encoded(sent, as: settings.headers["Content-Type"])
         }
-        body = content?.body
-        transfer = call.transfer
-        contentFields = content?.fields.map(\.name) ?? []
-        extras =
-            call.settings.isPlain
+        let extras =
+            settings.isPlain
             ? nil
             : Extras(
-                interceptors: call.settings.interceptors, cache: call.transfer == nil ? call.settings.cache : nil,
+                interceptors: settings.interceptors, cache: call.transfer == nil ? settings.cache : nil,
                 resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running, codecs: codecs)
-        fields = try Self.fields(of: call, content, codecs)
-        scopes = call.settings.scopes ?? []
-        authorizers = try client.core.authorizers(for: call.settings.use ?? [], at: address, trusted: call.trusted)
+        self.init(
+            client: client, callMethod: call.method, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
+            scopes: settings.scopes ?? [],
+            authorizers: try client.core.authorizers(for: settings.use ?? [], at: address, trusted: call.trusted),
+            trusted: call.trusted, redaction: client.core.redaction, method: call.method, address: address,
+            fields: try Self.fields(of: call, content, codecs), body: content?.body, transfer: call.transfer,
+            contentFields: content?.fields.map(\.name) ?? [], extras: extras, callInPlace: isInPlace ? running : nil)
+    }
+
+    private init(
+        client: PipeClient, callMethod: HTTPRequest.Method, bodyLimit: Int, scopes: [String], authorizers: [Authorizer],
+        trusted: [HTTPAddress], redaction: Redaction, method: HTTPRequest.Method, address: HTTPAddress,
+        fields: HTTPFields, body: HTTPBody?, transfer: Transfer?, contentFields: [HTTPField.Name], extras: Extras?,
+        callInPlace: RunningCall?
+    ) {
+        self.client = client
+        self.callMethod = callMethod
+        self.bodyLimit = bodyLimit
+        self.scopes = scopes
+        self.authorizers = authorizers
+        self.trusted = trusted
+        self.redaction = redaction
+        self.method = method
+        self.address = address
+        self.fields = fields
+        self.body = body
+        self.transfer = transfer
+        self.contentFields = contentFields
+        self.extras = extras
+        self.callInPlace = callInPlace
     }
 
     /// Those of a call that sends nothing and asks for JSON, as most do.
@@ -111,7 +128,18 @@ struct Exchange: Sendable {
     }
 
     /// Sends the requests, until there is an answer that leads no further.
-    mutating func open() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
+    ///
+    /// - Parameter first: What the first request has brought, where that was sent already.
+    mutating func open(
+        after first: (HTTPResponse, HTTPBody)? = nil
+    ) async throws(PipeError) -> (HTTPResponse, HTTPBody) {
+        if let (response, responseBody) = first {
+            guard let location = Self.location(of: response) else {
+                return (response, responseBody)
+            }
+            redirects += 1
+            try follow(location, status: response.status, response)
+        }
         while true {
             let (request, response, responseBody) = try await send()
             if !authorizers.isEmpty, try await isRenewed(after: request, response) {
@@ -147,7 +175,8 @@ struct Exchange: Sendable {
     @inline(__always)
     private mutating func answer(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         if let callInPlace, let transport = client.collectingTransport {
-            return try await transport.collect(request, body: body?.bytes, limit: bodyLimit, for: callInPlace)
+            let request = CollectedRequest(request, body: body?.bytes, limit: bodyLimit)
+            return try await transport.collect(request, for: callInPlace).response
         }
         return try await client.transport.send(request, body: body)
     }
@@ -162,7 +191,7 @@ struct Exchange: Sendable {
             headerFields: fields
         )
         if !isTrusted {
-            removeSecrets(from: &request)
+            removeSecrets(from: &request.headerFields)
         }
         return request
     }
@@ -261,7 +290,7 @@ struct Exchange: Sendable {
         _ original: HTTPRequest, _ body: HTTPBody?, _ sent: inout HTTPRequest
     ) async throws -> (HTTPResponse, HTTPBody) {
         var request = original
-        removeSecrets(from: &request)
+        removeSecrets(from: &request.headerFields)
         sent = request
         let url = redaction.url("\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")")
         client.logger?.logRequest(request, url: url, bodyLength: body?.length, redaction: redaction)
@@ -284,10 +313,10 @@ struct Exchange: Sendable {
         scheme.covers(address, server: server, trusted: trusted)
     }
 
-    private func removeSecrets(from request: inout HTTPRequest) {
+    private func removeSecrets(from fields: inout HTTPFields) {
         for name in redaction.headerNames {
             if let name = HTTPField.Name(name) {
-                request.headerFields[name] = nil
+                fields[name] = nil
             }
         }
     }
@@ -327,15 +356,41 @@ struct Exchange: Sendable {
     ///
     /// Mutating from one end to the other, as what is not is copied before each wait.
     mutating func response() async throws(PipeError) -> CallResponse {
-        let (response, body) = try await open()
-        let collected: (bytes: [UInt8], isWhole: Bool)
-        do {
-            try checkLength(of: body, response)
-            collected = try await body.prefix(bodyLimit)
-        } catch {
-            throw failure(error, after: response)
+        guard authorizers.isEmpty, extras == nil, client.logger == nil, let callInPlace,
+            let transport = client.collectingTransport
+        else {
+            let (response, body) = try await open()
+            return try await read(response, body)
         }
-        return try answer(response, collected.bytes, isWhole: collected.isWhole, asBytes: false)
+        let collected: CollectedAnswer
+        do {
+            collected = try await transport.collect(collectedRequest(), for: callInPlace)
+        } catch {
+            throw failure(error, after: nil)
+        }
+        guard collected.status.kind == .successful, collected.fault == nil else {
+            return try await response(after: collected)
+        }
+        return try checked(
+            CallResponse(
+                method: callMethod, address: address, status: collected.status, headers: collected.headers,
+                body: collected.body, redaction: redaction))
+    }
+
+    @inline(never)
+    private mutating func response(after collected: CollectedAnswer) async throws(PipeError) -> CallResponse {
+        let (response, body) = try await open(after: collected.response)
+        return try await read(response, body)
+    }
+
+    private func collectedRequest() -> CollectedRequest {
+        var fields = fields
+        if !isTrusted {
+            removeSecrets(from: &fields)
+        }
+        return CollectedRequest(
+            method: method, scheme: address.scheme, authority: address.authority, path: address.requestTarget,
+            fields: fields, body: body?.bytes, limit: bodyLimit)
     }
 
     /// Reads an answer into memory.
@@ -378,6 +433,11 @@ struct Exchange: Sendable {
         guard isSuccess else {
             throw answer.error(.status(response.status), rules: client.core.errors)
         }
+        return try checked(answer)
+    }
+
+    /// An answer with a status from 200 to 299, unless its body says that it is an error.
+    private func checked(_ answer: CallResponse) throws(PipeError) -> CallResponse {
         if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.jsonOrBody) {
             throw answer.error(.reported, rules: rules)
         }
@@ -387,8 +447,8 @@ struct Exchange: Sendable {
     /// An answer with as much of its body as was read.
     func answer(_ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil) -> CallResponse {
         CallResponse(
-            method: callMethod, address: address, status: response.status, headers: response.headerFields, body: body,
-            redaction: redaction, decoded: decoded)
+            method: callMethod, address: address, status: response.status,
+            headers: ResponseHeaders(response.headerFields), body: body, redaction: redaction, decoded: decoded)
     }
 
     // MARK: Redirects (RFC 9110, section 15.4)

@@ -6,8 +6,8 @@ extension PipeClient {
     /// - Throws: A ``PipeError`` for whatever keeps an answer with a status from 200 to 299 away.
     func perform(_ call: CallRequest) async throws(PipeError) -> CallResponse {
         let running = RunningCall()
-        core.running.add(running, scope: call.scope)
-        defer { core.running.remove(running) }
+        let place = core.running.add(running, scope: call.scope)
+        defer { core.running.remove(place) }
         guard call.settings.isPlain else {
             return try await perform(call, after: nil, running)
         }
@@ -17,7 +17,7 @@ extension PipeClient {
             if isInPlace(call) {
                 await answer(inPlace: call, running)
             } else {
-                await running.run(limit: limit(of: call), clock: clock) { await answer(to: call) }
+                await answer(inTask: call, running)
             }
         switch outcome {
         case .success(.response(let response)):
@@ -135,6 +135,11 @@ extension PipeClient {
         }
     }
 
+    @inline(never)
+    private func answer(inTask call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
+        await running.run(limit: limit(of: call), clock: clock) { await answer(to: call) }
+    }
+
     @inline(__always)
     private func answer(to call: CallRequest, of running: RunningCall? = nil) async -> RunningCall.Outcome {
         do throws(PipeError) {
@@ -151,8 +156,8 @@ extension PipeClient {
         _ reading: @escaping @Sendable (Exchange, HTTPResponse, HTTPBody) async throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
         let running = RunningCall()
-        core.running.add(running, scope: call.scope)
-        defer { core.running.remove(running) }
+        let place = core.running.add(running, scope: call.scope)
+        defer { core.running.remove(place) }
         do throws(PipeError) {
             var turn: CallTurn?
             if let limit = call.settings.limit {
@@ -238,8 +243,8 @@ extension PipeClient {
     /// Waits between two attempts of such a call; ended like a call.
     func pause(_ duration: Duration, _ scope: RunningCalls.Scope) async throws(PipeError) {
         let running = RunningCall()
-        core.running.add(running, scope: scope)
-        defer { core.running.remove(running) }
+        let place = core.running.add(running, scope: scope)
+        defer { core.running.remove(place) }
         try await pause(duration, running)
     }
 
@@ -260,17 +265,20 @@ extension PipeClient {
                 throw PipeError(.invalidRequest(fault))
             }
             if !path.text.isEmpty {
-                while address.path.hasSuffix("/") {
+                while address.path.utf8.last == UInt8(ascii: "/") {
                     address.path.removeLast()
                 }
-                address.path += "/" + path.text
+                address.path += "/"
+                address.path += path.text
             }
             if let query = path.query {
                 address.appendQuery(query)
             }
             var query = call.settings.query
-            query.merge(call.query)
-            address.appendQuery(query.text)
+            if !query.isEmpty || !call.query.isEmpty {
+                query.merge(call.query)
+                address.appendQuery(query.text)
+            }
             return address
         }
     }

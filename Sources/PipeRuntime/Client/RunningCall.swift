@@ -16,6 +16,11 @@ final class RunningCall: Sendable {
         var outcome: Outcome?
         /// Ended for good, whatever becomes of its attempts.
         var isCancelled = false
+        var parts = Parts()
+    }
+
+    /// What is to be told of the end, or to be ended.
+    private struct Parts {
         var waiter: CheckedContinuation<Outcome, Never>?
         var work: Task<Void, Never>?
         /// What is sent, where the work has no task.
@@ -76,7 +81,7 @@ final class RunningCall: Sendable {
     func began(_ request: any CancellableRequest) {
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
-                state.request = request
+                state.parts.request = request
             }
             return state.outcome != nil
         }
@@ -120,7 +125,7 @@ final class RunningCall: Sendable {
         let alarm = Alarms.shared.add(self, phase: phase, limit, left: left)
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
-                state.alarm = alarm
+                state.parts.alarm = alarm
                 return false
             }
             return true
@@ -197,16 +202,17 @@ final class RunningCall: Sendable {
     /// - Returns: How it has ended.
     @discardableResult
     private func end(_ outcome: Outcome, phase: Int, isWorkDone: Bool = false) -> Outcome {
-        let (ended, first) = state.withLock { state -> (State?, Outcome) in
+        let (ended, first) = state.withLock { state -> (Parts?, Outcome?) in
             guard state.outcome == nil, self.phase.load(ordering: .relaxed) == phase else {
-                return (nil, state.outcome ?? outcome)
+                return (nil, state.outcome)
             }
-            let running = state
-            state = State(outcome: outcome, isCancelled: running.isCancelled)
-            return (running, outcome)
+            state.outcome = outcome
+            let parts = state.parts
+            state.parts = Parts()
+            return (parts, nil)
         }
         guard let ended else {
-            return first
+            return first ?? outcome
         }
         if !isWorkDone { ended.request?.cancel() }
         ended.work?.cancel()
@@ -232,7 +238,7 @@ final class RunningCall: Sendable {
         }
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
-                if isTimer { state.timer = task } else { state.work = task }
+                if isTimer { state.parts.timer = task } else { state.parts.work = task }
                 return false
             }
             return true
@@ -246,7 +252,7 @@ final class RunningCall: Sendable {
         await withCheckedContinuation { waiter in
             let outcome = state.withLock { state -> Outcome? in
                 if state.outcome == nil {
-                    state.waiter = waiter
+                    state.parts.waiter = waiter
                 }
                 return state.outcome
             }

@@ -16,23 +16,26 @@ final class RunningCalls: Sendable {
         }
     }
 
-    private let calls = Mutex<[ObjectIdentifier: (scope: Scope, call: RunningCall)]>([:])
+    /// Where a call is noted.
+    typealias Place = SlotMap<(scope: Scope, call: RunningCall)>.Place
+
+    private let calls = Mutex(SlotMap<(scope: Scope, call: RunningCall)>())
 
     var isEmpty: Bool {
-        calls.withLock { $0.isEmpty }
+        calls.withLock { $0.count == 0 }
     }
 
-    func add(_ call: RunningCall, scope: Scope) {
-        calls.withLock { $0[ObjectIdentifier(call)] = (scope, call) }
+    func add(_ call: RunningCall, scope: Scope) -> Place {
+        calls.withLock { $0.add((scope, call)) }
     }
 
-    func remove(_ call: RunningCall) {
-        calls.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(call)) }
+    func remove(_ place: Place) {
+        calls.withLock { $0.remove(place) }
     }
 
     /// Ends the calls whose scope is meant.
     func cancel(where isMeant: (Scope) -> Bool) {
-        let meant = calls.withLock { calls in calls.values.filter { isMeant($0.scope) }.map(\.call) }
+        let meant = calls.withLock { calls in calls.elements.filter { isMeant($0.scope) }.map(\.call) }
         for call in meant {
             call.cancel()
         }

@@ -41,7 +41,8 @@ struct HTTPAddress: Hashable, Sendable {
 
     /// The path and query to send: never empty, starts with a slash.
     var requestTarget: String {
-        (path.isEmpty ? "/" : path) + (query.map { "?" + $0 } ?? "")
+        let path = path.isEmpty ? "/" : path
+        return query.map { "\(path)?\($0)" } ?? path
     }
 
     var text: String {

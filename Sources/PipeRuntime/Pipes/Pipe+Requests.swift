@@ -19,25 +19,24 @@ extension Pipe {
     ) -> CallRequest {
         let own = descriptor[operation]
         var target = own?.path.map { path.appending($0, parameters) } ?? path
-        if own?.path?.text.hasSuffix(descriptor.suffix) != true {
+        if !descriptor.suffix.isEmpty, own?.path?.text.hasSuffix(descriptor.suffix) != true {
             target.append(suffix: descriptor.suffix)
         }
-        var request = CallRequest(
+        var query = Query()
+        for item in own?.identityQuery ?? [] {
+            query.add(item.name, parameters.filling(item.value) { segments, _ in segments.joined(separator: "/") })
+        }
+        // A call with files takes as long as they move.
+        let hasFiles = if case .success(let sent) = content { sent.form != nil } else { false }
+        return CallRequest(
             method: own?.method ?? operation.method,
             target: .path(target),
+            query: query,
             content: content,
+            fields: fields,
+            transfer: hasFiles ? Transfer(client.clock, nil) : nil,
             settings: own?.settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
             scope: scope
         )
-        if case .success(let sent) = content, sent.form != nil {
-            // A call with files takes as long as they move.
-            request.transfer = Transfer(client.clock, nil)
-        }
-        request.fields = fields
-        for item in own?.identityQuery ?? [] {
-            request.query.add(
-                item.name, parameters.filling(item.value) { segments, _ in segments.joined(separator: "/") })
-        }
-        return request
     }
 }

@@ -4,9 +4,18 @@ struct ResourcePath: Sendable, Hashable {
     /// What the paths of a schema hold behind `?`, kept as it is.
     private(set) var query: String?
     /// Why no call can be made to this path.
-    private(set) var fault: PipeError.RequestFault?
+    private(set) var fault: PipeError.RequestFault? {
+        get { if case .found(let fault) = found { fault } else { nil } }
+        set { found = newValue.map { .found($0) } }
+    }
+    /// In a box: paths are copied for every call, and hardly any has a fault.
+    private var found: Fault?
     /// Where it has identities and other values.
     private(set) var marks = PathMarks()
+
+    private indirect enum Fault: Sendable, Hashable {
+        case found(PipeError.RequestFault)
+    }
 
     /// Adds a path from a schema, encoded already. Slashes at its start are without meaning, `..` steps up, but never
     /// above the server's own path.
@@ -101,7 +110,10 @@ struct ResourcePath: Sendable, Hashable {
     mutating func append(identity: String) {
         fault = fault ?? Self.fault(ofSegment: identity)
         let segment = PercentEncoding.encode(identity)
-        text += text.isEmpty || text.hasSuffix("/") ? segment : "/" + segment
+        if let last = text.utf8.last, last != UInt8(ascii: "/") {
+            text += "/"
+        }
+        text += segment
         marks.add(text.utf8.count &- segment.utf8.count)
     }
 

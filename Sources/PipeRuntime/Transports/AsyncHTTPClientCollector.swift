@@ -8,21 +8,20 @@ import Synchronization
 extension AsyncHTTPClientTransport: CollectingTransport {
     static var longestBody: Int { 65_536 }
 
-    func collect(
-        _ request: HTTPRequest, body: [UInt8]?, limit: Int, for call: RunningCall
-    ) async throws -> (HTTPResponse, HTTPBody) {
-        let collector = AsyncHTTPClientCollector(limit: limit, isHead: request.method == .head, own: own)
+    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer {
+        let collector = AsyncHTTPClientCollector(limit: request.limit, isHead: request.method == .head, own: own)
         call.began(collector)
         do {
-            let client = try own?.client(for: request) ?? client
+            let client = try own?.client(scheme: request.scheme, authority: request.authority) ?? client
             var headers = HTTPHeaders()
-            Self.addFields(of: request, to: &headers)
+            Self.addFields(request.fields, to: &headers)
             let clientRequest = try HTTPClient.Request(
-                url: Self.url(of: request), method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
-                body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
+                url: Self.url(request.scheme, request.authority, request.path),
+                method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
+                body: request.body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
             let loop = loops.begin()
             defer { loops.end(loop) }
-            let (response, body) = try await withCheckedThrowingContinuation { waiter in
+            let answer = try await withUnsafeThrowingContinuation { waiter in
                 if collector.begin(waiter) {
                     let task = client.execute(
                         request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop))
@@ -33,11 +32,17 @@ extension AsyncHTTPClientTransport: CollectingTransport {
                     }
                 }
             }
-            return (try Self.httpResponse(response.status, response.headers), body)
+            return CollectedAnswer(
+                status: try Self.status(answer.head.status), headers: ResponseHeaders(answer.head.headers),
+                body: answer.body, length: answer.length, fault: answer.fault)
         } catch {
             throw Self.failure(error)
         }
     }
+}
+
+extension HTTPHeaders: UnreadHeaders {
+    var fields: HTTPFields { AsyncHTTPClientTransport.fields(self) }
 }
 
 /// Which event loop a request is on: that of the one which ended last, as there its connection is free. What passes from one
@@ -78,7 +83,16 @@ final class EventLoopRotation: Sendable {
 /// not for its head and for each piece of its body.
 private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, CancellableRequest {
     typealias Response = Void
-    typealias Waiter = CheckedContinuation<(HTTPResponseHead, HTTPBody), any Error>
+    /// Resumed once, by ``end(_:)`` or else by the end of the collector; what checks that would cost every call two allocations.
+    typealias Waiter = UnsafeContinuation<Answer, any Error>
+
+    struct Answer {
+        let head: HTTPResponseHead
+        let body: [UInt8]
+        let length: Int64?
+        /// Why the body is not whole.
+        let fault: (any Error)?
+    }
 
     /// So much of an answer that leads to another place is read, so that its connection can be used again.
     private static let redirectLimit = 65_536
@@ -102,6 +116,11 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         state = Mutex(State(limit: limit))
         self.isHead = isHead
         self.own = own
+    }
+
+    deinit {
+        // Not after an end: whoever lets go of a delegate without a word has lost the request.
+        state.withLock { $0.waiter }?.resume(throwing: HTTPClientError.remoteConnectionClosed)
     }
 
     /// Has a waiter wait.
@@ -184,7 +203,7 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     func didFinishRequest(task: HTTPClient.Task<Void>) {
         // Behind all else that came with it: what a server sends behind its answer ends the connection, and whoever goes on
         // now would send the next request over it.
-        task.eventLoop.execute { self.end { .success(HTTPBody($0.body, length: $0.length)) } }
+        task.eventLoop.execute { self.end { _ in .success(nil) } }
     }
 
     func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
@@ -193,38 +212,36 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
                 return .failure(error)
             }
             // An answer may be whole before the request is.
-            if state.length == Int64(state.body.count) {
-                return .success(HTTPBody(state.body, length: state.length))
-            }
-            let error = AsyncHTTPClientTransport.failure(error)
-            return .success(HTTPBody(state.body, length: state.length, brokenOffBy: error))
+            return .success(state.length == Int64(state.body.count) ? nil : AsyncHTTPClientTransport.failure(error))
         }
     }
 
     // MARK: The end
 
-    private static func cut(_ state: State) -> Result<HTTPBody, any Error> {
-        .success(HTTPBody(state.body, length: state.length, brokenOffBy: HTTPBodyTooLarge(limit: state.limit)))
+    private static func cut(_ state: State) -> Result<(any Error)?, any Error> {
+        .success(HTTPBodyTooLarge(limit: state.limit))
     }
 
     /// Ends a request whose answer is still to come, or more of it: its connection with it.
-    private func letGo(_ outcome: (State) -> Result<HTTPBody, any Error>) {
+    private func letGo(_ outcome: (State) -> Result<(any Error)?, any Error>) {
         end(outcome)?.cancel()
     }
 
     /// Ends the request, unless it has ended, and tells who waits.
     ///
+    /// - Parameter outcome: Whether there is an answer, and why its body is not whole.
     /// - Returns: What is carried out, if that is known yet; ``began(_:)`` cancels it otherwise.
     @discardableResult
-    private func end(_ outcome: (State) -> Result<HTTPBody, any Error>) -> HTTPClient.Task<Void>? {
+    private func end(_ outcome: (State) -> Result<(any Error)?, any Error>) -> HTTPClient.Task<Void>? {
         let (waiter, task, result) = state.withLock {
-            state -> (Waiter?, HTTPClient.Task<Void>?, Result<(HTTPResponseHead, HTTPBody), any Error>?) in
+            state -> (Waiter?, HTTPClient.Task<Void>?, Result<Answer, any Error>?) in
             guard !state.hasEnded else {
                 return (nil, nil, nil)
             }
             state.hasEnded = true
-            let result = outcome(state).flatMap { body in
-                state.head.map { .success(($0, body)) } ?? .failure(HTTPClientError.remoteConnectionClosed)
+            let result = outcome(state).flatMap { fault in
+                state.head.map { .success(Answer(head: $0, body: state.body, length: state.length, fault: fault)) }
+                    ?? .failure(HTTPClientError.remoteConnectionClosed)
             }
             defer {
                 state.waiter = nil

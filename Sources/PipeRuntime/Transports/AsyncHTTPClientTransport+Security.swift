@@ -152,12 +152,12 @@ final class OwnHTTPClients: Sendable {
         }
     }
 
-    /// The client that knows the pins of a request's host.
-    func client(for request: HTTPRequest) throws(PipeError) -> HTTPClient {
-        guard let host = pins.host(for: request.authority ?? ""), let client = pinned[host] else {
+    /// The client of a request, which knows the pins of its host.
+    func client(scheme: String?, authority: String?) throws(PipeError) -> HTTPClient {
+        guard let host = pins.host(for: authority ?? ""), let client = pinned[host] else {
             return general
         }
-        guard request.scheme == "https" else {
+        guard scheme == "https" else {
             throw PipeError(.tls(.unencrypted))
         }
         return client

@@ -102,11 +102,13 @@ public struct AsyncHTTPClientTransport: Transport {
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         do {
-            let client = try own?.client(for: request) ?? client
+            let client = try own?.client(scheme: request.scheme, authority: request.authority) ?? client
             // The timeout of the call is the runtime's, which cancels this task.
             let response = try await client.execute(
                 Self.clientRequest(request, body: body, client), deadline: .distantFuture)
-            return (try Self.httpResponse(response.status, response.headers), self.body(of: response))
+            let head = HTTPResponse(
+                status: try Self.status(response.status), headerFields: Self.fields(response.headers))
+            return (head, self.body(of: response))
         } catch {
             throw Self.failure(error)
         }
@@ -115,9 +117,10 @@ public struct AsyncHTTPClientTransport: Transport {
     private static func clientRequest(
         _ request: HTTPRequest, body: HTTPBody?, _ client: HTTPClient
     ) -> HTTPClientRequest {
-        var clientRequest = HTTPClientRequest(url: url(of: request))
+        var clientRequest = HTTPClientRequest(
+            url: url(request.scheme ?? "", request.authority ?? "", request.path ?? ""))
         clientRequest.method = HTTPMethod(rawValue: request.method.rawValue)
-        addFields(of: request, to: &clientRequest.headers)
+        addFields(request.headerFields, to: &clientRequest.headers)
         if let body {
             clientRequest.body =
                 if let bytes = body.bytes {
@@ -131,8 +134,7 @@ public struct AsyncHTTPClientTransport: Transport {
         return clientRequest
     }
 
-    static func url(of request: HTTPRequest) -> String {
-        let (scheme, authority, path) = (request.scheme ?? "", request.authority ?? "", request.path ?? "")
+    static func url(_ scheme: String, _ authority: String, _ path: String) -> String {
         // An interpolation would take three times as long.
         var url = ""
         url.reserveCapacity(scheme.utf8.count + 3 + authority.utf8.count + path.utf8.count)
@@ -143,21 +145,26 @@ public struct AsyncHTTPClientTransport: Transport {
         return url
     }
 
-    static func addFields(of request: HTTPRequest, to headers: inout HTTPHeaders) {
-        headers.reserveCapacity(request.headerFields.count + 1)
-        for field in request.headerFields {
+    static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
+        // AsyncHTTPClient adds the host and the length.
+        headers.reserveCapacity(fields.count + 3)
+        for field in fields {
             headers.add(name: field.name.rawName, value: field.value)
         }
-        if request.headerFields[.acceptEncoding] == nil {
+        if fields[.acceptEncoding] == nil {
             headers.add(name: "Accept-Encoding", value: "gzip, deflate")
         }
     }
 
-    static func httpResponse(_ status: HTTPResponseStatus, _ headers: HTTPHeaders) throws -> HTTPResponse {
+    static func status(_ status: HTTPResponseStatus) throws -> HTTPResponse.Status {
         let code = Int(status.code)
         guard (100...999).contains(code) else {
             throw PipeError(.connection("the server answered with status \(code)"))
         }
+        return HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase)
+    }
+
+    static func fields(_ headers: HTTPHeaders) -> HTTPFields {
         var fields = HTTPFields()
         fields.reserveCapacity(headers.count)
         for (name, value) in headers {
@@ -165,8 +172,7 @@ public struct AsyncHTTPClientTransport: Transport {
                 fields.append(HTTPField(name: name, value: value))
             }
         }
-        return HTTPResponse(
-            status: HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase), headerFields: fields)
+        return fields
     }
 
     private func body(of response: HTTPClientResponse) -> HTTPBody {

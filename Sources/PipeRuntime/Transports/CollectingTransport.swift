@@ -10,19 +10,58 @@ protocol CollectingTransport: Transport {
 
     /// Sends a request and collects its answer.
     ///
-    /// - Parameters:
-    ///   - body: In memory, or none.
-    ///   - limit: How many bytes of the answer are kept. There may be fewer where it leads to another place.
-    ///   - call: Ends the request when it ends itself.
-    /// - Returns: The answer; one that is too long, or broke off, has a body that says so when it is read.
+    /// - Parameter call: Ends the request when it ends itself.
     /// - Throws: What `send` throws.
-    func collect(
-        _ request: HTTPRequest, body: [UInt8]?, limit: Int, for call: RunningCall
-    ) async throws -> (HTTPResponse, HTTPBody)
+    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer
 }
 
 /// A request under way, which somebody else may end.
 protocol CancellableRequest: Sendable {
     /// Ends the request, unless it has ended: whoever waits for it goes on at once.
     func cancel()
+}
+
+/// A request whose answer is collected. `HTTPRequest` keeps its parts as header fields, which takes longer to make and to read
+/// than the rest of a request.
+struct CollectedRequest: Sendable {
+    let method: HTTPRequest.Method
+    let scheme: String
+    let authority: String
+    /// Path and query.
+    let path: String
+    let fields: HTTPFields
+    /// `nil` for none.
+    let body: [UInt8]?
+    /// How many bytes of the answer are kept. There may be fewer where it leads to another place.
+    let limit: Int
+}
+
+extension CollectedRequest {
+    init(_ request: HTTPRequest, body: [UInt8]?, limit: Int) {
+        self.init(
+            method: request.method, scheme: request.scheme ?? "", authority: request.authority ?? "",
+            path: request.path ?? "", fields: request.headerFields, body: body, limit: limit)
+    }
+}
+
+/// An answer that was collected.
+struct CollectedAnswer: Sendable {
+    let status: HTTPResponse.Status
+    let headers: ResponseHeaders
+    /// As much of the body as came, and was wanted.
+    let body: [UInt8]
+    /// What the answer said of the length of its body.
+    let length: Int64?
+    /// Why the body is not whole; ``HTTPBodyTooLarge`` where more was not wanted.
+    let fault: (any Error)?
+}
+
+extension CollectedAnswer {
+    /// The same as `send` gives it.
+    var response: (HTTPResponse, HTTPBody) {
+        (
+            HTTPResponse(status: status, headerFields: headers.fields),
+            fault.map { HTTPBody(body, length: length, brokenOffBy: $0) } ?? HTTPBody(body, length: length)
+        )
+    }
 }

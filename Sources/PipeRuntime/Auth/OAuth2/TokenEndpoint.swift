@@ -203,8 +203,8 @@ struct TokenEndpoint: Sendable {
                 response, url: address.text, after: ContinuousClock.now - start, redaction: redaction)
             let bytes = try await responseBody.collect(upTo: Self.answerLimit)
             return CallResponse(
-                method: request.method, address: address, status: response.status, headers: response.headerFields,
-                body: bytes, redaction: redaction)
+                method: request.method, address: address, status: response.status,
+                headers: ResponseHeaders(response.headerFields), body: bytes, redaction: redaction)
         } catch let error as PipeError {
             throw error
         } catch is CancellationError {

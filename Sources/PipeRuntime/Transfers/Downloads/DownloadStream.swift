@@ -132,8 +132,8 @@ actor DownloadReader {
     /// Reads within the timeout, so that a call can be ended between two chunks as at any other time.
     private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
         let running = RunningCall()
-        client.core.running.add(running, scope: call.scope)
-        defer { client.core.running.remove(running) }
+        let place = client.core.running.add(running, scope: call.scope)
+        defer { client.core.running.remove(place) }
         let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {
