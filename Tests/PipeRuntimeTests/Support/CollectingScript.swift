@@ -1,0 +1,51 @@
+import HTTPTypes
+import PipeTesting
+import Synchronization
+
+@testable import PipeRuntime
+
+/// A script for calls that stay in the task of their caller.
+final class CollectingScript: CollectingTransport {
+    static let longestBody = 100
+
+    private let script: ScriptedTransport
+    private let collected = Mutex(0)
+
+    init(_ script: ScriptedTransport) {
+        self.script = script
+    }
+
+    /// How many answers were collected.
+    var collectedCount: Int { collected.withLock { $0 } }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        try await script.send(request, body: body)
+    }
+
+    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer {
+        collected.withLock { $0 += 1 }
+        let (response, body) = try await script.send(
+            HTTPRequest(
+                method: request.method, scheme: request.scheme, authority: request.authority, path: request.path,
+                headerFields: request.fields),
+            body: request.body.map { HTTPBody($0) })
+        var bytes: [UInt8] = []
+        var fault: (any Error)?
+        do {
+            for try await chunk in body where fault == nil {
+                bytes += chunk.prefix(request.limit - bytes.count)
+                if bytes.count == request.limit, chunk.count > 0, Int64(bytes.count) != body.length {
+                    fault = HTTPBodyTooLarge(limit: request.limit)
+                }
+            }
+        } catch {
+            fault = error
+        }
+        if request.method != .head, let length = body.length, length > Int64(request.limit) {
+            fault = HTTPBodyTooLarge(limit: request.limit)
+        }
+        return CollectedAnswer(
+            status: response.status, headers: ResponseHeaders(response.headerFields), body: bytes, length: body.length,
+            fault: fault)
+    }
+}
