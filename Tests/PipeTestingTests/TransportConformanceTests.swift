@@ -56,11 +56,28 @@ import Testing
 
     @Test(arguments: TransportConformance.checks.filter { knownTraps[$0.name] == nil })
     func conforms(check: TransportConformance.Check) async throws {
-        if let reason = Self.knownLimits[check.name] {
-            await withKnownIssue("\(reason)") { try await check.run(DefaultTransport.shared) }
-        } else {
-            try await check.run(DefaultTransport.shared)
+        try await Self.run(check, over: DefaultTransport.shared)
+    }
+
+    /// Runs a check; one that is known not to pass must not do so three times in a row: where a server is told to send without
+    /// an end, a connection that breaks off for whatever other reason looks as if it had been ended.
+    static func run(_ check: TransportConformance.Check, over transport: some Transport) async throws {
+        guard let reason = knownLimits[check.name] else {
+            return try await check.run(transport)
         }
+        for _ in 0..<3 {
+            var hasPassed = true
+            await withKnownIssue("\(reason)", isIntermittent: true) {
+                do {
+                    try await check.run(transport)
+                } catch {
+                    hasPassed = false
+                    throw error
+                }
+            }
+            if !hasPassed { return }
+        }
+        Issue.record("“\(check.name)” passes: it is no limit any more")
     }
 
     @Test func namesAreThere() {
