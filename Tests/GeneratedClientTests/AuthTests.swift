@@ -131,20 +131,20 @@ import Testing
     // MARK: - Types
 
     /// Each is the body of a function; what the compiler says of it.
-    private func errors(in statements: [String]) throws -> [[String]] {
+    private func errors(in statements: [String]) async throws -> [[String]] {
         let head = "import AuthGolden\nimport PipeRuntime"
         let functions = statements.enumerated().map { index, statement in
             "func call\(index)(_ b: OAuth2AuthorizationCode, _ any: any Credential) { _ = \(statement) }"
         }
-        let result = try SwiftCompiler.check([([head] + functions).joined(separator: "\n")])
+        let result = try await SwiftCompiler.check([([head] + functions).joined(separator: "\n")])
         let lines = result.output.split(separator: "\n")
         return statements.indices.map { index in
             lines.filter { $0.contains("source0.swift:\(index + 3):") && $0.contains("error:") }.map(String.init)
         }
     }
 
-    @Test func rightCredentialsCompile() throws {
-        let found = try errors(in: [
+    @Test func rightCredentialsCompile() async throws {
+        let found = try await errors(in: [
             "AuthClient(auth: .init(browser: b))",
             #"AuthClient.Auth(key: "k", login: .password("u", "p"), token: "t", ticket: .init("t"), browser: b)"#,
             #"AuthClient.Auth(app: .client("a", secret: "s"), session: .password("u", "p"), browser: b)"#,
@@ -155,7 +155,7 @@ import Testing
         #expect(found.joined().isEmpty, "\(found)")
     }
 
-    @Test func wrongOnesDoNot() throws {
+    @Test func wrongOnesDoNot() async throws {
         let wrong = [
             ("AuthClient()", "missing argument for parameter 'auth'"),
             ("AuthClient(auth: .init())", "missing argument for parameter 'browser'"),
@@ -167,7 +167,7 @@ import Testing
             ("AuthClient.Auth(browser: b, stamped: any)", "Stamp"),
             (#"AuthClient.Auth(browser: b, password: "p")"#, "extra argument 'password'"),
         ]
-        let found = try errors(in: wrong.map(\.0))
+        let found = try await errors(in: wrong.map(\.0))
         for (found, (statement, message)) in zip(found, wrong) {
             #expect(found.contains { $0.contains(message) }, "\(statement): \(found)")
         }

@@ -4,8 +4,8 @@ import Testing
 
 /// Wrong calls do not compile: each is given to the compiler, together with right ones as a control.
 @Suite struct WrongCallTests {
-    private func compile(_ statements: String) throws -> (status: Int32, output: String) {
-        try SwiftCompiler.check([
+    private func compile(_ statements: String) async throws -> (status: Int32, output: String) {
+        try await SwiftCompiler.check([
             """
             import PipeRuntime
             import TodoGolden
@@ -16,8 +16,8 @@ import Testing
         ])
     }
 
-    @Test func rightCallsCompile() throws {
-        let result = try compile(
+    @Test func rightCallsCompile() async throws {
+        let result = try await compile(
             """
             _ = try await todo.projects.read(8)
             try await todo.projects[project.id].attachments.list(limit: 3)
@@ -40,8 +40,8 @@ import Testing
         ("_ = TodoClient(server: .local)", "missing argument for parameter 'auth'"),
         ("_ = try await todo.tasks.list()", "no member 'tasks'"),
     ])
-    func wrongCallsDoNot(_ statement: String, _ message: String) throws {
-        let result = try compile(statement)
+    func wrongCallsDoNot(_ statement: String, _ message: String) async throws {
+        let result = try await compile(statement)
         #expect(result.status != 0)
         #expect(result.output.contains("error:") && result.output.contains(message), "\(result.output)")
     }

@@ -20,11 +20,25 @@ package enum SwiftCompiler {
         return (built + sources).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     }()
 
+    /// A compiler for each processor, on no thread of Swift's tasks: those are few, and the calls of other tests would wait beyond
+    /// their timeout.
+    private static let queue: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+        return queue
+    }()
+
     /// Checks the types of sources; nothing is written.
     ///
     /// - Parameter sources: The texts of files of one module.
     /// - Returns: The compiler's status, and what it said.
-    package static func check(_ sources: [String]) throws -> (status: Int32, output: String) {
+    package static func check(_ sources: [String]) async throws -> (status: Int32, output: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation { continuation.resume(with: Result { try run(sources) }) }
+        }
+    }
+
+    private static func run(_ sources: [String]) throws -> (status: Int32, output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -119,8 +119,8 @@ import Testing
     }
 
     @Test("An old caller compiles with the client of a schema that has grown", arguments: [before, after])
-    func oldCallersCompile(_ schema: String) throws {
-        let result = try SwiftCompiler.check(try client(schema) + [Self.caller])
+    func oldCallersCompile(_ schema: String) async throws {
+        let result = try await SwiftCompiler.check(try client(schema) + [Self.caller])
         #expect(result.status == 0, "\(result.output)")
         #expect(!result.output.contains("error:"), "\(result.output)")
     }
