@@ -36,97 +36,6 @@ struct Exchange: Sendable {
         let codecs: BodyCodecs?
     }
 
-    /// Checks all that can be checked before anything is sent.
-    ///
-    /// - Parameter running: The call as interceptors are told of it.
-    init(
-        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
-        isInPlace: Bool = false
-    ) throws(PipeError) {
-        // Where there is no server, nothing says who may have what is for it alone.
-        if client.core.address == nil {
-            _ = try client.core.server.get()
-        }
-        let settings = call.settings
-        var content = try call.content?.get().laidOut(boundary: client.boundary)
-        let codecs = settings.isPlain ? nil : settings.bodyCodecs
-        if let sent = content, codecs != nil || sent.isValue {
-            content = try (codecs ?? BodyCodecs([])).encoded(sent, as: settings.headers["Content-Type"])
-        }
-        let extras =
-            settings.isPlain
-            ? nil
-            : Extras(
-                interceptors: settings.interceptors, cache: call.transfer == nil ? settings.cache : nil,
-                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running, codecs: codecs)
-        self.init(
-            client: client, callMethod: call.method, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
-            scopes: settings.scopes ?? [],
-            authorizers: try client.core.authorizers(for: settings.use ?? [], at: address, trusted: call.trusted),
-            trusted: call.trusted, redaction: client.core.redaction, method: call.method, address: address,
-            fields: try Self.fields(of: call, content, codecs), body: content?.body, transfer: call.transfer,
-            contentFields: content?.fields.map(\.name) ?? [], extras: extras, callInPlace: isInPlace ? running : nil)
-    }
-
-    private init(
-        client: PipeClient, callMethod: HTTPRequest.Method, bodyLimit: Int, scopes: [String], authorizers: [Authorizer],
-        trusted: [HTTPAddress], redaction: Redaction, method: HTTPRequest.Method, address: HTTPAddress,
-        fields: HTTPFields, body: HTTPBody?, transfer: Transfer?, contentFields: [HTTPField.Name], extras: Extras?,
-        callInPlace: RunningCall?
-    ) {
-        self.client = client
-        self.callMethod = callMethod
-        self.bodyLimit = bodyLimit
-        self.scopes = scopes
-        self.authorizers = authorizers
-        self.trusted = trusted
-        self.redaction = redaction
-        self.method = method
-        self.address = address
-        self.fields = fields
-        self.body = body
-        self.transfer = transfer
-        self.contentFields = contentFields
-        self.extras = extras
-        self.callInPlace = callInPlace
-    }
-
-    /// Those of a call that sends nothing and asks for JSON, as most do.
-    private static let plainFields: HTTPFields = [.accept: CallRequest.jsonOnly]
-
-    private static func fields(
-        of call: CallRequest, _ content: CallRequest.Content?, _ codecs: BodyCodecs?
-    ) throws(PipeError) -> HTTPFields {
-        if content == nil, codecs == nil, call.accept == CallRequest.jsonOnly, call.settings.headers.items.isEmpty,
-            call.fields.isEmpty
-        {
-            return Self.plainFields
-        }
-        var fields = content?.fields ?? HTTPFields()
-        fields[.accept] = call.accept
-        if let codecs, call.accept == CallRequest.jsonOnly {
-            fields[.accept] = codecs.accept
-        }
-        fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
-        var replaced: Set<HTTPField.Name> = []
-        for item in call.settings.headers.items {
-            let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
-            // It says as what values are sent, and has been heeded.
-            if let codecs, name == .contentType, codecs.claims(value) {
-                continue
-            }
-            if replaced.insert(name).inserted {
-                fields[name] = value
-            } else {
-                fields.append(HTTPField(name: name, value: value))
-            }
-        }
-        for field in call.fields {
-            fields[field.name] = field.value
-        }
-        return fields
-    }
-
     /// Sends the requests, until there is an answer that leads no further.
     ///
     /// - Parameter first: What the first request has brought, where that was sent already.
@@ -520,5 +429,40 @@ struct Exchange: Sendable {
                 redaction: redaction
             )
         )
+    }
+}
+
+// Here, so that the compiler writes an initializer of all parts: one by one they would be copied once more.
+extension Exchange {
+    /// Checks all that can be checked before anything is sent.
+    ///
+    /// - Parameter running: The call as interceptors are told of it.
+    init(
+        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
+        isInPlace: Bool = false
+    ) throws(PipeError) {
+        // Where there is no server, nothing says who may have what is for it alone.
+        if client.core.address == nil {
+            _ = try client.core.server.get()
+        }
+        let settings = call.settings
+        var content = try call.content?.get().laidOut(boundary: client.boundary)
+        let codecs = settings.isPlain ? nil : settings.bodyCodecs
+        if let sent = content, codecs != nil || sent.isValue {
+            content = try (codecs ?? BodyCodecs([])).encoded(sent, as: settings.headers["Content-Type"])
+        }
+        let extras =
+            settings.isPlain
+            ? nil
+            : Extras(
+                interceptors: settings.interceptors, cache: call.transfer == nil ? settings.cache : nil,
+                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running, codecs: codecs)
+        self.init(
+            client: client, callMethod: call.method, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
+            scopes: settings.scopes ?? [],
+            authorizers: try client.core.authorizers(for: settings.use ?? [], at: address, trusted: call.trusted),
+            trusted: call.trusted, redaction: client.core.redaction, method: call.method, address: address,
+            fields: try call.headerFields(with: content, codecs), body: content?.body, transfer: call.transfer,
+            contentFields: content?.fields.map(\.name) ?? [], extras: extras, callInPlace: isInPlace ? running : nil)
     }
 }
