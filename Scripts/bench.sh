@@ -13,17 +13,25 @@ step() {
     Scripts/quietly.sh "$@"
 }
 
-# The short form shows that everything works, and need not wait for the optimizer.
-configuration=release
-case " $* " in *" --short "*) configuration=debug ;; esac
-
 benchmarks=("$swift" build --package-path Benchmarks ${traits[@]+"${traits[@]}"})
 # Of its own, so that building without AsyncHTTPClient does not undo what is built with it.
 [ ${#traits[@]} -eq 0 ] || benchmarks+=(--scratch-path Benchmarks/.build-plain)
+tool=("$swift" build --product pipewright)
+# The short form shows that everything works, and need not wait for the optimizer. It takes the tool of the tests, and what
+# they have built in BENCH_SHORT_SCRATCH, if that is a folder: whatever is not needed here is removed from there.
+configuration=release
+case " $* " in
+    *" --short "*)
+        configuration=debug
+        tool+=(--traits Metrics,Tracing)
+        [ -z "${BENCH_SHORT_SCRATCH:-}" ] || benchmarks+=(--scratch-path "$BENCH_SHORT_SCRATCH")
+        ;;
+    *) tool+=(--scratch-path Benchmarks/.build-tool --disable-default-traits) ;;
+esac
+
 step "the benchmarks" "${benchmarks[@]}" -c "$configuration"
 step "yams-compose for debugging" "${benchmarks[@]}" --product yams-compose
 
-tool=("$swift" build --scratch-path Benchmarks/.build-tool --disable-default-traits --product pipewright)
 step "pipewright" "${tool[@]}" -c "$configuration"
 step "pipewright for debugging" "${tool[@]}"
 
