@@ -3,6 +3,10 @@ import Testing
 import TodoClient
 import TodoServer
 
+#if AsyncHTTPClient
+import AsyncHTTPClient
+#endif
+
 /// What arrives at the server.
 @Suite(.timeLimit(.minutes(5))) struct RequestTests {
     @Test func settingsOfTheNearestLevelWin() async throws {
@@ -45,6 +49,29 @@ import TodoServer
             #expect(echo.body == #"{"id":"x","note":"„Ü“"}"#)
         }
     }
+
+    #if AsyncHTTPClient
+    @Test("Compressed answers are asked for where they are decompressed", arguments: [true, false])
+    func compression(isDecompressed: Bool) async throws {
+        var configuration = AsyncHTTPClientTransport.configuration
+        if !isDecompressed {
+            configuration.decompression = .disabled
+        }
+        try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+            try await TodoServer.run { server in
+                let probe = ProbeClient(
+                    server: .init(url: server.probeURL), transport: AsyncHTTPClientTransport(client))
+                let small = try await probe.echoes.read("a")
+                // Sent in the other way, as a body of this size is.
+                let text = String(repeating: "x", count: 100_000)
+                let large = try await probe.echoes.create(.init(id: "x", note: text))
+                for echo in [small, large] {
+                    #expect((echo.headers["accept-encoding"]?.contains("gzip") == true) == isDecompressed)
+                }
+            }
+        }
+    }
+    #endif
 
     @Test func anActionHasQueryAndBody() async throws {
         try await TodoServer.run { server in

@@ -5,7 +5,11 @@ import Synchronization
 /// A sleep of its own for each call would cost a task, and one that is cancelled keeps its memory until its time has come:
 /// a minute, for a call that took a millisecond.
 final class Alarms: Sendable {
-    typealias Instant = ContinuousClock.Instant
+    /// A time by the system's clock, since the origin: one of its instants has a size that only running programs know, and
+    /// whatever holds one is copied by asking for it.
+    fileprivate typealias Instant = Duration
+
+    private static let origin = ContinuousClock.now
 
     static let shared = Alarms()
 
@@ -56,14 +60,14 @@ final class Alarms: Sendable {
     private func sleep(until time: Instant) {
         // Detached, for it is nobody's: it takes on neither the values nor the priority of the task that happens to need it.
         Task.detached {
-            try? await ContinuousClock().sleep(until: time)
+            try? await ContinuousClock().sleep(until: Self.origin + time)
             self.ring(time)
         }
     }
 
     /// Ends what is due, and sleeps until the next one is.
     private func ring(_ time: Instant) {
-        let now = ContinuousClock.now
+        let now = ContinuousClock.now - Self.origin
         let (over, next) = state.withLock { state -> ([Alarm], Instant?) in
             if state.wake == time {
                 state.wake = nil
@@ -108,6 +112,6 @@ final class Alarms: Sendable {
     }
 
     private static func time(in left: Duration) -> Instant {
-        ContinuousClock.now + min(left, TimeLimit.ages)
+        ContinuousClock.now - origin + min(left, TimeLimit.ages)
     }
 }

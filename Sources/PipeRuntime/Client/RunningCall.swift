@@ -21,7 +21,8 @@ final class RunningCall: Sendable {
 
     /// What is to be told of the end, or to be ended.
     private struct Parts {
-        var waiter: CheckedContinuation<Outcome, Never>?
+        /// Resumes who waits. Not the continuation, whose size only running programs know: so would be that of all of this.
+        var waiter: (@Sendable (Outcome) -> Void)?
         var work: Task<Void, Never>?
         /// What is sent, where the work has no task.
         var request: (any CancellableRequest)?
@@ -220,7 +221,7 @@ final class RunningCall: Sendable {
         if let alarm = ended.alarm {
             Alarms.shared.remove(alarm)
         }
-        ended.waiter?.resume(returning: outcome)
+        ended.waiter?(outcome)
         return outcome
     }
 
@@ -252,7 +253,7 @@ final class RunningCall: Sendable {
         await withCheckedContinuation { waiter in
             let outcome = state.withLock { state -> Outcome? in
                 if state.outcome == nil {
-                    state.parts.waiter = waiter
+                    state.parts.waiter = { waiter.resume(returning: $0) }
                 }
                 return state.outcome
             }

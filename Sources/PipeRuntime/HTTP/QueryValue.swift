@@ -27,7 +27,10 @@ extension Bool: QueryValue {
 
 extension QueryValue where Self: BinaryInteger {
     /// Decimal digits.
-    public var queryText: String { String(self) }
+    public var queryText: String {
+        // `String(self)` takes the way for any radix, four times as long.
+        description
+    }
 }
 
 extension Int: QueryValue {}

@@ -146,13 +146,10 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
-        // AsyncHTTPClient adds the host and the length.
+        // AsyncHTTPClient adds the host, the length, and which encodings it takes, if it decodes any.
         headers.reserveCapacity(fields.count + 3)
         for field in fields {
             headers.add(name: field.name.rawName, value: field.value)
-        }
-        if fields[.acceptEncoding] == nil {
-            headers.add(name: "Accept-Encoding", value: "gzip, deflate")
         }
     }
 
