@@ -26,7 +26,8 @@ struct Exchange: Sendable {
     /// The call, where it has no task of its own: its answers are collected.
     private let callInPlace: RunningCall?
 
-    private struct Extras {
+    /// One reference: to ask whether there are any would copy all of them.
+    private final class Extras: Sendable {
         let interceptors: [any Interceptor]
         let cache: HTTPCache?
         let resource: String
@@ -34,6 +35,16 @@ struct Exchange: Sendable {
         let attempt: Int
         let running: RunningCall?
         let codecs: BodyCodecs?
+
+        init(_ call: CallRequest, running: RunningCall?, codecs: BodyCodecs?) {
+            interceptors = call.settings.interceptors
+            cache = call.transfer == nil ? call.settings.cache : nil
+            resource = call.scope.pipe
+            path = call.path
+            attempt = call.attempt
+            self.running = running
+            self.codecs = codecs
+        }
     }
 
     /// Sends the requests, until there is an answer that leads no further.
@@ -69,7 +80,7 @@ struct Exchange: Sendable {
 
     @inline(__always)
     private mutating func send() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {
-        guard authorizers.isEmpty, extras == nil, client.logger == nil else {
+        guard authorizers.isEmpty, extras == nil, !client.isLogging else {
             return try await sendObserved()
         }
         let request = request()
@@ -265,7 +276,7 @@ struct Exchange: Sendable {
     ///
     /// Mutating from one end to the other, as what is not is copied before each wait.
     mutating func response() async throws(PipeError) -> CallResponse {
-        guard authorizers.isEmpty, extras == nil, client.logger == nil, let callInPlace,
+        guard authorizers.isEmpty, extras == nil, !client.isLogging, let callInPlace,
             let transport = client.collectingTransport
         else {
             let (response, body) = try await open()
@@ -438,7 +449,7 @@ extension Exchange {
     ///
     /// - Parameter running: The call as interceptors are told of it.
     init(
-        _ call: CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
+        _ call: borrowing CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
         isInPlace: Bool = false
     ) throws(PipeError) {
         // Where there is no server, nothing says who may have what is for it alone.
@@ -451,12 +462,7 @@ extension Exchange {
         if let sent = content, codecs != nil || sent.isValue {
             content = try (codecs ?? BodyCodecs([])).encoded(sent, as: settings.headers["Content-Type"])
         }
-        let extras =
-            settings.isPlain
-            ? nil
-            : Extras(
-                interceptors: settings.interceptors, cache: call.transfer == nil ? settings.cache : nil,
-                resource: call.scope.pipe, path: call.path, attempt: call.attempt, running: running, codecs: codecs)
+        let extras = settings.isPlain ? nil : Extras(copy call, running: running, codecs: codecs)
         self.init(
             client: client, callMethod: call.method, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
             scopes: settings.scopes ?? [],

@@ -268,8 +268,7 @@ extension PipeClient {
                 while address.path.utf8.last == UInt8(ascii: "/") {
                     address.path.removeLast()
                 }
-                address.path += "/"
-                address.path += path.text
+                address.path = String(joining: address.path, "/", path.text)
             }
             if let query = path.query {
                 address.appendQuery(query)

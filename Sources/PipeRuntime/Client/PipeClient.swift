@@ -116,13 +116,18 @@ public struct PipeClient: Sendable {
     /// The transport, where it can carry calls in the tasks of their callers.
     var collectingTransport: (any CollectingTransport)? { box.collectingTransport }
 
+    /// Whether there is a logger: to look at it would copy it.
+    var isLogging: Bool { box.isLogging }
+
     private final class Box: Sendable {
         let values: Values
+        let isLogging: Bool
         /// Found out once: to ask a type for a protocol takes long.
         let collectingTransport: (any CollectingTransport)?
 
         init(_ values: Values) {
             self.values = values
+            isLogging = values.logger != nil
             collectingTransport = values.transport as? any CollectingTransport
         }
     }

@@ -203,17 +203,19 @@ final class RunningCall: Sendable {
     /// - Returns: How it has ended.
     @discardableResult
     private func end(_ outcome: Outcome, phase: Int, isWorkDone: Bool = false) -> Outcome {
-        let (ended, first) = state.withLock { state -> (Parts?, Outcome?) in
+        var ended = Parts()
+        var earlier: Outcome?
+        let isOver = state.withLock { state in
             guard state.outcome == nil, self.phase.load(ordering: .relaxed) == phase else {
-                return (nil, state.outcome)
+                earlier = state.outcome
+                return true
             }
             state.outcome = outcome
-            let parts = state.parts
-            state.parts = Parts()
-            return (parts, nil)
+            swap(&ended, &state.parts)
+            return false
         }
-        guard let ended else {
-            return first ?? outcome
+        guard !isOver else {
+            return earlier ?? outcome
         }
         if !isWorkDone { ended.request?.cancel() }
         ended.work?.cancel()

@@ -19,7 +19,7 @@ struct SlotMap<Element: Sendable>: Sendable {
     var count: Int { slots.count - free.count }
 
     /// Puts a value anywhere.
-    mutating func add(_ element: Element) -> Place {
+    mutating func add(_ element: consuming Element) -> Place {
         guard let index = free.popLast() else {
             slots.append(Slot(number: 0, element: element))
             return Place(index: slots.count - 1, number: 0)

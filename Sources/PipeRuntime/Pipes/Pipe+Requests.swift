@@ -8,6 +8,14 @@ extension Pipe {
         request(operation, at: path, parameters, scope: scope, content: content, fields: fields)
     }
 
+    /// The request of an operation on the item with an identity.
+    func request(_ operation: PipeOperation, identity: [String]) -> CallRequest {
+        let path = path.appending(identity: identity)
+        var parameters = parameters
+        parameters.identity = identity
+        return request(operation, at: path, parameters, scope: scope(ofItemAt: path), content: nil)
+    }
+
     /// The request of an operation at a path.
     func request(
         _ operation: PipeOperation,

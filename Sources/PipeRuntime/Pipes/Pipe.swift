@@ -93,6 +93,10 @@ public struct Pipe<Resource: PipeResource>: Sendable {
     var scope: RunningCalls.Scope {
         RunningCalls.Scope(pipe: path.text, marks: path.marks)
     }
+
+    func scope(ofItemAt itemPath: ResourcePath) -> RunningCalls.Scope {
+        RunningCalls.Scope(pipe: path.text, item: itemPath.text, marks: path.marks)
+    }
 }
 
 extension Pipe: CustomStringConvertible {

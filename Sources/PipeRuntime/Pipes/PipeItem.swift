@@ -13,11 +13,7 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
     init(pipe: Pipe<Resource>, identity: [String]) {
         self.pipe = pipe
         self.identity = identity
-        var path = pipe.path
-        for segment in identity {
-            path.append(identity: segment)
-        }
-        self.path = path
+        path = pipe.path.appending(identity: identity)
     }
 
     /// A copy with changed settings.
@@ -58,9 +54,7 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
         return parameters
     }
 
-    var scope: RunningCalls.Scope {
-        RunningCalls.Scope(pipe: pipe.path.text, item: path.text, marks: pipe.path.marks)
-    }
+    var scope: RunningCalls.Scope { pipe.scope(ofItemAt: path) }
 }
 
 extension Pipe where Resource: ItemResource {

@@ -106,14 +106,23 @@ struct ResourcePath: Sendable, Hashable {
         return PercentEncoding.isDotSegment(segment) ? .dotIdentity(segment) : nil
     }
 
+    /// The path of an item: each segment of its identity as one segment.
+    func appending(identity: [String]) -> ResourcePath {
+        var path = self
+        for segment in identity {
+            path.append(identity: segment)
+        }
+        return path
+    }
+
     /// Adds an identity as one segment.
     mutating func append(identity: String) {
-        fault = fault ?? Self.fault(ofSegment: identity)
-        let segment = PercentEncoding.encode(identity)
-        if let last = text.utf8.last, last != UInt8(ascii: "/") {
-            text += "/"
+        if found == nil {
+            fault = Self.fault(ofSegment: identity)
         }
-        text += segment
+        let segment = PercentEncoding.encode(identity)
+        let isSlashMissing = text.utf8.last.map { $0 != UInt8(ascii: "/") } ?? false
+        text = String(joining: text, isSlashMissing ? "/" : "", segment)
         marks.add(text.utf8.count &- segment.utf8.count)
     }
 

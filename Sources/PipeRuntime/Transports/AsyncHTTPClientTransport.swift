@@ -135,14 +135,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     static func url(_ scheme: String, _ authority: String, _ path: String) -> String {
-        // An interpolation would take three times as long.
-        var url = ""
-        url.reserveCapacity(scheme.utf8.count + 3 + authority.utf8.count + path.utf8.count)
-        url += scheme
-        url += "://"
-        url += authority
-        url += path
-        return url
+        String(joining: scheme, "://", authority, path)
     }
 
     static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
