@@ -46,12 +46,12 @@ package struct SwiftName: Sendable {
     /// Splits at everything that is no letter or digit, and where a small letter is followed by a capital one. A sign
     /// before a number that begins a name is a word: `+1` and `-1` are not the same.
     private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        if let sign = ["+": "plus", "-": "minus"][name.prefix(1)],
-            name.unicodeScalars.dropFirst().first.map(isDigit) == true
-        {
-            words.append(sign)
+        // As most names are written. Names are asked for again and again.
+        if name.utf8.allSatisfy({ isSmallOrDigit($0) || $0 == UInt8(ascii: "_") }) {
+            return name.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
         }
+        var words: [String] = []
+        if let sign = sign(beginning: name) { words.append(sign) }
         var word = ""
         var previous: Unicode.Scalar?
         for scalar in name.unicodeScalars {
@@ -85,6 +85,19 @@ package struct SwiftName: Sendable {
         }
     }
 
+    private static func sign(beginning name: String) -> String? {
+        guard name.unicodeScalars.dropFirst().first.map(isDigit) == true else { return nil }
+        switch name.unicodeScalars.first {
+        case "+": return "plus"
+        case "-": return "minus"
+        default: return nil
+        }
+    }
+
+    private static func isSmallOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
     private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
     private static func isLower(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
@@ -100,6 +113,7 @@ package struct SwiftName: Sendable {
 
     /// The first word: `Title` → `title`, `URL` → `url`, `HTMLPage` → `htmlPage`.
     private static func uncapitalized(_ word: String) -> String {
+        if word.utf8.first.map(isSmallOrDigit) == true { return word }
         let capitals = word.prefix { $0.isUppercase }
         if capitals.count == word.count || capitals.count <= 1 {
             return capitals.lowercased() + word.dropFirst(capitals.count)

@@ -9,9 +9,9 @@ enum PathRule {
             return "‘{\(name)}’ is no name of a parameter"
         }
         if path.contains("\\") { return "‘\\’ cannot stand in it" }
-        let segments = normalized(path).split(separator: "/", omittingEmptySubsequences: false)
-        if normalized(path).isEmpty { return nil }
-        for segment in segments {
+        let normalized = normalized(path)
+        if normalized.isEmpty { return nil }
+        for segment in normalized.split(separator: "/", omittingEmptySubsequences: false) {
             if segment.isEmpty { return "a segment between two slashes is empty" }
             if segment == "." || segment == ".." { return "‘\(segment)’ would climb out of it" }
         }
@@ -54,7 +54,9 @@ enum PathRule {
 
     /// Without slashes at its ends.
     static func normalized(_ path: String) -> String {
-        String(path.drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
+        var rest = path.drop { $0 == "/" }
+        while rest.last == "/" { rest.removeLast() }
+        return String(rest)
     }
 
     /// As it goes into a URL: everything escaped that is no `pchar` of RFC 3986.
@@ -62,9 +64,10 @@ enum PathRule {
         encodedText(normalized(path))
     }
 
+    private static let symbols = Set("-._~!$&'()*+,;=:@/".utf8)
+
     /// The same for a part of a path, whose slashes all stay.
     static func encodedText(_ text: String) -> String {
-        let symbols = Set("-._~!$&'()*+,;=:@/".utf8)
         var result = ""
         for byte in text.utf8 {
             let isLetterOrDigit =
