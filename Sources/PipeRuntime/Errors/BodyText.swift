@@ -34,6 +34,9 @@ struct BodyText {
         contentType == "application/xml" || contentType == "text/xml" || contentType?.hasSuffix("+xml") == true
     }
 
+    /// Whether its bytes are characters, whatever they are for.
+    var isText: Bool { decodedUTF16 != nil || isUTF8 }
+
     /// Whether it is no text of any kind.
     var isBinary: Bool {
         guard decodedUTF16 == nil, !isHTML, contentType?.hasPrefix("text/") != true,

@@ -142,11 +142,23 @@ extension PipeError: CustomStringConvertible {
 
     /// What came instead, such as the page of a sign-in.
     private var kindOfAnswer: String {
-        guard let contentType else {
-            return ""
+        var kinds = contentType.map { [Self.oneLine($0)] } ?? []
+        if contentType != nil, bodyText.isHTML, let title = wordsOfPage {
+            kinds.append("'\(title)'")
         }
-        let title = bodyText.isHTML ? wordsOfPage.map { ", '\($0)'" } ?? "" : ""
-        return " (\(Self.oneLine(contentType))\(title))"
+        if let encoding = encodingLeft {
+            kinds.append("encoded as \(Self.oneLine(encoding)), which nothing has decoded")
+        }
+        return kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+    }
+
+    /// The content encoding that a body still has (RFC 9110, section 8.4). The field alone does not tell: transports that decode
+    /// leave it in place.
+    private var encodingLeft: String? {
+        guard let encoding = headers[.contentEncoding], encoding.lowercased() != "identity", !bodyText.isText else {
+            return nil
+        }
+        return encoding
     }
 
     fileprivate static func oneLine(_ text: String) -> String {

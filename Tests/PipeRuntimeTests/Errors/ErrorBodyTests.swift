@@ -96,6 +96,23 @@ import Testing
         #expect(error.description.contains("the answer (text/html, 'Sign in to Café Wi-Fi') is not as described"))
     }
 
+    @Test("An answer that is still compressed says so; one that was decoded keeps the field and does not")
+    func encodingLeft() async {
+        let gzip: [UInt8] = [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0xAB, 0x56, 0x4A, 0xCF, 0x07, 0]
+        let left = await error(200, gzip, type: "application/json", headers: [(.contentEncoding, "gzip")])
+        #expect(
+            left.description.contains(
+                "the answer (application/json, encoded as gzip, which nothing has decoded) is not as described"))
+        let bare = await error(200, gzip, headers: [(.contentEncoding, "br")])
+        #expect(bare.description.contains("the answer (encoded as br, which nothing has decoded) is not as described"))
+        for (body, encoding) in [(Array(#"{"id":"8"}"#.utf8), "gzip"), (gzip, "identity")] {
+            let other = await error(200, body, type: "application/json", headers: [(.contentEncoding, encoding)])
+            #expect(other.description.contains("the answer (application/json) is not as described"))
+        }
+        let unsaid = await error(200, gzip, type: "application/json")
+        #expect(unsaid.description.contains("the answer (application/json) is not as described"))
+    }
+
     @Test("A body as a record")
     func record() async {
         struct Failure: JSONReadable {
