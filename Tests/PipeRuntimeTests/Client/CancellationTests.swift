@@ -102,11 +102,13 @@ import Testing
         let transport = ScriptedTransport { _, _ in .hang }
         let todo = todo(transport)
         let eight = Self.run { try await todo.projects[8].read() }
+        let byIdentity = Self.run { try await todo.projects.read(8) }
         let list = Self.run { try await todo.projects.list() }
         let nine = Self.run { try await todo.projects[9].read() }
-        await transport.reached(3)
+        await transport.reached(4)
         todo.projects[8].cancel()
         #expect(await eight.value.isCancelled)
+        #expect(await byIdentity.value.isCancelled)
         todo.projects[9].cancel()
         #expect(await nine.value.isCancelled)
         list.cancel()

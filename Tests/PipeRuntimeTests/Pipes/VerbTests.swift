@@ -25,6 +25,25 @@ import Testing
         #expect(transport.lines == Array(repeating: "GET https://todo.example.com/api/projects/8?v=1", count: 2))
     }
 
+    /// Projects whose reading has a path and a query of its own.
+    private enum Parts: ReadableResource {
+        typealias Record = Project
+
+        static let descriptor = ResourceDescriptor(
+            path: "projects", suffix: ".json",
+            operations: [.init(.read, path: "parts/{id}", identityQuery: [("of", "project {id}")])])
+    }
+
+    @Test("A read by identity is that of its item, where the operation has a path and a query of its own, too")
+    func readByIdentity() async throws {
+        let transport = ScriptedTransport(.json(project8), .json(project8))
+        let parts = Pipe<Parts>(todo(transport).client)
+        let project = try await parts.read(8)
+        #expect(try await parts[8].read() == project)
+        let line = "GET https://todo.example.com/api/projects/8/parts/8.json?v=1&of=project%208"
+        #expect(transport.lines == [line, line])
+    }
+
     @Test("A2.4: create and save of a draft are a POST to the collection")
     func create() async throws {
         let transport = ScriptedTransport(.json(project8), .json(project8))
