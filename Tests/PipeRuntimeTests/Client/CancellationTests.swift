@@ -115,6 +115,17 @@ import Testing
         #expect(await list.value.isCancelled)
     }
 
+    @Test("Calls on an item are told from those on others and on the collection, however they are made")
+    func scopes() {
+        let projects = todo(ScriptedTransport()).projects
+        let eight = projects[8].scope
+        #expect(projects.request(.read, identity: ["8"]).scope == eight)
+        #expect(projects.request(.read, identity: ["9"]).scope != eight)
+        #expect(projects.request(.list).scope != eight)
+        #expect(projects[9].scope != eight)
+        #expect(projects[8].tasks.scope != eight)
+    }
+
     @Test func laterCallsAreNotCancelled() async throws {
         let transport = ScriptedTransport(.hang, .json("[]"))
         let todo = todo(transport)
