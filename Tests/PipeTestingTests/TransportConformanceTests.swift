@@ -67,9 +67,24 @@ import Testing
         }
     }
 
-    @Test(arguments: TransportConformance.checks.filter { knownTraps[$0.name] == nil })
+    @Test(arguments: TransportConformance.checks.filter { knownTraps[$0.name] == nil && !measuring.contains($0.name) })
     func conforms(check: TransportConformance.Check) async throws {
         try await Self.run(check, over: DefaultTransport.shared)
+    }
+
+    /// What looks at the memory, which is that of all that runs in a process: in one of its own.
+    static let measuring: Set = [
+        "a large answer takes no more memory than a small one", "a slow reader holds the server back, or is told",
+        "a large request takes no more memory than a small one, or is refused",
+    ]
+
+    @Test("In a process of its own", arguments: measuring.sorted())
+    func conformsAlone(name: String) async {
+        await #expect(processExitsWith: .success) { [name = name as String] in
+            for check in TransportConformance.checks where check.name == name {
+                try await check.run(DefaultTransport.shared)
+            }
+        }
     }
 
     /// Runs a check; one that is known not to pass must not do so three times in a row, and has to fail as it is known to: where
@@ -95,6 +110,7 @@ import Testing
         #expect(names.count == TransportConformance.checks.count)
         #expect(names.isSuperset(of: Self.knownLimits.keys))
         #expect(names.isSuperset(of: Self.knownTraps.keys))
+        #expect(names.isSuperset(of: Self.measuring))
     }
 
     @Test("A transport that does wrong is found out", arguments: WrongTransport.Fault.allCases)

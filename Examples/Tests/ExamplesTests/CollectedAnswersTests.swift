@@ -60,9 +60,21 @@ import Testing
         #expect(Self.others.union(Self.sendOnly).isSubset(of: TransportConformance.checks.map(\.name)))
     }
 
-    @Test(arguments: TransportConformance.checks.filter { !others.union(sendOnly).contains($0.name) })
+    @Test(
+        arguments: TransportConformance.checks.filter {
+            !others.union(sendOnly).union(TransportConformanceTests.measuring).contains($0.name)
+        })
     func conforms(check: TransportConformance.Check) async throws {
         try await TransportConformanceTests.run(check, over: WholeAnswers())
+    }
+
+    @Test("In a process of its own", arguments: TransportConformanceTests.measuring.subtracting(others).sorted())
+    func conformsAlone(name: String) async {
+        await #expect(processExitsWith: .success) { [name = name as String] in
+            for check in TransportConformance.checks where check.name == name {
+                try await check.run(WholeAnswers())
+            }
+        }
     }
 }
 

@@ -122,25 +122,45 @@ import Testing
     private static let beyond: Set = ["chunks without an end"]
     #endif
 
-    @Test(arguments: answers.filter { !beyond.contains($0.name) })
+    /// Those that end, all in one process, and each of those that do not.
+    static let measured = [answers.filter(\.flood.isEmpty).map(\.name)] + floods.map { [$0] }
+    private static let floods = answers.filter { !$0.flood.isEmpty && !beyond.contains($0.name) }.map(\.name)
+
+    @Test(arguments: answers.filter(\.flood.isEmpty))
     func aTypedErrorAndNothingElse(answer: Answer) async throws {
+        try await Self.meet(answer)
+    }
+
+    /// In a process of its own, as memory is that of all that runs in one.
+    @Test(arguments: measured)
+    func noMoreMemoryThanItMayTake(names: [String]) async {
+        await #expect(processExitsWith: .success) { [names = names as [String]] in
+            let before = ProcessState.mostResidentBytes()
+            for answer in HostileTests.answers where names.contains(answer.name) {
+                try await HostileTests.meet(answer)
+            }
+            let growth = ProcessState.mostResidentBytes() - before
+            #expect(growth < HostileTests.kept || ProcessState.isSanitized, "\(growth >> 10) KiB more memory")
+        }
+    }
+
+    private static func meet(_ answer: Answer) async throws {
         let server = try ConformanceServer { connection in
             while connection.request() != nil {
                 guard connection.server.requests.count == 1 else {
-                    connection.answer(Self.entry())
+                    connection.answer(entry())
                     continue
                 }
                 guard connection.write(answer.bytes) else { return }
-                while !answer.flood.isEmpty, connection.server.writtenCount < 2 * Self.taken {
+                while !answer.flood.isEmpty, connection.server.writtenCount < 2 * taken {
                     guard connection.write(answer.flood) else { return }
                 }
             }
         }
         defer { server.stop() }
-        let meter = MemoryMeter()
         var ledger = LedgerClient(server: .init(url: "http://127.0.0.1:\(server.port)"))
         ledger.client.settings.retry = RetryPolicy.none
-        ledger.client.settings.bodyLimit = Self.limit
+        ledger.client.settings.bodyLimit = limit
         ledger.client.settings.timeout = .seconds(20)
         var ending = Ending.entry
         do throws(PipeError) {
@@ -148,17 +168,15 @@ import Testing
             #expect(entry.call == 1)
         } catch {
             ending = Ending(error)
-            #expect(error.body.count <= Self.limit)
+            #expect(error.body.count <= limit)
             #expect(!error.description.isEmpty && !error.debugDescription.isEmpty)
             #expect(error.description.utf8.count < 2_000)
         }
-        meter.look()
-        #expect(answer.endings.contains(ending), "\(ending)")
-        #expect(server.writtenCount < Self.taken)
-        #expect(meter.growth < Self.kept || ProcessState.isSanitized)
+        #expect(answer.endings.contains(ending), "\(answer.name): \(ending)")
+        #expect(server.writtenCount < taken, "\(answer.name)")
         // Whatever is left of it is not the next answer. It may cost the next call its connection, and no more.
         ledger.client.settings.retry = nil
-        #expect(try await ledger.entries.read(1).text == "text")
+        #expect(try await ledger.entries.read(1).text == "text", "\(answer.name)")
     }
 
     // MARK: Values of users

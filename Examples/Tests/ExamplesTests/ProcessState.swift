@@ -46,13 +46,14 @@ enum ProcessState {
         #endif
     }
 
-    /// How much memory it has; 0 where that is not known.
-    static func residentBytes() -> Int {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+    /// How much memory it had at most until now; 0 where that is not known.
+    static func mostResidentBytes() -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+        else {
             return 0
         }
-        let numbers = text.split(separator: " ")
-        return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+        return (Int(line.filter(\.isNumber)) ?? 0) << 10
     }
 
     /// Waits until something is so, but not for ever.

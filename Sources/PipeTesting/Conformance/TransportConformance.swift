@@ -12,7 +12,8 @@ import PipeRuntime
 /// ```
 ///
 /// Elsewhere ``failures(of:)`` gives all that is wrong. The checks are independent of each other; a transport may be
-/// the same for all of them. Some measure time and memory: run them one after the other.
+/// the same for all of them. Some measure time and memory, which is that of the whole process: run them one after the
+/// other, and with nothing beside that takes much of it.
 public enum TransportConformance {
     /// One thing that a transport must do.
     public struct Check: Sendable, CustomStringConvertible {
