@@ -74,10 +74,7 @@ public struct AsyncHTTPClientTransport: Transport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // Where a program has a tracer, it would make spans of its own, with the API keys of URLs in them.
         configuration.tracing.tracer = nil
-        #if !canImport(Darwin)
-        // The connections of Network.framework have no such settings.
-        configuration.http1_1ConnectionDebugInitializer = { widen($0) }
-        #endif
+        configuration.http1_1ConnectionDebugInitializer = { adapt($0) }
         return configuration
     }
 
@@ -89,18 +86,29 @@ public struct AsyncHTTPClientTransport: Transport {
     /// So many bytes at most are read or written at a time.
     private static let connectionBuffer = 1 << 20
 
-    /// Lets a connection take and give more at a time than SwiftNIO's defaults do: after each time its event loop and who
-    /// reads or writes the body wait for each other, which is what a large body spends most of its time with.
-    private static func widen(_ channel: any Channel) -> EventLoopFuture<Void> {
+    /// Lets a connection take and give more at a time than SwiftNIO's defaults do, and keep answers that end it.
+    ///
+    /// After each time its event loop and who reads or writes the body wait for each other, which is what a large body spends
+    /// most of its time with.
+    private static func adapt(_ channel: any Channel) -> EventLoopFuture<Void> {
+        let keeping = AnswerKeepingHandler.add(to: channel)
+        #if canImport(Darwin)
+        // The connections of Network.framework have no such settings.
+        return keeping
+        #else
         let allocator = AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: connectionBuffer)
         let mark = ChannelOptions.Types.WriteBufferWaterMark(low: connectionBuffer / 2, high: connectionBuffer)
         return channel.setOption(.recvAllocator, value: allocator)
             .and(channel.setOption(.maxMessagesPerRead, value: 1))
             .and(channel.setOption(.writeBufferWaterMark, value: mark))
+            .and(keeping)
             .map { _ in }
+        #endif
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        // AsyncHTTPClient learns of that on another thread, when the request may have been sent.
+        try Task.checkCancellation()
         do {
             let client = try own?.client(scheme: request.scheme, authority: request.authority) ?? client
             // The timeout of the call is the runtime's, which cancels this task.

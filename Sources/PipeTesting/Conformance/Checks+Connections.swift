@@ -68,6 +68,21 @@ extension TransportConformance {
             try require(answer.text == "too large", "gave “\(answer.text)” for “too large”")
         },
         Check(
+            "an answer that comes before all bytes were sent is given",
+            serve: { connection in
+                guard let head = connection.head() else { return }
+                connection.answer("too large", status: "413 Content Too Large", fields: ["Connection: close"])
+                connection.server.gate("read").wait()
+                _ = connection.readBody(of: head) { _ in }
+            }
+        ) { talk in
+            let body = HTTPBody([UInt8](repeating: 7, count: 32 << 20))
+            let answer = try await talk.answer(.post, body: body)
+            talk.server.gate("read").open()
+            try require(answer.response.status.code == 413, "gave status \(answer.response.status) for 413")
+            try require(answer.text == "too large", "gave “\(answer.text)” for “too large”")
+        },
+        Check(
             "a server that answers and goes while it is sent to ends the call",
             serve: { connection in
                 guard connection.head() != nil else { return }
