@@ -8,6 +8,9 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 # On a terminal SwiftPM shows its progress in one line; elsewhere it would print one for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
+# So many tests at a time. With all at once, who waits for an answer gets his turn when a thousand others have had theirs,
+# half a minute later: time enough for the timeouts of calls. Swift before 6.3 does not know it.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 # All but AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 

@@ -150,6 +150,11 @@ final class RunningCall: Sendable {
         end(.failure(PipeError(.cancelled)), phase: phase)
     }
 
+    /// Lets the call not begin again, nor with the turn that it may get meanwhile.
+    func willBeCancelled() {
+        state.withLock { $0.isCancelled = true }
+    }
+
     /// Whether the call has ended.
     var hasEnded: Bool { state.withLock { $0.outcome != nil } }
 

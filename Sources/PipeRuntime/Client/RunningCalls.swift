@@ -36,8 +36,8 @@ final class RunningCalls: Sendable {
     /// Ends the calls whose scope is meant.
     func cancel(where isMeant: (Scope) -> Bool) {
         let meant = calls.withLock { calls in calls.elements.filter { isMeant($0.scope) }.map(\.call) }
-        for call in meant {
-            call.cancel()
-        }
+        // One that waits must not get the turn of one that was cancelled before it, and send something.
+        for call in meant { call.willBeCancelled() }
+        for call in meant { call.cancel() }
     }
 }

@@ -1,0 +1,33 @@
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+@Suite struct RunningCallsTests {
+    private final class Request: CancellableRequest {
+        private let ending: @Sendable () -> Void
+
+        init(_ ending: @escaping @Sendable () -> Void) {
+            self.ending = ending
+        }
+
+        func cancel() { ending() }
+    }
+
+    @Test("When the first of them ends, none that is cancelled with it can begin again")
+    func cancelledTogether() {
+        let calls = RunningCalls()
+        let running = RunningCall()
+        let waiting = RunningCall()
+        let other = RunningCall()
+        let scope = RunningCalls.Scope(pipe: "cars")
+        _ = calls.add(running, scope: scope)
+        _ = calls.add(waiting, scope: scope)
+        _ = calls.add(other, scope: .init(pipe: "wheels"))
+        let begun = Mutex<[Bool]>([])
+        running.began(Request { begun.withLock { $0 = [waiting.beginsAgain(), other.beginsAgain()] } })
+        calls.cancel { $0 == scope }
+        #expect(begun.withLock { $0 } == [false, true])
+        #expect(running.hasEnded && waiting.hasEnded && !other.hasEnded)
+    }
+}
