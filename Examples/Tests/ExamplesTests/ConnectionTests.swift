@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    @Test("An answer that comes before all was sent is given")
+    func earlyAnswer() async throws {
+        try await TLSServer.run(try Certificates.shared.get().server) { server in
+            let transport = try transport(ConnectionSettings())
+            let request = HTTPRequest(
+                method: .post, scheme: "https", authority: "localhost:\(server.port)", path: "/refused")
+            let body = HTTPBody([UInt8](repeating: 7, count: 32 << 20))
+            let (response, answer) = try await transport.send(request, body: body)
+            #expect(response.status.code == 413)
+            #expect(try await answer.collect(upTo: 100) == Array("too large".utf8))
+            server.endRefusal()
+        }
+    }
+
     @Test("A server that takes no connection: an error that says so, in the time for it")
     func connectTimeout() async throws {
         let listener = try FullListener()

@@ -42,11 +42,16 @@ final class TLSServer: Sendable {
 
     let port: Int
     private let requests: Requests
+    private let refusal: AsyncStream<Never>.Continuation
 
-    private init(port: Int, requests: Requests) {
+    private init(port: Int, requests: Requests, refusal: AsyncStream<Never>.Continuation) {
         self.port = port
         self.requests = requests
+        self.refusal = refusal
     }
+
+    /// Lets the requests end that were refused before they were read.
+    func endRefusal() { refusal.finish() }
 
     /// How many requests came.
     var requestCount: Int { requests.count.withLock { $0 } }
@@ -87,6 +92,17 @@ final class TLSServer: Sendable {
                     try await writer.finish(nil)
                 })
         }
+        let (refused, refusal) = AsyncStream.makeStream(of: Never.self)
+        router.post("refused") { _, context in
+            Response(
+                status: .contentTooLarge,
+                headers: context.isHTTP2 ? [:] : [.connection: "close"],
+                body: ResponseBody(contentLength: 9) { writer in
+                    try await writer.write(ByteBuffer(string: "too large"))
+                    for await _ in refused {}
+                    try await writer.finish(nil)
+                })
+        }
         return try await LoopbackApplication.run(
             router,
             server: version == .http1
@@ -94,7 +110,7 @@ final class TLSServer: Sendable {
                 : try .http2Upgrade(tlsConfiguration: configuration),
             label: "tls-server"
         ) { port in
-            try await body(TLSServer(port: port, requests: requests))
+            try await body(TLSServer(port: port, requests: requests, refusal: refusal))
         }
     }
 }
