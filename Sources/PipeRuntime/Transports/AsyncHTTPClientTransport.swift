@@ -91,7 +91,7 @@ public struct AsyncHTTPClientTransport: Transport {
     /// After each time its event loop and who reads or writes the body wait for each other, which is what a large body spends
     /// most of its time with.
     private static func adapt(_ channel: any Channel) -> EventLoopFuture<Void> {
-        let keeping = AnswerKeepingHandler.add(to: channel)
+        let keeping = channel.pipeline.addHandler(AnswerKeepingHandler(), position: .first)
         #if canImport(Darwin)
         // The connections of Network.framework have no such settings.
         return keeping
