@@ -50,6 +50,7 @@ import Testing
     @Test("An answer that comes before all was sent is given")
     func earlyAnswer() async throws {
         try await TLSServer.run(try Certificates.shared.get().server) { server in
+            defer { server.endRefusal() }
             let transport = try transport(ConnectionSettings())
             let request = HTTPRequest(
                 method: .post, scheme: "https", authority: "localhost:\(server.port)", path: "/refused")
@@ -57,7 +58,6 @@ import Testing
             let (response, answer) = try await transport.send(request, body: body)
             #expect(response.status.code == 413)
             #expect(try await answer.collect(upTo: 100) == Array("too large".utf8))
-            server.endRefusal()
         }
     }
 
