@@ -276,6 +276,12 @@ let package = Package(
             exclude: ["faults.pipes.yaml"]
         ),
         .target(
+            name: "WritingGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Writing",
+            exclude: ["writing.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -321,7 +327,7 @@ let package = Package(
                 "CallsGolden", "FaultsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
-                "AuthGolden", "FilesGolden",
+                "AuthGolden", "FilesGolden", "WritingGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "PipeTesting", "GoldenTesting",
                 "PipeMetrics", "PipeTracing",
             ]

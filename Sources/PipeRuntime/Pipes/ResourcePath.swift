@@ -126,9 +126,12 @@ struct ResourcePath: Sendable, Hashable {
         marks.add(text.utf8.count &- segment.utf8.count)
     }
 
-    /// Adds to the last segment.
+    /// Adds to the last segment; a slash at the end makes room for what is added.
     mutating func append(suffix: String) {
-        if !text.isEmpty {
+        if !text.isEmpty, !suffix.isEmpty {
+            if text.utf8.last == UInt8(ascii: "/") {
+                text.unicodeScalars.removeLast()
+            }
             text += PercentEncoding.escapeForbidden(suffix)
         }
     }

@@ -187,11 +187,10 @@ extension APIResolver {
 
     private mutating func resolveSuffix(_ suffix: Located<String>?) -> String {
         guard let suffix else { return "" }
-        if suffix.value != "/", let reason = PathRule.fault(in: suffix.value) {
+        if let reason = PathRule.fault(in: "x" + suffix.value) {
             error(.malformedPath(suffix.value, reason: reason), at: suffix.range)
         }
-        let encoded = PathRule.encoded(suffix.value)
-        return suffix.value.hasSuffix("/") ? encoded + "/" : encoded
+        return PathRule.encodedText(suffix.value)
     }
 
     // MARK: - Filters

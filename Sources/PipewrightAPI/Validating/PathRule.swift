@@ -9,9 +9,10 @@ enum PathRule {
             return "‘{\(name)}’ is no name of a parameter"
         }
         if path.contains("\\") { return "‘\\’ cannot stand in it" }
-        let normalized = normalized(path)
-        if normalized.isEmpty { return nil }
-        for segment in normalized.split(separator: "/", omittingEmptySubsequences: false) {
+        var segments = normalized(path).unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+        // The slash at the end begins no segment.
+        if segments.last?.isEmpty == true { segments.removeLast() }
+        for segment in segments.map(String.init) {
             if segment.isEmpty { return "a segment between two slashes is empty" }
             if segment == "." || segment == ".." { return "‘\(segment)’ would climb out of it" }
         }
@@ -52,11 +53,9 @@ enum PathRule {
             }
     }
 
-    /// Without slashes at its ends.
+    /// Without slashes at its beginning. One at its end says something: registries and Django have paths that need it.
     static func normalized(_ path: String) -> String {
-        var rest = path.drop { $0 == "/" }
-        while rest.last == "/" { rest.removeLast() }
-        return String(rest)
+        String(path.unicodeScalars.drop { $0 == "/" })
     }
 
     /// As it goes into a URL: everything escaped that is no `pchar` of RFC 3986.

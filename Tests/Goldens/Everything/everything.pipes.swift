@@ -965,7 +965,7 @@ extension EverythingClient {
         public typealias Record = Everything
 
         public static let descriptor = ResourceDescriptor(
-            path: "deep/every%20thing",
+            path: "deep/every%20thing/",
             suffix: ".json",
             wrap: "everything",
             settings: CallSettings(headers: [("X-Own", "1")], query: [("expand", "all")], timeout: .seconds(120)),

@@ -28,6 +28,51 @@ import Testing
     }
 
     @Test(
+        "A slash at the end of a path is kept, and never doubled",
+        arguments: [
+            ("things/", "", "things/", "things/1", "things/1/x/", "things/1/x/2"),
+            ("things/", "/", "things/", "things/1/", "things/1/x/", "things/1/x/2/"),
+            ("things", "/", "things/", "things/1/", "things/1/x/", "things/1/x/2/"),
+            ("things/", ".json", "things.json", "things/1.json", "things/1/x.json", "things/1/x/2.json"),
+            ("/a.b/../things/", "", "things/", "things/1", "things/1/x/", "things/1/x/2"),
+            ("/", "", "", "1", "1/x/", "1/x/2"),
+            ("", "/", "", "1/", "1/x/", "1/x/2/"),
+        ]
+    )
+    func slashesAtTheEnd(
+        path: String, suffix: String, collection: String, item: String, children: String, child: String
+    ) async throws {
+        let transport = ScriptedTransport { _, _ in .json("{}") }
+        let client = plainClient(transport, server: "http://a.com/base/")
+        let things = Pipe<JSONResource>(client, ResourceDescriptor(path: path, suffix: suffix))
+        let below = Pipe<JSONResource>(
+            client: client, descriptor: ResourceDescriptor(path: "x/", suffix: suffix), parent: things["1"].path,
+            parentSettings: client.settings)
+        #expect(things.url == "http://a.com/base/" + collection)
+        _ = try await things.read("1")
+        _ = try await below.save(["a": 1])
+        _ = try await below.read("2")
+        #expect(
+            transport.lines == [
+                "GET http://a.com/base/\(item)", "POST http://a.com/base/\(children)",
+                "GET http://a.com/base/\(child)",
+            ])
+    }
+
+    @Test(
+        "A slash at the end of a call's own path is kept",
+        arguments: [
+            ("things/", "things/"), ("/things/", "things/"), ("a/\("b/")/", "a/b%2F/"), ("/", ""), ("", ""),
+            ("a/../things/", "things/"), ("things/?q=1", "things/?q=1"),
+        ] as [(CallPath, String)]
+    )
+    func callsWithSlashes(path: CallPath, expected: String) async throws {
+        let transport = ScriptedTransport { _, _ in .json("{}") }
+        try await plainClient(transport, server: "http://a.com/base/").call(.get, path)
+        #expect(transport.lines == ["GET http://a.com/base/" + expected])
+    }
+
+    @Test(
         "C1: child paths",
         arguments: [
             ("child", "http://example.com/ancestor/parent/child"),

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PathRuleTests {
     @Test(arguments: [
-        ("tasks", "tasks"), ("/a/b/", "a/b"), ("", ""), ("/", ""), ("a b", "a%20b"), ("ä", "%C3%A4"),
+        ("tasks", "tasks"), ("/a/b", "a/b"), ("", ""), ("/", ""), ("//", ""), ("a/", "a/"), ("/a/b/", "a/b/"),
+        ("//a/", "a/"), ("{id}/", "%7Bid%7D/"), ("a b", "a%20b"), ("ä", "%C3%A4"),
         ("a%2Fb", "a%252Fb"),
         ("v1.0/x:y@z", "v1.0/x:y@z"), ("~u", "~u"),
     ])
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "../x", "a/../b", "a/./b", "a//b", "a?b", "a#b", "https://x/y", "a/{id", "a/id}", "a/{}", "a/{b c}",
+        "../x", "a/../b", "a/./b", "a//b", "a//", "a/b//", "a/../", "./", "a?b", "a#b", "https://x/y", "a/{id", "a/id}", "a/{}", "a/{b c}",
         "a/{a.b.c}", "a\\b", "a\nb",
     ])
     func refusesPaths(_ path: String) {
