@@ -204,6 +204,13 @@ enum DocumentationUsage {
         _ = tasks
     }
 
+    static func otherServers(_ todo: TodoClient) {
+        let files = todo.projects.with {
+            $0.trustedOrigins = ["https://files.example.com", "https://*.uploads.example.com"]
+        }
+        _ = files
+    }
+
     static func retries(_ todo: TodoClient) async throws {
         let patient = todo.projects.with {
             $0.timeout = .seconds(20)  // of one attempt; of a call with files, how long no byte may move

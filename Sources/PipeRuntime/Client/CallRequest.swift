@@ -60,6 +60,8 @@ struct CallRequest: Sendable {
     let target: Target
     /// Other servers that get the credentials, too.
     var trusted: [HTTPAddress] = []
+    /// Whether the caller has written the address, and what goes to it.
+    var isAddressed = false
     var query = Query()
     /// The body, or why it cannot be written: the call throws that, with its context.
     var content: Result<Content, PipeError>?

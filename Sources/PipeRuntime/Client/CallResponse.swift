@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// One reference: it passes through many hands.
 final class CallResponse: Sendable {
-    /// The method of the call, whatever redirects made of it.
+    /// The method of the request that was answered; redirects may have made another one of that of the call.
     let method: HTTPRequest.Method
     /// Where the answer came from, after redirects.
     let address: HTTPAddress
@@ -14,13 +14,16 @@ final class CallResponse: Sendable {
     let redaction: Redaction
     /// What a codec made of the body; `nil` where that is JSON.
     let decoded: DecodedBody?
+    /// What was sent first, after a redirect.
+    private let redirected: RedirectedRequest.Box?
 
     /// The header fields; not to be asked for more often than needed.
     var headers: HTTPFields { responseHeaders.fields }
 
     init(
         method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: ResponseHeaders,
-        body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil
+        body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil,
+        redirected: RedirectedRequest.Box? = nil
     ) {
         self.method = method
         self.address = address
@@ -29,6 +32,7 @@ final class CallResponse: Sendable {
         self.body = body
         self.redaction = redaction
         self.decoded = decoded
+        self.redirected = redirected
     }
 
     /// The body as JSON.
@@ -59,6 +63,7 @@ final class CallResponse: Sendable {
         PipeError.Context(
             method: method,
             url: redaction.url(address.text),
+            redirected: redirected?.value,
             status: status,
             headers: headers,
             body: body,

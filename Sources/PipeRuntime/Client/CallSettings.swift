@@ -99,6 +99,16 @@ public struct CallSettings: Sendable {
         set { changeRare { $0.codecs = newValue.isEmpty ? nil : BodyCodecs(newValue) } }
     }
 
+    /// Other servers that redirects may take the app's data to: they get bodies, and the header fields that the app has set,
+    /// but no credentials, which go where the schema says (`for`). `nil` takes over the layer before, at last there are none.
+    ///
+    /// An origin (`https://files.example.com`) or all hosts below one (`https://*.example.com`), either with the beginning of
+    /// a path. A malformed one covers nothing.
+    public var trustedOrigins: [String]? {
+        get { rare?.trusted?.origins }
+        set { changeRare { $0.trusted = newValue.map { TrustedOrigins($0) } } }
+    }
+
     /// What is set; `nil` where nothing is. One reference: settings are copied for every call, on threads that use the same
     /// ones at the same time.
     private var box: Box?
@@ -167,8 +177,9 @@ public struct CallSettings: Sendable {
             $0.retry = retry == schema.retry ? $0.retry : retry
             $0.idempotencyKey = idempotencyKey == schema.idempotencyKey ? $0.idempotencyKey : idempotencyKey
             $0.ifMatch = ifMatch == schema.ifMatch ? $0.ifMatch : ifMatch
-            // A schema has no interceptors or codecs, and single operations no limits.
+            // A schema has no interceptors, codecs or origins, and single operations no limits.
             $0.limit = rare?.limit
+            $0.trusted = rare?.trusted
             $0.interceptors = interceptors
             $0.cache = cache
             $0.codecs = rare?.codecs
@@ -181,6 +192,9 @@ public struct CallSettings: Sendable {
 
     /// The limit of calls at the same time.
     var limit: CallLimit? { rare?.limit }
+
+    /// What ``trustedOrigins`` covers.
+    var trustedPatterns: [URLPattern] { rare?.trusted?.patterns ?? [] }
 
     /// The codecs of all layers.
     var bodyCodecs: BodyCodecs? { rare?.codecs }
@@ -260,6 +274,7 @@ private struct RareSettings: Sendable {
     var interceptors: [any Interceptor] = []
     var cache: HTTPCache?
     var codecs: BodyCodecs?
+    var trusted: TrustedOrigins?
 
     func merging(_ nearer: RareSettings) -> RareSettings {
         RareSettings(
@@ -267,6 +282,18 @@ private struct RareSettings: Sendable {
             idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, ifMatch: nearer.ifMatch ?? ifMatch,
             interceptors: interceptors + nearer.interceptors,
             cache: nearer.cache ?? cache,
-            codecs: nearer.codecs.map { own in codecs?.merging(own) ?? own } ?? codecs)
+            codecs: nearer.codecs.map { own in codecs?.merging(own) ?? own } ?? codecs,
+            trusted: nearer.trusted ?? trusted)
+    }
+}
+
+/// Origins as they were written, and what they cover.
+private struct TrustedOrigins: Sendable {
+    let origins: [String]
+    let patterns: [URLPattern]
+
+    init(_ origins: [String]) {
+        self.origins = origins
+        patterns = origins.compactMap { URLPattern($0) }
     }
 }

@@ -5,29 +5,32 @@ struct Exchange: Sendable {
     /// How many redirects are followed.
     static let redirectLimit = 10
 
-    private let client: PipeClient
-    private let callMethod: HTTPRequest.Method
+    let client: PipeClient
     private let bodyLimit: Int
     private let scopes: [String]
     private var authorizers: [Authorizer]
-    private let trusted: [HTTPAddress]
-    private var redaction: Redaction
+    let trusted: [HTTPAddress]
+    /// The address that the caller has written, where that is what is asked: what goes there is the caller's choice.
+    let addressees: [HTTPAddress]
+    private(set) var redaction: Redaction
 
-    private var method: HTTPRequest.Method
-    private var address: HTTPAddress
-    private var fields: HTTPFields
-    private var body: HTTPBody?
+    var method: HTTPRequest.Method
+    var address: HTTPAddress
+    var fields: HTTPFields
+    var body: HTTPBody?
     private let transfer: Transfer?
     /// What is said of the body besides its type.
-    private let contentFields: [HTTPField.Name]
+    let contentFields: [HTTPField.Name]
     /// What few calls have.
-    private let extras: Extras?
-    private var redirects = 0
+    let extras: Extras?
+    var redirects = 0
+    /// What was sent first, after a redirect.
+    var redirected: RedirectedRequest.Box?
     /// The call, where it has no task of its own: its answers are collected.
     private let callInPlace: RunningCall?
 
     /// One reference: to ask whether there are any would copy all of them.
-    private final class Extras: Sendable {
+    final class Extras: Sendable {
         let interceptors: [any Interceptor]
         let cache: HTTPCache?
         let resource: String
@@ -35,6 +38,7 @@ struct Exchange: Sendable {
         let attempt: Int
         let running: RunningCall?
         let codecs: BodyCodecs?
+        let trustedPatterns: [URLPattern]
 
         init(_ call: CallRequest, running: RunningCall?, codecs: BodyCodecs?) {
             interceptors = call.settings.interceptors
@@ -44,6 +48,7 @@ struct Exchange: Sendable {
             attempt = call.attempt
             self.running = running
             self.codecs = codecs
+            trustedPatterns = call.settings.trustedPatterns
         }
     }
 
@@ -57,8 +62,7 @@ struct Exchange: Sendable {
             guard let location = Self.location(of: response) else {
                 return (response, responseBody)
             }
-            redirects += 1
-            try follow(location, status: response.status, response)
+            try follow(location, after: response)
         }
         while true {
             let (request, response, responseBody) = try await send()
@@ -69,8 +73,7 @@ struct Exchange: Sendable {
             guard let location = Self.location(of: response) else {
                 return (response, responseBody)
             }
-            redirects += 1
-            try follow(location, status: response.status, response)
+            try follow(location, after: response)
             await Self.discard(responseBody)
         }
     }
@@ -111,7 +114,7 @@ struct Exchange: Sendable {
             headerFields: fields
         )
         if !isTrusted {
-            removeSecrets(from: &request.headerFields)
+            removeForeign(from: &request.headerFields)
         }
         return request
     }
@@ -224,21 +227,8 @@ struct Exchange: Sendable {
 
     private var server: HTTPAddress { client.core.address ?? address }
 
-    /// Whether the server that is asked may have what the app itself put into header fields.
-    private var isTrusted: Bool {
-        client.core.address?.hasSameOrigin(as: address) == true || trusted.contains { $0.hasSameOrigin(as: address) }
-    }
-
     private func covers(_ scheme: AuthScheme) -> Bool {
         scheme.covers(address, server: server, trusted: trusted)
-    }
-
-    private func removeSecrets(from fields: inout HTTPFields) {
-        for name in redaction.headerNames {
-            if let name = HTTPField.Name(name) {
-                fields[name] = nil
-            }
-        }
     }
 
     private func context(for authorizer: Authorizer) -> AuthContext {
@@ -293,8 +283,8 @@ struct Exchange: Sendable {
         }
         return try checked(
             CallResponse(
-                method: callMethod, address: address, status: collected.status, headers: collected.headers,
-                body: collected.body, redaction: redaction))
+                method: method, address: address, status: collected.status, headers: collected.headers,
+                body: collected.body, redaction: redaction, redirected: redirected))
     }
 
     @inline(never)
@@ -306,7 +296,7 @@ struct Exchange: Sendable {
     private func collectedRequest() -> CollectedRequest {
         var fields = fields
         if !isTrusted {
-            removeSecrets(from: &fields)
+            removeForeign(from: &fields)
         }
         return CollectedRequest(
             method: method, scheme: address.scheme, authority: address.authority, path: address.requestTarget,
@@ -367,57 +357,9 @@ struct Exchange: Sendable {
     /// An answer with as much of its body as was read.
     func answer(_ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil) -> CallResponse {
         CallResponse(
-            method: callMethod, address: address, status: response.status,
-            headers: ResponseHeaders(response.headerFields), body: body, redaction: redaction, decoded: decoded)
-    }
-
-    // MARK: Redirects (RFC 9110, section 15.4)
-
-    private static func location(of response: HTTPResponse) -> String? {
-        switch response.status.code {
-        case 301, 302, 303, 307, 308: response.headerFields[.location]
-        default: nil
-        }
-    }
-
-    private mutating func follow(
-        _ location: String, status: HTTPResponse.Status, _ response: HTTPResponse
-    ) throws(PipeError) {
-        guard redirects <= Self.redirectLimit else {
-            throw failure(PipeError(.redirect(.tooMany(limit: Self.redirectLimit))), after: response)
-        }
-        let target: HTTPAddress
-        do throws(AddressFault) {
-            target = try address.resolving(location)
-        } catch {
-            throw failure(PipeError(.redirect(.malformedLocation(redaction.url(location), error))), after: response)
-        }
-        if address.scheme == "https", target.scheme == "http" {
-            throw failure(PipeError(.redirect(.insecure(redaction.url(target.text)))), after: response)
-        }
-        let losesBody =
-            switch status.code {
-            case 301, 302: method == .post
-            case 303: method != .get && method != .head
-            default: false
-            }
-        if losesBody {
-            method = .get
-            body = nil
-            for name in [.contentType, .ifMatch] + contentFields {
-                fields[name] = nil
-            }
-        } else if let body, !body.isReplayable {
-            throw failure(PipeError(.redirect(.bodyNotReplayable)), after: response)
-        }
-        address = target
-    }
-
-    /// Reads a short body to its end, so that its connection can be used again.
-    private static func discard(_ body: HTTPBody) async {
-        if let length = body.length, length <= 65_536 {
-            _ = try? await body.collect(upTo: 65_536)
-        }
+            method: method, address: address, status: response.status,
+            headers: ResponseHeaders(response.headerFields), body: body, redaction: redaction, decoded: decoded,
+            redirected: redirected)
     }
 
     // MARK: Errors
@@ -433,8 +375,9 @@ struct Exchange: Sendable {
             }
         return reason.adding(
             PipeError.Context(
-                method: callMethod,
+                method: method,
                 url: redaction.url(address.text),
+                redirected: redirected?.value,
                 status: response?.status,
                 headers: response?.headerFields ?? HTTPFields(),
                 redaction: redaction
@@ -464,10 +407,11 @@ extension Exchange {
         }
         let extras = settings.isPlain ? nil : Extras(copy call, running: running, codecs: codecs)
         self.init(
-            client: client, callMethod: call.method, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
+            client: client, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
             scopes: settings.scopes ?? [],
             authorizers: try client.core.authorizers(for: settings.use ?? [], at: address, trusted: call.trusted),
-            trusted: call.trusted, redaction: client.core.redaction, method: call.method, address: address,
+            trusted: call.trusted, addressees: call.isAddressed ? [address] : [], redaction: client.core.redaction,
+            method: call.method, address: address,
             fields: try call.headerFields(with: content, codecs), body: content?.body, transfer: call.transfer,
             contentFields: content?.fields.map(\.name) ?? [], extras: extras, callInPlace: isInPlace ? running : nil)
     }

@@ -29,6 +29,7 @@ public struct PipeError: Error, Sendable {
     struct Context: Sendable {
         var method: HTTPRequest.Method?
         var url: String?
+        var redirected: RedirectedRequest?
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
@@ -57,11 +58,15 @@ public struct PipeError: Error, Sendable {
     /// What failed.
     public var reason: Reason { storage.reason }
 
-    /// The method of the request, or `nil` where the call failed before there was one.
+    /// The method of the request that failed, or `nil` where the call failed before there was one. After a redirect it may be
+    /// another one than that of the call.
     public var method: HTTPRequest.Method? { storage.context.method }
 
-    /// The URL of the request, with user information and the values of API keys replaced by `***`.
+    /// The URL of the request that failed, with user information and the values of API keys replaced by `***`.
     public var url: String? { storage.context.url }
+
+    /// The request that the call sent first, where redirects led from it to the one that failed.
+    public var redirected: RedirectedRequest? { storage.context.redirected }
 
     /// The status of the response, or `nil` where none came.
     public var status: HTTPResponse.Status? { storage.context.status }
@@ -189,6 +194,9 @@ extension PipeError {
         case malformedLocation(String, AddressFault)
         /// The body would have to be sent again but can be read once only.
         case bodyNotReplayable
+        /// It would send a body to another server, which neither the schema nor ``CallSettings/trustedOrigins`` names: the
+        /// method it would be sent with, and the address.
+        case bodyToOtherOrigin(method: HTTPRequest.Method, url: String)
     }
 }
 
@@ -196,6 +204,9 @@ extension PipeError {
     /// Adds what is known of the call where this error does not say it itself.
     func adding(_ context: Context) -> PipeError {
         var merged = self.context
+        if merged.url == nil {
+            merged.redirected = context.redirected
+        }
         merged.method = merged.method ?? context.method
         merged.url = merged.url ?? context.url
         merged.page = merged.page ?? context.page

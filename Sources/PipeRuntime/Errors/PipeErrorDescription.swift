@@ -6,7 +6,8 @@ import PipeJSON
 extension PipeError: CustomStringConvertible {
     /// One line: the request, and what went wrong with it.
     public var description: String {
-        let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ")
+        let sent = redirected.map { " (after \($0.method.rawValue) \($0.url) was redirected with \($0.status.code))" }
+        let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ") + (sent ?? "")
         let place = page.map { "page \($0) of a walk: " } ?? ""
         return (request.isEmpty ? "" : "\(request): ") + place + cause
     }
@@ -354,6 +355,8 @@ extension PipeError.RedirectFault: CustomStringConvertible {
         case .insecure(let url): "it leads from https to \(url)"
         case .malformedLocation(let text, let fault): "its address '\(text)' \(fault)"
         case .bodyNotReplayable: "the body cannot be sent a second time"
+        case .bodyToOtherOrigin(let method, let url):
+            "it would send the body to another server, with \(PipeError.oneLine(method.rawValue)) \(url)"
         }
     }
 }

@@ -1,6 +1,7 @@
-import PipeRuntime
 import PipeTesting
 import Testing
+
+@testable import PipeRuntime
 
 @Suite struct RedirectTests {
     private static func redirect(_ status: Int, _ location: String) -> ScriptedTransport.Reply {
@@ -55,7 +56,7 @@ import Testing
         #expect((last.header("Authorization") == "Bearer t0ken") == expected)
         #expect((last.header("X-Key") == "k3y") == expected)
         #expect((last.header("Cookie") == "a=b") == expected)
-        #expect(last.header("X-Other") == "c")
+        #expect((last.header("X-Other") == "c") == expected)
         #expect((last.header("Authorization") != nil) == expected)
     }
 
@@ -161,5 +162,179 @@ import Testing
         let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
         #expect(error.url == "https://todo.example.com/elsewhere")
         #expect(error.isNotFound)
+    }
+
+    @Test(
+        "The error after redirects says which request failed, and what was sent first",
+        arguments: [
+            ([301], "GET https://todo.example.com/1", 301), ([307, 303], "GET https://todo.example.com/2", 307),
+            ([308], "POST https://todo.example.com/1", 308),
+        ])
+    func errorsNameWhatWasSentFirst(statuses: [Int], last: String, first: Int) async {
+        let transport = ScriptedTransport { _, index in
+            index < statuses.count ? Self.redirect(statuses[index], "/\(index + 1)") : .answer(405)
+        }
+        let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
+        let url = "https://todo.example.com/api/projects?v=1"
+        #expect(
+            error.description
+                == "\(last) (after POST \(url) was redirected with \(first)): 405 Method Not Allowed")
+        #expect(error.method?.rawValue == last.split(separator: " ")[0].description)
+        #expect(error.redirected?.method == .post)
+        #expect(error.redirected?.url == url)
+        #expect(error.redirected?.status.code == first)
+    }
+
+    @Test("So does the error of an answer that cannot be read, and of one that never came")
+    func otherErrorsNameWhatWasSentFirst() async {
+        struct Lost: Error {}
+        for reply in [ScriptedTransport.Reply.json("["), .failure(Lost())] {
+            let transport = ScriptedTransport(Self.redirect(302, "/x"), reply)
+            let projects = todo(transport).projects.with { $0.retry = RetryPolicy.none }
+            let error = await failure { try await projects.create(.init(title: "a")) }
+            #expect(error.description.hasPrefix("GET https://todo.example.com/x (after POST https://"))
+        }
+    }
+
+    // MARK: Other servers
+
+    private static let elsewhere = "https://evil.example/x"
+
+    /// The calls that a body goes with.
+    private func send(_ method: String, _ pipe: Pipe<TodoClient.Projects>) async throws {
+        let project = Project(id: 8, title: "a", createdAt: Date(timeIntervalSince1970: 0))
+        switch method {
+        case "POST": _ = try await pipe.create(.init(title: "a"))
+        case "PUT": _ = try await pipe.replace(project)
+        case "PATCH": _ = try await pipe.update(8) { $0.title = "a" }
+        case "upload": try await pipe.send(.post, uploading: .content(.bytes([1])))
+        default: try await pipe.remove(8)
+        }
+    }
+
+    @Test(
+        "A body is not sent to another server",
+        arguments: [
+            (307, "POST"), (308, "POST"), (301, "PUT"), (302, "PUT"), (307, "PUT"), (308, "PATCH"), (307, "upload"),
+        ])
+    func bodyElsewhere(status: Int, method: String) async {
+        for location in [
+            Self.elsewhere, "//evil.example", "https://todo.example.com:444/", "https://api.todo.example.com/",
+        ] {
+            let transport = ScriptedTransport(Self.redirect(status, location))
+            let error = await failure { try await send(method, todo(transport).projects) }
+            guard case .redirect(.bodyToOtherOrigin(let refused, let url)) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(refused.rawValue == (method == "upload" ? "POST" : method))
+            #expect(transport.sent.count == 1)
+            #expect(error.method == refused && error.url?.hasPrefix("https://todo.example.com/api/projects") == true)
+            #expect(
+                error.description.hasSuffix(
+                    "redirect not followed: it would send the body to another server, with \(refused.rawValue) \(url)"))
+        }
+    }
+
+    @Test("Without a body there is nothing to keep back", arguments: [(307, "DELETE"), (303, "POST"), (302, "POST")])
+    func withoutBody(status: Int, method: String) async throws {
+        let transport = ScriptedTransport(Self.redirect(status, Self.elsewhere), .json(project8))
+        try await send(method, todo(transport).projects)
+        #expect(transport.sent[1].body == nil)
+        #expect(transport.sent[1].header("Authorization") == nil)
+    }
+
+    @Test("Back at home a body goes on, but not by way of others")
+    func aroundTheCorner() async {
+        let transport = ScriptedTransport(
+            Self.redirect(307, "https://todo.example.com:443/y"), Self.redirect(307, Self.elsewhere))
+        let error = await failure { try await send("POST", todo(transport).projects) }
+        #expect(error.redirected?.url.hasSuffix("/api/projects?v=1") == true)
+        #expect(error.url == "https://todo.example.com:443/y")
+    }
+
+    @Test(
+        "Servers that a setting names get bodies and header fields, but no credentials",
+        arguments: [
+            (["https://evil.example"], true), (["https://a.example", "https://*.example"], false),
+            (["https://evil.example/x"], true), (["https://evil.example/y"], false),
+            (["https://evil.example:444"], false),
+            (["evil.example"], false), ([], false),
+        ] as [([String], Bool)])
+    func named(origins: [String], isNamed: Bool) async throws {
+        let transport = ScriptedTransport(Self.redirect(307, Self.elsewhere), .json(project8))
+        let projects = todo(transport).projects.with {
+            $0.trustedOrigins = origins
+            $0.headers["X-Other"] = "c"
+            $0.headers["Cookie"] = "a=b"
+        }
+        if isNamed {
+            try await send("POST", projects)
+            #expect(transport.sent[1].body == transport.sent[0].body)
+            #expect(transport.sent[1].header("Content-Type") == transport.sent[0].header("Content-Type"))
+            #expect(transport.sent[1].header("X-Other") == "c")
+            #expect(transport.sent[1].header("Cookie") == nil && transport.sent[1].header("Authorization") == nil)
+        } else {
+            _ = await failure { try await send("POST", projects) }
+            #expect(transport.sent.count == 1)
+        }
+    }
+
+    @Test("So do those that a scheme of the schema is for")
+    func namedBySchema() async throws {
+        let schemes: [String: AuthScheme] = ["key": .bearer.covering(["https://files.example.com"])]
+        let transport = ScriptedTransport { _, index in
+            index % 2 == 0 ? Self.redirect(307, "https://files.example.com/x") : .answer(204)
+        }
+        for use in [["key"], []] {
+            let client = PipeClient(
+                ClientDescriptor(name: "Q", schemes: schemes, use: [use]),
+                server: TodoClient.Server(url: "https://server.com"), credentials: ["key": BearerToken("k3y")],
+                transport: transport)
+            try await client.with { $0.headers["X-Other"] = "c" }.call(.put, "x", body: .text("hi"))
+        }
+        #expect(transport.sent.map(\.body) == ["hi", "hi", "hi", "hi"])
+        #expect(transport.sent.map { $0.header("X-Other") } == ["c", "c", "c", "c"])
+        #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer k3y", nil, nil])
+    }
+
+    @Test("The nearest layer says which; no layer is no server")
+    func namedInLayers() {
+        let settings = CallSettings().merging(CallSettings())
+        #expect(settings.trustedOrigins == nil)
+        var client = CallSettings()
+        client.trustedOrigins = ["https://a.example"]
+        var pipe = CallSettings(timeout: .seconds(1))
+        #expect(client.merging(pipe).trustedOrigins == ["https://a.example"])
+        pipe.trustedOrigins = []
+        #expect(client.merging(pipe).trustedOrigins == [])
+        #expect(client.over(CallSettings(), whereUnchangedFrom: CallSettings()).trustedOrigins == ["https://a.example"])
+    }
+
+    @Test("What asks for a part, or under a condition, goes to other servers; what the app has set by hand does not")
+    func fieldsElsewhere() async throws {
+        let kept = [
+            "Accept": "text/x", "Accept-Language": "de", "Accept-Encoding": "identity", "User-Agent": "u",
+            "Range": "bytes=1-2", "If-Range": "\"a\"", "If-Match": "\"b\"", "If-None-Match": "\"c\"",
+            "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT", "Cache-Control": "no-cache",
+            "If-Unmodified-Since": "Sun, 06 Nov 1994 08:49:37 GMT", "Idempotency-Key": "k",
+        ]
+        let dropped = [
+            "X-Api-Key": "s3cret", "Api-Key": "s3cret", "Authorization": "s3cret", "Cookie": "s3cret", "X-Other": "c",
+            "Private-Token": "s3cret", "Acceptance": "s3cret", "Referer": "s3cret", "From": "a", "Content-Note": "d",
+        ]
+        let transport = ScriptedTransport(
+            Self.redirect(302, Self.elsewhere), Self.redirect(302, "https://server.com/y"), .answer(206))
+        var client = plainClient(transport, server: "https://server.com")
+        for (name, value) in kept.merging(dropped, uniquingKeysWith: { first, _ in first }) {
+            client.settings.headers[name] = value
+        }
+        try await client.call(.get, "x")
+        for (name, value) in kept {
+            #expect(transport.sent.map { $0.header(name) } == [value, value, value], "\(name)")
+        }
+        for (name, value) in dropped {
+            #expect(transport.sent.map { $0.header(name) } == [value, nil, value], "\(name)")
+        }
     }
 }

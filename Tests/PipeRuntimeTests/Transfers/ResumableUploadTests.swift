@@ -181,7 +181,7 @@ import Testing
         #expect(server.lines.count < 12)
     }
 
-    @Test("Credentials do not go to where another server's Location leads")
+    @Test("A file does not go to where another server's Location leads, unless a setting names that server")
     func otherOrigin() async throws {
         let server = PartServer(.contentRange, saying: ("Location", "https://elsewhere/sessions/1"))
         let client = PipeClient(
@@ -189,8 +189,28 @@ import Testing
             server: TodoClient.Server(url: "https://s"), credentials: ["key": APIKey("planted")], transport: server,
             clock: InstantClock())
         let pipe = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "uploads"))
-        let _: JSONValue = try await pipe.call(.post, uploading: .resumable(.bytes(Self.file), by: .contentRange))
-        #expect(server.keys == ["s: planted", "elsewhere: "])
+        let resumption = UploadResumption()
+        let body = UploadBody.resumable(.bytes(Self.file), by: .contentRange, resumption: resumption)
+        let error = await failure { () async throws -> JSONValue in try await pipe.call(.post, uploading: body) }
+        guard
+            case .redirect(.bodyToOtherOrigin(method: .put, url: "https://elsewhere/sessions/1")) = error.reason
+        else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.url == "https://s/uploads" && server.keys == ["s: planted"] && !resumption.isPending)
+        let stored = UploadResumption(data: Data("{\"location\":\"https://elsewhere/x\",\"stamp\":null}".utf8))
+        let resumed = await failure { () async throws -> JSONValue in
+            try await pipe.call(.post, uploading: .resumable(.bytes(Self.file), by: .contentRange, resumption: stored))
+        }
+        guard case .redirect(.bodyToOtherOrigin) = resumed.reason else {
+            Issue.record("\(resumed)")
+            return
+        }
+        #expect(server.keys.count == 1)
+        let named = pipe.with { $0.trustedOrigins = ["https://elsewhere"] }
+        let _: JSONValue = try await named.call(.post, uploading: body)
+        #expect(server.keys == ["s: planted", "s: planted", "elsewhere: "])
     }
 }
 

@@ -85,6 +85,9 @@ struct ResumableUpload: Sendable {
             guard let state = upload.resumption.current, let address = try? HTTPAddress(state.location.value) else {
                 return nil
             }
+            guard mayHaveParts(address) else {
+                throw PipeError(.redirect(foreign(address)))
+            }
             location = address
             do throws(PipeError) {
                 return try await located()
@@ -123,9 +126,22 @@ struct ResumableUpload: Sendable {
             guard address.scheme == "https" || response.address.scheme == "http" else {
                 throw response.error(.redirect(.insecure(response.redaction.url(address.text))))
             }
+            guard mayHaveParts(address) else {
+                throw response.error(.redirect(foreign(address)))
+            }
             location = address
             upload.resumption.current = .init(location: Secret(address.text), stamp: parts.stamp)
             return true
+        }
+
+        /// The rule of redirects: a server sends what is uploaded to no other one that is not named.
+        private func mayHaveParts(_ address: HTTPAddress) -> Bool {
+            client.core.mayHaveBody(address, or: call.settings.trustedPatterns)
+        }
+
+        private func foreign(_ address: HTTPAddress) -> PipeError.RedirectFault {
+            let method: HTTPRequest.Method = upload.uploadProtocol.kind == .contentRange ? .put : .patch
+            return .bodyToOtherOrigin(method: method, url: client.core.redaction.url(address.text))
         }
 
         // MARK: Parts
