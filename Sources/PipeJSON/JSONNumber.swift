@@ -80,7 +80,7 @@ extension JSONNumber: Hashable {
     private struct Canonical: Hashable {
         var isNegative = false
         var digits: [UInt8] = []
-        var exponent = 0
+        var exponent = DecimalExponent.small(0)
     }
 
     private var canonical: Canonical {
@@ -95,7 +95,7 @@ extension JSONNumber: Hashable {
             return Canonical(
                 isNegative: number.isNegative,
                 digits: range.map { number.digit($0) },
-                exponent: significant.exponent
+                exponent: number.exactExponent(significant.exponent)
             )
         }
     }

@@ -25,8 +25,9 @@ enum JSONValueReader {
                 }
             } else {
                 let value = inner.value
-                guard let next = outer.popLast() else { return value }
-                inner = next
+                guard !outer.isEmpty else { return value }
+                // Moved: with a second reference to it, each element that is added would copy all before it.
+                inner = outer.removeLast()
                 inner.add(value)
             }
         }

@@ -10,6 +10,9 @@ struct NumberSpan {
     /// The exponent as it is written, brought into the range of ±10^15, which no document's digits can outweigh.
     let exponent: Int
 
+    /// What the exponent is brought down to.
+    static let exponentLimit = 1_000_000_000_000_000
+
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: end - start) }
 
     /// The number as it is written.
@@ -105,10 +108,10 @@ extension JSONReader {
             if isSmall || (place < end && place.pointee == ASCII.plus) { place += 1 }
             let digits = digits(&place)
             guard !digits.isEmpty else { throw malformedNumber(from: first, at: place) }
-            for digit in digits where exponent < 1_000_000_000_000_000 {
+            for digit in digits where exponent < NumberSpan.exponentLimit {
                 exponent = exponent &* 10 &+ Int(digit &- ASCII.zero)
             }
-            exponent = min(exponent, 1_000_000_000_000_000)
+            exponent = min(exponent, NumberSpan.exponentLimit)
             if isSmall { exponent = -exponent }
         }
         position = place

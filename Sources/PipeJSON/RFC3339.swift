@@ -8,15 +8,18 @@ import Foundation
 public enum RFC3339 {
     /// The text of a date in UTC, with a fraction of 3, 6 or 9 digits if it has one; `nil` unless the year is 0 to 9999.
     ///
-    /// The fraction is the shortest that says the date to the precision with which `Date` keeps it.
+    /// The fraction is the shortest that says the date to the precision with which `Date` keeps it. A date that has such
+    /// a year only with an offset of less than a day, as `9999-12-31T23:00:00-01:00`, is written with the offset, so
+    /// that every date that ``parse(_:)`` gives has a text.
     public static func format(_ date: Date) -> String? {
         guard let fields = Fields(date) else { return nil }
-        return String(unsafeUninitializedCapacity: 30) { fields.write(to: $0) }
+        return String(unsafeUninitializedCapacity: Fields.byteCount) { fields.write(to: $0) }
     }
 
     /// The date that a text says, `nil` if the text is not a `date-time` of RFC 3339, section 5.6.
     ///
-    /// Digits after the ninth of a fraction do not count. A leap second, allowed as the last second of a month in UTC,
+    /// Digits after the ninth of a fraction do not count, and where a `Date` cannot hold a fraction, it never becomes the
+    /// second that follows: `9999-12-31T23:59:59.9999999Z` stays in its year. A leap second, allowed as the last second of a month in UTC,
     /// is read as the second that follows it.
     public static func parse(_ text: some StringProtocol) -> Date? {
         var text = String(text)
@@ -111,8 +114,17 @@ extension RFC3339 {
         var secondOfDay: Int
         var fraction = 0
         var fractionDigits = 0
+        /// By how many minutes the day and its second are ahead of UTC: not 0 only where UTC has another year than 0 to
+        /// 9999.
+        var offset = 0
 
-        /// `nil` for a date whose year has not four digits.
+        /// The longest text.
+        static let byteCount = 35
+
+        /// The seconds since 1970 of the years that have four digits.
+        static let writable = -62_167_219_200..<253_402_300_800
+
+        /// `nil` for a date whose year has not four digits with any offset.
         init?(_ date: Date) {
             let time = date.timeIntervalSinceReferenceDate
             // 10^12 seconds are more than 30,000 years; this keeps infinity and NaN out, too.
@@ -131,12 +143,25 @@ extension RFC3339 {
                     fractionDigits = 0
                 }
             }
-            let secondsSince1970 = Int(seconds) + Int(Date.timeIntervalBetween1970AndReferenceDate)
+            var secondsSince1970 = Int(seconds) + Int(Date.timeIntervalBetween1970AndReferenceDate)
+            if !Self.writable.contains(secondsSince1970) {
+                offset = Self.offset(of: secondsSince1970)
+                secondsSince1970 += offset * 60
+            }
             let secondOfDay = ((secondsSince1970 % 86_400) + 86_400) % 86_400
             let date = GregorianDay.date(daysSince1970: (secondsSince1970 - secondOfDay) / 86_400)
             guard let day = CalendarDate(year: date.year, month: date.month, day: date.day) else { return nil }
             self.day = day
             self.secondOfDay = secondOfDay
+        }
+
+        /// The least offset of whole hours, or the greatest of all, that brings seconds nearer to those that can be
+        /// written.
+        private static func offset(of seconds: Int) -> Int {
+            let greatest = 23 * 60 + 59
+            return seconds < writable.lowerBound
+                ? min((writable.lowerBound - seconds + 3599) / 3600 * 60, greatest)
+                : -min(((seconds - writable.upperBound) / 3600 + 1) * 60, greatest)
         }
 
         /// Whether seconds and a fraction are a time: counted since 2001, as `Date` does, or since 1970, from which
@@ -146,7 +171,7 @@ extension RFC3339 {
             return seconds + fraction == time || (seconds + shift) + fraction == time + shift
         }
 
-        /// Writes up to 30 bytes.
+        /// Writes up to ``byteCount`` bytes.
         func write(to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
             DigitWriter.write(day.year, digits: 4, to: text, at: 0)
             text[4] = ASCII.minus
@@ -165,17 +190,27 @@ extension RFC3339 {
                 DigitWriter.write(fraction, digits: fractionDigits, to: text, at: count + 1)
                 count += 1 + fractionDigits
             }
-            text[count] = 0x5A
-            return count + 1
+            guard offset != 0 else {
+                text[count] = 0x5A
+                return count + 1
+            }
+            text[count] = offset < 0 ? ASCII.minus : ASCII.plus
+            DigitWriter.write(abs(offset) / 60, digits: 2, to: text, at: count + 1)
+            text[count + 3] = ASCII.colon
+            DigitWriter.write(abs(offset) % 60, digits: 2, to: text, at: count + 4)
+            return count + 6
         }
     }
 }
 
 extension Date {
-    /// The date that is so many seconds and nanoseconds after the beginning of 1970.
+    /// The date that is so many seconds and nanoseconds after the beginning of 1970: the nearest, but in no later second.
     init(secondsSince1970 seconds: Int, nanoseconds: Int) {
         let shift = Int(Date.timeIntervalBetween1970AndReferenceDate)
-        self.init(timeIntervalSinceReferenceDate: Double(seconds - shift) + Double(nanoseconds) / 1e9)
+        let second = Double(seconds - shift)
+        let time = second + Double(nanoseconds) / 1e9
+        // In the year 9999 there are 30 microseconds between two dates.
+        self.init(timeIntervalSinceReferenceDate: nanoseconds > 0 && time >= second + 1 ? time.nextDown : time)
     }
 }
 
@@ -189,7 +224,7 @@ extension Date: JSONReadable, JSONWritable {
         self = try reader.readFormatted("a date and time such as 2026-11-21T10:00:00Z") { RFC3339.parse($0) }
     }
 
-    /// Writes the date in the form of RFC 3339; a year before 0 or after 9999 is an error.
+    /// Writes the date in the form of RFC 3339, as ``RFC3339/format(_:)``; a year before 0 or after 9999 is an error.
     public func write(json writer: inout JSONWriter) {
         guard let fields = RFC3339.Fields(self) else {
             let seconds = timeIntervalSince1970
@@ -197,7 +232,7 @@ extension Date: JSONReadable, JSONWritable {
             writer.writeNull()
             return
         }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 30) { text in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RFC3339.Fields.byteCount) { text in
             let count = fields.write(to: text)
             writer.write(plainString: UnsafeBufferPointer(rebasing: text[..<count]))
         }

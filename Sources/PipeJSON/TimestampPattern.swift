@@ -128,9 +128,10 @@ public struct TimestampPattern: Hashable, Sendable, ExpressibleByStringLiteral {
 
 extension TimestampPattern {
     /// The text of a date, in UTC; `nil` unless its year is 0 to 9999. A fraction that the pattern has no room for is
-    /// left out.
+    /// left out. Where the pattern has a zone, a date that has such a year with an offset of less than a day is written
+    /// with the offset.
     public func format(_ date: Date) -> String? {
-        guard !elements.isEmpty, let fields = RFC3339.Fields(date) else { return nil }
+        guard !elements.isEmpty, let fields = RFC3339.Fields(date), fields.offset == 0 || hasZone else { return nil }
         let day = fields.day
         let hour = fields.secondOfDay / 3600
         var text = ""
@@ -154,12 +155,26 @@ extension TimestampPattern {
                 let digits = String(fields.fraction)
                 let known = String(repeating: "0", count: max(fields.fractionDigits - digits.count, 0)) + digits
                 text += String((known + "000000000").prefix(width))
-            case .zone(let hasColon, let hasZ, let hasMinutes):
-                text += hasZ ? "Z" : hasColon ? "+00:00" : hasMinutes ? "+0000" : "+00"
+            case .zone(hasColon: _, hasZ: true, hasMinutes: _) where fields.offset == 0: text += "Z"
+            case .zone(let hasColon, _, let hasMinutes):
+                let minutes = abs(fields.offset)
+                text += fields.offset < 0 ? "-" : "+"
+                append(minutes / 60, 2)
+                if hasMinutes || minutes % 60 != 0 {
+                    text += hasColon ? ":" : ""
+                    append(minutes % 60, 2)
+                }
             case .literal(let bytes): text += String(decoding: bytes, as: UTF8.self)
             }
         }
         return text
+    }
+
+    private var hasZone: Bool {
+        elements.contains {
+            guard case .zone = $0 else { return false }
+            return true
+        }
     }
 
     /// 0 for Sunday.
@@ -173,7 +188,8 @@ extension TimestampPattern {
 // MARK: - Reading
 
 extension TimestampPattern {
-    /// The date that a text says, `nil` if the text does not follow the pattern or there is no such date.
+    /// The date that a text says, `nil` if the text does not follow the pattern, there is no such date, or ``format(_:)``
+    /// could not write it again.
     ///
     /// Names are read in capital and small letters; a zone in any of its forms. The day of the week is not checked.
     public func parse(_ text: some StringProtocol) -> Date? {
@@ -188,7 +204,10 @@ extension TimestampPattern {
             let next = index + 1 < elements.count ? elements[index + 1] : nil
             guard parser.read(element, before: next) else { return nil }
         }
-        return parser.date
+        guard let date = parser.date else { return nil }
+        // A leap second at the end of 9999 is in a year that only a zone makes writable.
+        let seconds = date.timeIntervalSince1970
+        return hasZone || seconds < Double(RFC3339.Fields.writable.upperBound) ? date : nil
     }
 }
 

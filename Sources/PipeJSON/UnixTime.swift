@@ -12,12 +12,7 @@ public enum UnixSeconds: JSONFormat {
 
     /// Writes an integer if there is no fraction.
     public static func write(_ value: Date, to writer: inout JSONWriter) {
-        let seconds = value.timeIntervalSince1970
-        if let integer = Int64(exactly: seconds) {
-            writer.write(integer)
-        } else {
-            writer.write(seconds)
-        }
+        writer.writeTime(value.timeIntervalSince1970)
     }
 }
 
@@ -27,15 +22,26 @@ public enum UnixMilliseconds: JSONFormat {
         try reader.readDate(unitsPerSecond: 1000)
     }
 
-    /// Writes an integer, rounded to the nearest millisecond.
+    /// Writes an integer, rounded to the nearest millisecond; what 64 bits cannot hold is written with an exponent.
     public static func write(_ value: Date, to writer: inout JSONWriter) {
-        let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
-        guard let integer = Int64(exactly: milliseconds) else {
-            writer.fail(.unwritableValue("a date \(milliseconds) ms after 1970", expected: "64-bit milliseconds"))
-            writer.writeNull()
-            return
+        let seconds = value.timeIntervalSince1970
+        let milliseconds = (seconds * 1000).rounded()
+        let greatest = Double.greatestFiniteMagnitude
+        // The product of a date that can be read may be too large by a bit.
+        writer.writeTime(seconds.isFinite ? min(max(milliseconds, -greatest), greatest) : milliseconds)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func writeTime(_ time: Double) {
+        if let integer = Int64(exactly: time) {
+            write(integer)
+        } else if time == 0x1p63 {
+            // `Int64.max`, which servers write for never, is this as a `Double`.
+            write(Int64.max)
+        } else {
+            write(time)
         }
-        writer.write(integer)
     }
 }
 

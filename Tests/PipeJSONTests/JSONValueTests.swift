@@ -56,6 +56,24 @@ struct JSONValueTests {
         #expect(try read(JSONValue.self, " " + text + " ") == value)
     }
 
+    @Test(
+        "is read in time that grows as its text does, in builds without optimisation, too",
+        arguments: [
+            ("[", "[],", "[]]"), ("[", "{},", "{}]"), ("[", "[{},[]],", "[]]"),
+            (#"{"first":[],"all":["#, "[1],", "[]]}"),
+            (#"{"a":{"b":["#, #"{"c":[]},"#, "[]]}}"),
+        ])
+    func costIsLinear(_ head: String, _ element: String, _ tail: String) throws {
+        func time(_ count: Int, of runs: Int) throws -> Double {
+            let text = Array((head + String(repeating: element, count: count) + tail).utf8)
+            return try (0..<runs).map { _ in try processorTime { _ = try JSON.decode(JSONValue.self, from: text) } }
+                .min() ?? 0
+        }
+        // Eight times as much takes eight times as long; where each element copies those before it, up to 64 times.
+        let ratio = try time(8_000, of: 3) / time(1_000, of: 10)
+        #expect(ratio < 24, "\(ratio)")
+    }
+
     @Test("survives a round trip through texts made at random", arguments: 0..<20)
     func random(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)

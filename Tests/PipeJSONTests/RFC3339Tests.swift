@@ -136,11 +136,48 @@ struct RFC3339Tests {
         }
     }
 
-    @Test("ends at the edges of the years 0 and 9999")
+    @Test("ends where no offset brings a date into the years 0 to 9999")
     func edges() throws {
         let first = try #require(RFC3339.parse("0000-01-01T00:00:00Z"))
         let last = try #require(RFC3339.parse("9999-12-31T23:59:59Z"))
-        #expect(RFC3339.format(first.addingTimeInterval(-1)) == nil)
-        #expect(RFC3339.format(last.addingTimeInterval(1)) == nil)
+        #expect(RFC3339.format(first.addingTimeInterval(-1)) == "0000-01-01T00:59:59+01:00")
+        #expect(RFC3339.format(last.addingTimeInterval(1)) == "9999-12-31T23:00:00-01:00")
+        #expect(RFC3339.format(first.addingTimeInterval(-86_340)) == "0000-01-01T00:00:00+23:59")
+        #expect(RFC3339.format(first.addingTimeInterval(-86_341)) == nil)
+        #expect(RFC3339.format(last.addingTimeInterval(86_340)) == "9999-12-31T23:59:59-23:59")
+        #expect(RFC3339.format(last.addingTimeInterval(86_341)) == nil)
+    }
+
+    @Test(
+        "writes every date that it reads, as one that it reads back",
+        arguments: [
+            // What .NET writes for never, and for the first moment.
+            ("9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999969Z"),
+            ("9999-12-31T23:59:59.9999999+00:00", "9999-12-31T23:59:59.999969Z"),
+            ("9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.999969Z"),
+            ("0001-01-01T00:00:00.0000000+00:00", "0001-01-01T00:00:00Z"),
+            ("9999-12-31T23:59:59.9999999-05:00", "9999-12-31T23:59:59.999969-05:00"),
+            ("9999-12-31T23:59:59-23:59", "9999-12-31T23:59:59-23:59"),
+            ("9999-12-31T22:30:00-01:30", "9999-12-31T23:00:00-01:00"),
+            ("9999-12-31T23:59:60Z", "9999-12-31T23:00:00-01:00"),
+            ("0000-01-01T00:00:00+23:59", "0000-01-01T00:00:00+23:59"),
+            ("0000-01-01T00:00:00.5+00:01", "0000-01-01T00:59:00.500+01:00"),
+        ])
+    func allThatIsRead(_ text: String, _ again: String) throws {
+        let date = try #require(RFC3339.parse(text))
+        #expect(RFC3339.format(date) == again)
+        #expect(try written(date) == "\"\(again)\"")
+        #expect(RFC3339.parse(again) == date)
+    }
+
+    @Test(
+        "reads no fraction as the second that follows",
+        arguments: ["0001-01-01", "1969-12-31", "2026-11-21", "9999-12-31"])
+    func fractionsStayInTheirSecond(_ day: String) throws {
+        let next = try #require(RFC3339.parse("\(day)T23:59:59Z")).addingTimeInterval(1)
+        for digits in 1...12 {
+            let date = try #require(RFC3339.parse("\(day)T23:59:59.\(String(repeating: "9", count: digits))Z"))
+            #expect(date < next)
+        }
     }
 }

@@ -76,6 +76,31 @@ struct TimestampPatternTests {
         #expect(TimestampPattern("yyyy Q").format(date) == nil)
     }
 
+    @Test(
+        "writes every date that it reads",
+        arguments: [
+            ("yyyy-MM-dd HH:mm:ss.SSSSSSS", "9999-12-31 23:59:59.9999999", "9999-12-31 23:59:59.9999690"),
+            ("yyyy-MM-dd HH:mm:ssZ", "9999-12-31 23:59:59-0500", "9999-12-31 23:59:59-0500"),
+            ("yyyy-MM-dd HH:mm:ssX", "9999-12-31 23:59:59-05", "9999-12-31 23:59:59-05"),
+            ("yyyy-MM-dd HH:mm:ssX", "9999-12-31 23:59:59-2359", "9999-12-31 23:59:59-2359"),
+            ("E yyyy-MM-dd HH:mm:ssxxx", "Sat 0000-01-01 00:00:00+23:59", "Sat 0000-01-01 00:00:00+23:59"),
+            ("yyyy-MM-dd HH:mm:ssXXX", "9999-12-31 23:59:60Z", "9999-12-31 23:00:00-01:00"),
+        ])
+    func allThatIsRead(_ pattern: String, _ text: String, _ again: String) throws {
+        let pattern = TimestampPattern(pattern)
+        let date = try #require(pattern.parse(text))
+        #expect(pattern.format(date) == again)
+        #expect(pattern.parse(again) == date)
+    }
+
+    @Test("reads no date in a year that it cannot write")
+    func leapSecondOfTheLastYear() {
+        let pattern: TimestampPattern = "yyyy-MM-dd HH:mm:ss"
+        #expect(pattern.parse("9999-12-31 23:59:60") == nil)
+        #expect(pattern.parse("9998-12-31 23:59:60") != nil)
+        #expect(pattern.format(Date(timeIntervalSince1970: 253_402_300_800)) == nil)
+    }
+
     enum Format: JSONTimestampFormat {
         static let pattern: TimestampPattern = "yyyy-MM-dd HH:mm"
     }

@@ -1,0 +1,14 @@
+import Foundation
+
+/// How many seconds a processor works on a closure that does not suspend. Time in which other threads or processes have
+/// the processor does not count, so that a busy machine changes little.
+func processorTime(_ work: () throws -> Void) rethrows -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    try work()
+    return now() - start
+}
