@@ -2,6 +2,8 @@
 struct AuthFieldScanner {
     private let bytes: [UInt8]
     private var position = 0
+    /// Whether a quote was met among directives that has no other.
+    private(set) var hasOpenQuote = false
 
     init(_ text: String) {
         bytes = Array(text.utf8)
@@ -61,7 +63,7 @@ struct AuthFieldScanner {
             }
             position += 1
             skipBlanks()
-            guard let value = byte == UInt8(ascii: "\"") ? quotedString() : unquotedValue() else {
+            guard let value = byte == UInt8(ascii: "\"") ? quotedString() : .some(unquotedValue()) else {
                 return parameters
             }
             parameters.append(AuthChallenge.Parameter(name: name.lowercased(), value: value))
@@ -72,16 +74,43 @@ struct AuthFieldScanner {
     /// The next of a list of `name`, `name=token` and `name="text"` (RFC 9111, section 5.2); `nil` at its end.
     mutating func directive() -> (name: String, value: String)? {
         skipSeparators()
-        guard let name = token() else {
-            return nil
+        while byte != nil {
+            guard let name = token() else {
+                skipMember()
+                skipSeparators()
+                continue
+            }
+            skipBlanks()
+            guard byte == UInt8(ascii: "=") else {
+                return (name, "")
+            }
+            position += 1
+            skipBlanks()
+            return (name, byte == UInt8(ascii: "\"") ? closedString() : unquotedValue())
         }
-        skipBlanks()
-        guard byte == UInt8(ascii: "=") else {
-            return (name, "")
+        return nil
+    }
+
+    /// Goes to the next comma that is not in quotes.
+    private mutating func skipMember() {
+        while let byte, byte != UInt8(ascii: ",") {
+            if byte == UInt8(ascii: "\"") {
+                _ = closedString()
+            } else {
+                position += 1
+            }
         }
-        position += 1
-        skipBlanks()
-        return (name, (byte == UInt8(ascii: "\"") ? quotedString() : unquotedValue()) ?? "")
+    }
+
+    /// A quoted string; nothing, and the quote alone is passed, where its end is missing: what follows may count.
+    private mutating func closedString() -> String {
+        let start = position
+        if let text = quotedString() {
+            return text
+        }
+        hasOpenQuote = true
+        position = start + 1
+        return ""
     }
 
     /// RFC 9110, section 5.6.4; nothing where the end is missing.
@@ -105,7 +134,7 @@ struct AuthFieldScanner {
     }
 
     /// A token, or what servers forget to quote, as a URL: up to the next comma or blank.
-    private mutating func unquotedValue() -> String? {
+    private mutating func unquotedValue() -> String {
         let start = position
         while let byte, byte != UInt8(ascii: ","), byte != 0x20, byte != 0x09 { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)

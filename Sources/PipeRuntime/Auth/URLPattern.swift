@@ -6,12 +6,15 @@ struct URLPattern: Sendable, Hashable {
     /// Without a slash at its end.
     private let path: String
 
-    /// Reads a pattern; `nil` if it is malformed or would cover a whole top-level domain.
+    /// Reads a pattern; `nil` if it is malformed, has `.` or `..` in its path, or would cover a whole top-level domain.
     init?(_ text: String) {
         if text.hasPrefix("/") {
             origin = nil
             hasWildcard = false
             path = Self.withoutSlashAtEnd(text)
+            guard !Self.hasDotSegment(path) else {
+                return nil
+            }
             return
         }
         let parts = text.split(separator: "://", maxSplits: 1)
@@ -30,6 +33,9 @@ struct URLPattern: Sendable, Hashable {
         }
         origin = address
         path = Self.withoutSlashAtEnd(address.path)
+        guard !Self.hasDotSegment(path) else {
+            return nil
+        }
     }
 
     func matches(_ address: HTTPAddress, server: HTTPAddress) -> Bool {
@@ -39,14 +45,50 @@ struct URLPattern: Sendable, Hashable {
             } else {
                 address.hasSameOrigin(as: server)
             }
-        guard isOrigin, address.path.hasPrefix(path) else {
+        guard isOrigin, address.path.utf8.starts(with: path.utf8) else {
             return false
         }
-        let rest = address.path.dropFirst(path.count)
-        return rest.isEmpty || rest.hasPrefix("/")
+        guard !path.isEmpty else {
+            return true
+        }
+        let rest = Array(address.path.utf8.dropFirst(path.utf8.count))
+        return (rest.isEmpty || rest[0] == UInt8(ascii: "/")) && Self.staysInside(rest)
+    }
+
+    /// Whether no server would leave the folder of the pattern at what follows it in a path.
+    ///
+    /// Servers differ: in whether they decode `%2e`, `%2f` and `%5c` before they look at dot segments, in whether `\` is a
+    /// slash and `//` one slash, and in whether a parameter (`..;x`) is part of a segment. What leaves the folder for
+    /// one of them is outside, so a segment counts as one folder at most, and each `..` in it takes one away.
+    private static func staysInside(_ rest: [UInt8]) -> Bool {
+        var depth = 0
+        for segment in rest.split(separator: UInt8(ascii: "/")) {
+            var entersFolder = false
+            for part in PercentEncoding.decodedBytes(segment).split(whereSeparator: isSeparator) {
+                switch Array(part.prefix { $0 != UInt8(ascii: ";") }) {
+                case [], [UInt8(ascii: ".")]: break
+                case [UInt8(ascii: "."), UInt8(ascii: ".")]: depth -= 1
+                default: entersFolder = true
+                }
+            }
+            guard depth >= 0 else {
+                return false
+            }
+            depth += entersFolder ? 1 : 0
+        }
+        return true
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
     }
 
     private static func withoutSlashAtEnd(_ text: String) -> String {
-        String(text.reversed().drop { $0 == "/" }.reversed())
+        String(decoding: text.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
+    }
+
+    /// Whether a path has `.` or `..` in any spelling.
+    private static func hasDotSegment(_ path: String) -> Bool {
+        path.utf8.split(separator: UInt8(ascii: "/")).contains { PercentEncoding.isDotSegment(Substring($0)) }
     }
 }

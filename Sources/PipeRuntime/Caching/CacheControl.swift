@@ -6,16 +6,16 @@ struct CacheControl: Sendable, Hashable {
     /// `max-age` the shortest (section 4.2.1).
     private var directives: [String: String] = [:]
 
+    /// Reads the directives of a message. What is invalid among them is passed, up to the next comma, so that no
+    /// `no-store` behind it is lost; where a quote never ends, nothing is fresh.
     init(_ fields: HTTPFields) {
         for field in fields[values: .cacheControl] {
             var scanner = AuthFieldScanner(field)
             while let (name, value) = scanner.directive() {
-                let name = name.lowercased()
-                if let known = directives[name] {
-                    directives[name] = name == "max-age" ? Self.shorter(known, value) : known
-                } else {
-                    directives[name] = value
-                }
+                add(name.lowercased(), value)
+            }
+            if scanner.hasOpenQuote {
+                add("max-age", "0")
             }
         }
         // Section 5.4.
@@ -26,6 +26,14 @@ struct CacheControl: Sendable, Hashable {
         }
     }
 
+    private mutating func add(_ name: String, _ value: String) {
+        if let known = directives[name] {
+            directives[name] = name == "max-age" ? Self.shorter(known, value) : known
+        } else {
+            directives[name] = value
+        }
+    }
+
     var isEmpty: Bool { directives.isEmpty }
 
     /// Whether a directive is there, with or without a value.
@@ -33,23 +41,15 @@ struct CacheControl: Sendable, Hashable {
 
     /// The seconds of a directive (section 1.2.2); those that are no number count as stale at once.
     func seconds(_ name: String) -> Double? {
-        directives[name].map { Self.seconds(of: $0) ?? 0 }
+        directives[name].map { DeltaSeconds.read($0) ?? 0 }
     }
 
     /// The seconds of a directive that may stand without any, which means without a limit.
     func secondsOrEndless(_ name: String) -> Double? {
-        directives[name].map { $0.isEmpty ? .infinity : Self.seconds(of: $0) ?? 0 }
-    }
-
-    private static func seconds(of text: String) -> Double? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        // Longer numbers mean for ever.
-        return text.utf8.count > 10 ? 2_147_483_648 : Double(text)
+        directives[name].map { $0.isEmpty ? .infinity : DeltaSeconds.read($0) ?? 0 }
     }
 
     private static func shorter(_ first: String, _ second: String) -> String {
-        (seconds(of: first) ?? 0) <= (seconds(of: second) ?? 0) ? first : second
+        (DeltaSeconds.read(first) ?? 0) <= (DeltaSeconds.read(second) ?? 0) ? first : second
     }
 }

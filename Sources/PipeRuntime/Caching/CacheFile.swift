@@ -3,7 +3,7 @@ import PipeJSON
 
 /// Responses as the bytes of a file: a line of JSON that describes them, and their bodies one after the other.
 enum CacheFile {
-    private static let version = 1
+    private static let version = 2
 
     static func bytes(of responses: [CachedResponse]) -> [UInt8]? {
         var head = JSONObject()
@@ -44,6 +44,7 @@ enum CacheFile {
         object["fields"] = .array(response.fields.map { .array([.string($0.name.rawName), .string($0.value)]) })
         object["selectors"] = .array(
             response.selectors.map { .array([.string($0.name), $0.digest.map { .string($0) } ?? .null]) })
+        object["caller"] = .string(response.caller)
         object["length"] = .number(response.body.count)
         // Milliseconds.
         object["requestTime"] = .number(Int(response.requestTime * 1_000))
@@ -54,6 +55,7 @@ enum CacheFile {
     private static func response(_ object: JSONObject, _ body: [UInt8]) -> CachedResponse? {
         guard let status = object["status"]?.int, (100...999).contains(status), let reason = object["reason"]?.string,
             let fields = object["fields"]?.array, let selectors = object["selectors"]?.array,
+            let caller = object["caller"]?.string,
             let requestTime = object["requestTime"]?.int, let responseTime = object["responseTime"]?.int
         else {
             return nil
@@ -77,7 +79,7 @@ enum CacheFile {
         }
         return CachedResponse(
             status: HTTPResponse.Status(code: status, reasonPhrase: reason), fields: headerFields, body: body,
-            selectors: read,
+            selectors: read, caller: caller,
             requestTime: Double(requestTime) / 1_000, responseTime: Double(responseTime) / 1_000)
     }
 }

@@ -3,7 +3,7 @@ protocol CacheStore: Sendable {
     /// What is kept for a key, the latest first.
     func responses(for key: String) async -> [CachedResponse]
 
-    /// Keeps a response, in the place of one with the same selectors.
+    /// Keeps a response, in the place of one with the same caller and selectors.
     func store(_ response: CachedResponse, for key: String) async
 
     /// Forgets all of a key.

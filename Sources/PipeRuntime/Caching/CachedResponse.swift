@@ -12,6 +12,8 @@ struct CachedResponse: Sendable, Hashable {
     var fields: HTTPFields
     let body: [UInt8]
     let selectors: [Selector]
+    /// A digest of the header fields that tell who asks, see ``CacheKey/caller(of:identity:ignoring:)``.
+    let caller: String
     /// When the request was sent and when the response came, in seconds since 1970.
     var requestTime: Double
     var responseTime: Double
@@ -28,35 +30,35 @@ struct CachedResponse: Sendable, Hashable {
     /// - Parameters:
     ///   - response: The response.
     ///   - request: What was asked, with its credentials.
-    ///   - identity: The names of the header fields that tell who asks, in lower case: to nobody else is it given.
+    ///   - caller: A digest of what tells who asks: the response is given to this caller alone.
     ///   - requestTime: When the request was sent.
     ///   - responseTime: When the response came.
     init?(
-        _ response: HTTPResponse, to request: HTTPRequest, identity: Set<String>, requestTime: Double,
+        _ response: HTTPResponse, to request: HTTPRequest, caller: String, requestTime: Double,
         responseTime: Double
     ) {
-        guard Self.isStorable(response, to: request),
-            let selectors = Self.selectors(response, request, identity)
-        else {
+        guard Self.isStorable(response, to: request), let selectors = Self.selectors(response, request) else {
             return nil
         }
         status = response.status
         fields = response.headerFields
         body = []
         self.selectors = selectors
+        self.caller = caller
         self.requestTime = requestTime
         self.responseTime = responseTime
         removeConnectionFields()
     }
 
     init(
-        status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8], selectors: [Selector], requestTime: Double,
-        responseTime: Double
+        status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8], selectors: [Selector], caller: String,
+        requestTime: Double, responseTime: Double
     ) {
         self.status = status
         self.fields = fields
         self.body = body
         self.selectors = selectors
+        self.caller = caller
         self.requestTime = requestTime
         self.responseTime = responseTime
     }
@@ -64,8 +66,8 @@ struct CachedResponse: Sendable, Hashable {
     /// The same with a body.
     func with(body: [UInt8]) -> CachedResponse {
         CachedResponse(
-            status: status, fields: fields, body: body, selectors: selectors, requestTime: requestTime,
-            responseTime: responseTime)
+            status: status, fields: fields, body: body, selectors: selectors, caller: caller,
+            requestTime: requestTime, responseTime: responseTime)
     }
 
     private static func isStorable(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
@@ -105,31 +107,39 @@ struct CachedResponse: Sendable, Hashable {
     // MARK: Selecting (section 4.1)
 
     /// `nil` where no other request is like this one.
-    private static func selectors(
-        _ response: HTTPResponse, _ request: HTTPRequest, _ identity: Set<String>
-    ) -> [Selector]? {
+    private static func selectors(_ response: HTTPResponse, _ request: HTTPRequest) -> [Selector]? {
         let names = response.headerFields[values: .vary].flatMap { $0.split(separator: ",") }
             .map { $0.trimmingASCIIWhitespace().lowercased() }.filter { !$0.isEmpty }
         guard !names.contains("*"), names.count <= 32 else {
             return nil
         }
-        return identity.union(names).sorted().map { Selector(name: $0, digest: CacheKey.digest(of: $0, in: request)) }
+        return Set(names).sorted().map { Selector(name: $0, digest: CacheKey.digest(of: $0, in: request)) }
     }
 
-    /// Whether it is what the server would choose for a request.
-    func isSelected(by request: HTTPRequest) -> Bool {
-        selectors.allSatisfy { $0.digest == CacheKey.digest(of: $0.name, in: request) }
+    /// Whether it is what the server would choose for a request of a caller.
+    func isSelected(by request: HTTPRequest, of caller: String) -> Bool {
+        self.caller == caller && selectors.allSatisfy { $0.digest == CacheKey.digest(of: $0.name, in: request) }
+    }
+
+    /// Whether both are for the same requests of the same caller.
+    func hasSameUse(as other: CachedResponse) -> Bool {
+        caller == other.caller && selectors == other.selectors
     }
 
     // MARK: Age (section 4.2)
 
-    private var date: Double? { fields[.date].flatMap { HTTPDate($0) }.map { Double($0.seconds) } }
+    private var date: Double? { fields[.date].flatMap { seconds(of: $0) } }
+
+    private func seconds(of date: String) -> Double? {
+        HTTPDate(date, now: responseTime).map { Double($0.seconds) }
+    }
 
     /// How old it is, in seconds (section 4.2.3).
     func age(at now: Double) -> Double {
-        let said = fields[.age].flatMap { Double($0.trimmingASCIIWhitespace()) } ?? 0
+        // Section 5.1: of a list the first counts; what is no number of seconds is ignored.
+        let said = fields[.age].flatMap { DeltaSeconds.readFirst(of: $0) } ?? 0
         let apparent = max(0, responseTime - (date ?? responseTime))
-        let corrected = min(max(said, 0), 2_147_483_648) + max(0, responseTime - requestTime)
+        let corrected = said + max(0, responseTime - requestTime)
         // A clock that was set back makes nothing younger.
         return max(apparent, corrected) + max(0, now - responseTime)
     }
@@ -142,14 +152,14 @@ struct CachedResponse: Sendable, Hashable {
         }
         if let expires = fields[.expires] {
             // What is no date is in the past (section 5.3).
-            return HTTPDate(expires).map { max(0, Double($0.seconds) - (date ?? responseTime)) } ?? 0
+            return seconds(of: expires).map { max(0, $0 - (date ?? responseTime)) } ?? 0
         }
         guard Self.isHeuristic(status.code) || said.has("public"),
-            let modified = fields[.lastModified].flatMap({ HTTPDate($0) })
+            let modified = fields[.lastModified].flatMap({ seconds(of: $0) })
         else {
             return 0
         }
-        return min(max(0, (date ?? responseTime) - Double(modified.seconds)) / 10, 86_400)
+        return min(max(0, (date ?? responseTime) - modified) / 10, 86_400)
     }
 
     /// Whether it may be given to a request without the server being asked.
@@ -224,7 +234,7 @@ struct CachedResponse: Sendable, Hashable {
     ///   - note: What `Cache-Status` says of it (RFC 9211).
     func response(at now: Double, note: String) -> (HTTPResponse, HTTPBody) {
         var response = HTTPResponse(status: status, headerFields: fields)
-        response.headerFields[.age] = String(Int(min(age(at: now), 2_147_483_648)))
+        response.headerFields[.age] = String(Int(min(age(at: now), DeltaSeconds.longest)))
         if let name = HTTPField.Name("Cache-Status") {
             response.headerFields.append(HTTPField(name: name, value: "pipewright; \(note)"))
         }

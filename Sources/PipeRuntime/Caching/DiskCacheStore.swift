@@ -55,7 +55,7 @@ final class DiskCacheStore: CacheStore {
         guard response.size <= min(limit, PrivateFile.sizeLimit / Self.variantLimit) else {
             return
         }
-        var responses = await responses(for: key).filter { $0.selectors != response.selectors }
+        var responses = await responses(for: key).filter { !$0.hasSameUse(as: response) }
         responses.insert(response, at: 0)
         let kept = Array(responses.prefix(Self.variantLimit))
         let file = file(key)

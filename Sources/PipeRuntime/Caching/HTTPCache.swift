@@ -15,20 +15,27 @@ import Foundation
 /// let fresh = todo.projects.with { $0.headers["Cache-Control"] = "no-cache" }
 /// ```
 ///
-/// A kept answer is given to calls with the same credentials only. Downloads, answers longer than an eighth of the limit,
+/// A kept answer is given only to calls whose header fields are the same, but those that say nothing of who asks: `Accept`
+/// and its like, `Cache-Control`, conditions, `User-Agent`, and the fields of traces. So a key that is set by hand, in
+/// `settings.headers` or by an interceptor, is never given the answer of another one. Downloads, answers longer than an eighth of the limit,
 /// and requests with conditions or ranges of their own go past the cache. `Cache-Status` (RFC 9211) of an answer tells where it came
 /// from. Where the server cannot be reached, an answer is given that says it may be (`stale-if-error`, RFC 5861).
 public final class HTTPCache: Sendable {
     private let store: any CacheStore
     /// The longest body that is kept.
     private let bodyLimit: Int
+    /// In lower case.
+    private let ignored: Set<String>
 
     /// Makes a cache in memory.
     ///
-    /// - Parameter limit: How many bytes are kept at most, about.
-    public init(memory limit: Int = 16 << 20) {
+    /// - Parameters:
+    ///   - limit: How many bytes are kept at most, about.
+    ///   - names: Further header fields of requests that say nothing of who asks, such as one with a number for each call.
+    public init(memory limit: Int = 16 << 20, ignoring names: Set<String> = []) {
         store = MemoryCacheStore(limit: limit)
         bodyLimit = limit / 8
+        ignored = Set(names.map { $0.lowercased() })
     }
 
     /// Makes a cache in a folder, which outlives the process. The folder is made where it is missing, for its owner alone, and
@@ -37,14 +44,11 @@ public final class HTTPCache: Sendable {
     /// - Parameters:
     ///   - folder: The folder.
     ///   - limit: How many bytes are kept at most, about.
-    public init(folder: URL, limit: Int = 64 << 20) {
+    ///   - names: Further header fields of requests that say nothing of who asks, such as one with a number for each call.
+    public init(folder: URL, limit: Int = 64 << 20, ignoring names: Set<String> = []) {
         store = DiskCacheStore(folder: folder.path, limit: limit)
         bodyLimit = limit / 8
-    }
-
-    init(_ store: any CacheStore, bodyLimit: Int) {
-        self.store = store
-        self.bodyLimit = bodyLimit
+        ignored = Set(names.map { $0.lowercased() })
     }
 
     /// Forgets everything, as when somebody signs out.
@@ -61,7 +65,7 @@ public final class HTTPCache: Sendable {
     /// - Parameters:
     ///   - request: The request with its credentials.
     ///   - address: What a `Location` of the answer is relative to.
-    ///   - identity: The names of the header fields that tell who asks, in lower case.
+    ///   - identity: The names of header fields that have secrets, in lower case: they tell who asks, whatever they are.
     ///   - now: The time.
     ///   - send: Sends a request.
     func answer(
@@ -77,7 +81,10 @@ public final class HTTPCache: Sendable {
             return try await send(request)
         }
         let asked = CacheControl(request.headerFields)
-        let kept = asked.has("no-store") ? nil : await store.responses(for: key).first { $0.isSelected(by: request) }
+        let caller = CacheKey.caller(of: request, identity: identity, ignoring: ignored)
+        let kept =
+            asked.has("no-store")
+            ? nil : await store.responses(for: key).first { $0.isSelected(by: request, of: caller) }
         let start = now().timeIntervalSince1970
         if let kept, kept.isUsable(for: request, at: start) {
             return kept.response(at: start, note: "hit")
@@ -111,7 +118,7 @@ public final class HTTPCache: Sendable {
         }
         guard
             let new = CachedResponse(
-                response, to: request, identity: identity, requestTime: start, responseTime: end),
+                response, to: request, caller: caller, requestTime: start, responseTime: end),
             body.length ?? 0 <= Int64(bodyLimit)
         else {
             return (response, body)

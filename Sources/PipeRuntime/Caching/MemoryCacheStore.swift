@@ -38,7 +38,7 @@ final class MemoryCacheStore: CacheStore {
         }
         state.withLock { state in
             var responses = state.entries[key]?.responses ?? []
-            responses.removeAll { $0.selectors == response.selectors }
+            responses.removeAll { $0.hasSameUse(as: response) }
             responses.insert(response, at: 0)
             responses = Array(responses.prefix(Self.variantLimit))
             state.uses += 1

@@ -1,29 +1,163 @@
 import PipeJSON
 
-/// A date of HTTP (RFC 9110, section 5.6.7), in the form that servers must send: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A date of HTTP (RFC 9110, section 5.6.7) in any of its forms: `Sun, 06 Nov 1994 08:49:37 GMT`, which servers must send,
+/// and `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, which clients must read, too.
+///
+/// Nothing else is a date: no other zone, no blank more or less. Names are read in capital and small letters (RFC 9111,
+/// section 4.2), and the day of the week need not be that of the date.
 struct HTTPDate: Sendable, Hashable {
     /// Since 1970.
     let seconds: Int
 
-    init?(_ text: String) {
-        let words = text.split(separator: " ")
-        guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", let day = Int(words[1]),
-            let month = Self.months.firstIndex(of: String(words[2])).map({ $0 + 1 }), let year = Int(words[3])
-        else {
+    /// Reads a date.
+    ///
+    /// - Parameters:
+    ///   - text: The value of a field, without blanks around it.
+    ///   - now: The seconds since 1970 by which the century of a year of two digits is found.
+    init?(_ text: String, now: Double) {
+        var scanner = Scanner(text)
+        guard let seconds = scanner.date(now: now) else {
             return nil
         }
-        let time = words[4].split(separator: ":").compactMap { Int($0) }
-        guard (0...9999).contains(year), (1...GregorianDay.daysInMonth(month, year: year)).contains(day),
-            time.count == 3,
-            (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2])
-        else {
+        self.seconds = seconds
+    }
+}
+
+extension HTTPDate {
+    private struct Scanner {
+        private let bytes: [UInt8]
+        private var position = 0
+
+        init(_ text: String) {
+            bytes = Array(text.utf8)
+        }
+
+        mutating func date(now: Double) -> Int? {
+            let seconds: Int?
+            if pass(anyOf: HTTPDate.fullDays) != nil {
+                seconds = obsoleteDate(now: now)
+            } else if pass(anyOf: HTTPDate.fixedDays) != nil {
+                seconds = fixedDate()
+            } else if pass(anyOf: HTTPDate.asctimeDays) != nil {
+                seconds = asctimeDate()
+            } else {
+                seconds = nil
+            }
+            return position == bytes.count ? seconds : nil
+        }
+
+        /// `06 Nov 1994 08:49:37 GMT`.
+        private mutating func fixedDate() -> Int? {
+            guard let day = number(digits: 2), pass(" "), let month = month(), pass(" "),
+                let year = number(digits: 4), pass(" "), let time = time(), pass(" gmt")
+            else {
+                return nil
+            }
+            return HTTPDate.seconds(year, month, day, time)
+        }
+
+        /// `06-Nov-94 08:49:37 GMT`, of RFC 850.
+        private mutating func obsoleteDate(now: Double) -> Int? {
+            guard let day = number(digits: 2), pass("-"), let month = month(), pass("-"),
+                let yearOfCentury = number(digits: 2), pass(" "), let time = time(), pass(" gmt")
+            else {
+                return nil
+            }
+            let year = HTTPDate.year(endingIn: yearOfCentury, (month, day, time), now: now)
+            return HTTPDate.seconds(year, month, day, time)
+        }
+
+        /// `Nov  6 08:49:37 1994`: a day of one digit has a blank in the place of the other.
+        private mutating func asctimeDate() -> Int? {
+            guard let month = month(), pass(" "), let day = pass(" ") ? number(digits: 1) : number(digits: 2),
+                pass(" "), let time = time(), pass(" "), let year = number(digits: 4)
+            else {
+                return nil
+            }
+            return HTTPDate.seconds(year, month, day, time)
+        }
+
+        /// The second of the day; a leap second is read as the one that follows it.
+        private mutating func time() -> Int? {
+            guard let hour = number(digits: 2), hour <= 23, pass(":"), let minute = number(digits: 2), minute <= 59,
+                pass(":"), let second = number(digits: 2), second <= 60
+            else {
+                return nil
+            }
+            return hour * 3600 + minute * 60 + second
+        }
+
+        /// From 1 to 12.
+        private mutating func month() -> Int? {
+            pass(anyOf: HTTPDate.months).map { $0 + 1 }
+        }
+
+        private mutating func number(digits: Int) -> Int? {
+            guard bytes.count - position >= digits else {
+                return nil
+            }
+            var value = 0
+            for byte in bytes[position..<position + digits] {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
+                    return nil
+                }
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            position += digits
+            return value
+        }
+
+        /// The index of the text that is next, which is passed.
+        private mutating func pass(anyOf texts: [String]) -> Int? {
+            for (index, text) in texts.enumerated() where pass(text) {
+                return index
+            }
             return nil
         }
-        let days = GregorianDay.daysSince1970(year: year, month: month, day: day)
-        seconds = days * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
+
+        /// Passes a text in small letters, in whatever letters it is there.
+        private mutating func pass(_ text: String) -> Bool {
+            let count = text.utf8.count
+            guard bytes.count - position >= count,
+                zip(bytes[position...], text.utf8).allSatisfy({ Self.small($0) == $1 })
+            else {
+                return false
+            }
+            position += count
+            return true
+        }
+
+        private static func small(_ byte: UInt8) -> UInt8 {
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        }
     }
 
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    private static let fullDays = [
+        "sunday, ", "monday, ", "tuesday, ", "wednesday, ", "thursday, ", "friday, ", "saturday, ",
     ]
+    private static let fixedDays = ["sun, ", "mon, ", "tue, ", "wed, ", "thu, ", "fri, ", "sat, "]
+    private static let asctimeDays = ["sun ", "mon ", "tue ", "wed ", "thu ", "fri ", "sat "]
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// `nil` for a day that the calendar does not have.
+    private static func seconds(_ year: Int, _ month: Int, _ day: Int, _ time: Int) -> Int? {
+        guard day >= 1, day <= GregorianDay.daysInMonth(month, year: year) else {
+            return nil
+        }
+        return GregorianDay.daysSince1970(year: year, month: month, day: day) * 86_400 + time
+    }
+
+    /// The latest year with two last digits in which a date is no more than 50 years ahead.
+    private static func year(endingIn digits: Int, _ date: (month: Int, day: Int, time: Int), now: Double) -> Int {
+        // Clocks that say nothing sensible must not trap.
+        let now = now.isFinite ? Int(min(max(now, -1e11), 1e11)) : 0
+        let secondOfDay = ((now % 86_400) + 86_400) % 86_400
+        let today = GregorianDay.date(daysSince1970: (now - secondOfDay) / 86_400)
+        let limit = today.year + 50
+        let year = limit - ((limit - digits) % 100 + 100) % 100
+        let isLater = (date.month, date.day, date.time) > (today.month, today.day, secondOfDay)
+        return year == limit && isLater ? year - 100 : year
+    }
 }

@@ -14,8 +14,13 @@ enum PercentEncoding {
 
     /// Decodes every well-formed `%XX`; what is not UTF-8 then is repaired.
     static func decode(_ text: some StringProtocol) -> String {
+        String(decoding: decodedBytes(Array(text.utf8)[...]), as: UTF8.self)
+    }
+
+    /// Decodes every well-formed `%XX`, once.
+    static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
-        var rest = Substring(text).utf8[...]
+        var rest = bytes
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(nibble),
                 let low = rest.dropFirst().first.flatMap(nibble)
@@ -26,7 +31,7 @@ enum PercentEncoding {
                 decoded.append(byte)
             }
         }
-        return String(decoding: decoded, as: UTF8.self)
+        return decoded
     }
 
     private static func nibble(_ digit: UInt8) -> UInt8? {

@@ -20,14 +20,18 @@ enum ServerDelay {
     ///   - status: Its status.
     ///   - now: What dates are compared with, where the answer has no `Date`, which is by the server's own clock.
     static func read(_ fields: HTTPFields, status: HTTPResponse.Status?, now: Date) -> Duration? {
-        let date = fields[.date].flatMap { HTTPDate($0) }.map { Double($0.seconds) }
-        let now = date ?? now.timeIntervalSince1970
+        let clock = now.timeIntervalSince1970
+        let now = fields[.date].flatMap { HTTPDate($0, now: clock) }.map { Double($0.seconds) } ?? clock
         if let text = fields[.retryAfter].map({ String($0.trimmingASCIIWhitespace()) }) {
             if let seconds = seconds(text) {
                 return duration(seconds)
             }
-            if let date = HTTPDate(text) {
+            if let date = HTTPDate(text, now: clock) {
                 return duration(Double(date.seconds) - now)
+            }
+            // Several fields where there should be one.
+            if text.utf8.contains(UInt8(ascii: ",")), let seconds = DeltaSeconds.readFirst(of: text) {
+                return duration(seconds)
             }
         }
         guard status?.code == 429 || status?.code == 503 else {

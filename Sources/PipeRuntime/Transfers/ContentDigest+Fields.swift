@@ -42,22 +42,58 @@ extension ContentDigest {
         return nil
     }
 
-    /// The members of a dictionary of RFC 8941 whose algorithm is known; what cannot be read is left out.
+    /// The members of a dictionary of RFC 9651, section 3.2, whose algorithm is known: of a repeated key the last one
+    /// counts, and where that is no digest there is none. What cannot be read is left out.
     private static func parsed(_ field: String?) -> [ContentDigest] {
-        (field ?? "").split(separator: ",").compactMap { member in
-            let parts = member.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2,
-                let algorithm = Algorithm(rawValue: parts[0].filter { $0 != " " && $0 != "\t" }.lowercased())
-            else {
-                return nil
+        var found: [Algorithm: ContentDigest?] = [:]
+        for member in split(field ?? "", at: UInt8(ascii: ",")) {
+            let parts = split(member, at: UInt8(ascii: ";"))[0].utf8.split(
+                separator: UInt8(ascii: "="), maxSplits: 1)
+            guard let key = parts.first, let algorithm = Algorithm(rawValue: text(key).lowercased()) else {
+                continue
             }
-            let value = parts[1].prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
-            guard value.count > 2, value.hasPrefix(":"), value.hasSuffix(":"),
-                let bytes = Data(base64Encoded: String(value.dropFirst().dropLast())), bytes.count == algorithm.length
-            else {
-                return nil
-            }
-            return ContentDigest(algorithm, [UInt8](bytes))
+            let value = parts.count == 2 ? text(parts[1]) : ""
+            found.updateValue(digest(algorithm, value), forKey: algorithm)
         }
+        return found.values.compactMap { $0 }
+    }
+
+    /// A byte sequence of RFC 9651, section 3.3.5.
+    private static func digest(_ algorithm: Algorithm, _ value: String) -> ContentDigest? {
+        let colon = UInt8(ascii: ":")
+        guard value.utf8.count > 2, value.utf8.first == colon, value.utf8.last == colon,
+            let bytes = Data(base64Encoded: String(value.utf8.dropFirst().dropLast()) ?? ""),
+            bytes.count == algorithm.length
+        else {
+            return nil
+        }
+        return ContentDigest(algorithm, [UInt8](bytes))
+    }
+
+    private static func text(_ bytes: Substring.UTF8View) -> String {
+        String(Substring(bytes).trimmingASCIIWhitespace())
+    }
+
+    /// The parts of a text between separators that are not in quotes; one at least.
+    private static func split(_ text: some StringProtocol, at separator: UInt8) -> [Substring] {
+        let text = Substring(text)
+        var parts: [Substring] = []
+        var start = text.utf8.startIndex
+        var isQuoted = false
+        var isEscaped = false
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = isQuoted
+            } else if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if byte == separator, !isQuoted {
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
+            }
+        }
+        return parts + [text[start...]]
     }
 }

@@ -31,11 +31,35 @@ import Testing
     }
 
     @Test(
+        "A path is compared by whole segments, and one that a server could read as outside is outside",
+        arguments: [
+            ("/v2/../admin", false), ("/v2/..", false), ("/v2/.", true), ("/v2/./cars", true), ("/v2//cars", true),
+            ("/v2/%2e%2e/admin", false), ("/v2/.%2E/admin", false), ("/v2/%2e./admin", false),
+            ("/v2/..%2fadmin", false), ("/v2/..%5Cadmin", false), ("/v2/..\\admin", false), ("/v2\\..\\admin", false),
+            ("/v2%2f..%2fadmin", false), ("/v2//../admin", false), ("/v2/..;x=1/admin", false),
+            ("/v2/..%3bx/admin", false), ("/v2/a/../../admin", false), ("/v2/a%2fb/../../admin", false),
+            ("/v2/a%2f../../admin", false), ("/v2/a/..//../admin", false), ("/x/../v2/cars", false),
+            ("/v2/a/../b", true), ("/v2/a/b/../../c", true), ("/v2/...", true), ("/v2/..a/b", true),
+            ("/v2/%252e%252e/a", true), ("/v2/%zz/a", true), ("/v2\u{301}/a", false), ("/v2/?x=/../", true),
+            ("/v2/a..", true), ("/V2/a", false),
+        ])
+    func dotSegments(path: String, expected: Bool) throws {
+        let server = try HTTPAddress("https://server/api")
+        let address = try HTTPAddress("https://server" + path)
+        for text in ["/v2", "/v2/", "https://server/v2", "https://server/v2//"] {
+            #expect(try #require(URLPattern(text)).matches(address, server: server) == expected, "\(text)")
+        }
+        // All of an origin is covered, whatever a server makes of the path.
+        #expect(try #require(URLPattern("/")).matches(address, server: server))
+    }
+
+    @Test(
         "What is no pattern",
         arguments: [
             "*", "https://*", "https://*.com", "https://*.", "files.example.com", "ftp://a.b", "https://",
             "https://a*b.c",
             "https://a.b?c", "https://a.b#c", "https://user@a.b", "https://*.*.a.b", "",
+            "/v2/../admin", "/v2/.", "/%2e%2E/x", "https://a.b/v2/..", "https://*.a.b/v2/%2e/x",
         ])
     func malformed(text: String) {
         #expect(URLPattern(text) == nil)

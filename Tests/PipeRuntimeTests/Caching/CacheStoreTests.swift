@@ -8,7 +8,8 @@ import Testing
     private func response(_ count: Int, selector: String? = nil) -> CachedResponse {
         CachedResponse(
             status: .ok, fields: [.eTag: "\"1\"", .contentType: "a/b"], body: FileServer.bytes(count),
-            selectors: selector.map { [.init(name: "x", digest: $0)] } ?? [], requestTime: 1.5, responseTime: 2.25)
+            selectors: selector.map { [.init(name: "x", digest: $0)] } ?? [], caller: "c", requestTime: 1.5,
+            responseTime: 2.25)
     }
 
     private func stores(limit: Int) throws -> ([any CacheStore], TemporaryFolder) {

@@ -54,6 +54,26 @@ import Testing
             ([("Last-Modified", "NOW-100")], 10), ([("Last-Modified", "NOW-100000000")], 86_400),
             ([("ETag", "\"1\"")], 0),
             ([("Cache-Control", "no-store, max-age=60")], 0), ([("Cache-Control", "no-cache, max-age=60")], 0),
+            // What follows something invalid counts.
+            ([("Cache-Control", "max-age=60, @, no-store")], 0), ([("Cache-Control", "max-age=60, @,")], 60),
+            ([("Cache-Control", "@, max-age=60")], 60), ([("Cache-Control", "=, ;, max-age=60,, ,no-cache")], 0),
+            ([("Cache-Control", "max-age=60, {a=\"b, c\"}, no-store")], 0),
+            ([("Cache-Control", "max-age=60, @\"a, no-store\"")], 60),
+            ([("Cache-Control", "max-age=60, x=\"a, no-store")], 0), ([("Cache-Control", "x=\"a, max-age=60")], 0),
+            ([("Cache-Control", "max-age=60, @\"a, no-store")], 0),
+            ([("Cache-Control", "max-age=60, x=\"no-store, y=\\\"\"")], 60),
+            ([("Cache-Control", "max-age=60 no-store")], 0), ([("Cache-Control", "max-age=60\u{301}, no-store")], 0),
+            ([("Cache-Control", "max-age=0000000000060")], 60), ([("Cache-Control", "max-age=60.0")], 0),
+            ([("Cache-Control", "max-age=+60")], 0), ([("Cache-Control", "max-age=0x3C")], 0),
+            // Section 5.1: of a list the first counts, and digits alone are an age.
+            ([("Cache-Control", "max-age=60"), ("Age", "20, 0")], 40),
+            ([("Cache-Control", "max-age=60"), ("Age", ", 20")], 40),
+            ([("Cache-Control", "max-age=60"), ("Age", "0"), ("Age", "20")], 60),
+            ([("Cache-Control", "max-age=60"), ("Age", "20.0")], 60),
+            ([("Cache-Control", "max-age=60"), ("Age", "inf")], 60),
+            ([("Cache-Control", "max-age=60"), ("Age", "0x10")], 60),
+            ([("Cache-Control", "max-age=60"), ("Age", "1e1")], 60),
+            ([("Cache-Control", "max-age=60"), ("Age", "99999999999999999999")], 0),
             ([("Cache-Control", "private, max-age=60")], 60), ([("Cache-Control", "max-age=60"), ("Vary", "*")], 0),
             ([], 0),
         ] as [([(String, String)], Double)])
@@ -186,6 +206,61 @@ import Testing
         await cache.removeAll()
         _ = try await alice.call(.get, "cars")
         #expect(transport.sent.count == 4)
+    }
+
+    @Test(
+        "Any header field tells who asks, but those that are known to say nothing of that",
+        arguments: [
+            ("X-Api-Key", false), ("X-Tenant", false), ("Cookie", false), ("Api-Version", false),
+            ("Accept", true), ("accept-language", true), ("User-Agent", true), ("traceparent", true),
+            ("X-Request-ID", true),
+            ("Cache-Control", true), ("X-Build", true),
+        ])
+    func identityInAnyField(name: String, isShared: Bool) async throws {
+        let transport = ScriptedTransport { _, index in
+            .json("\(index)", headers: [("Cache-Control", "max-age=60, public")])
+        }
+        let cache = HTTPCache(ignoring: ["x-build"])
+        let client = client(transport, cache)
+        let calls = [
+            client.with { $0.headers[name] = "max-age=60" }, client.with { $0.headers[name] = "max-age=59" }, client,
+        ]
+        var answers: [String] = []
+        for call in calls + calls { answers.append(try await call.call(.get, "cars").text) }
+        #expect(answers == (isShared ? ["0", "0", "0", "0", "0", "0"] : ["0", "1", "2", "0", "1", "2"]))
+    }
+
+    @Test("Fields are told apart as a whole: names, values, and how often they come")
+    func identityIsNotAmbiguous() async throws {
+        let transport = ScriptedTransport { _, index in
+            .json("\(index)", headers: [("Cache-Control", "max-age=60")])
+        }
+        let client = client(transport)
+        let settings: [[(String, String)]] = [
+            [("A", "1"), ("B", "2")], [("A", "1 b:2")], [("A", "1, 2")], [("AB", "2"), ("A", "1")],
+            [("B", "1"), ("A", "2")],
+            [("A", "\u{E9}")], [("A", "e\u{301}")],
+        ]
+        for _ in 0..<2 {
+            for fields in settings {
+                let call = client.with { for (name, value) in fields { $0.headers[name] = value } }
+                try await call.call(.get, "cars")
+            }
+        }
+        #expect(transport.sent.count == settings.count)
+    }
+
+    @Test("A folder has no header field of a request in it")
+    func nothingInClear() async throws {
+        let folder = try TemporaryFolder()
+        let transport = ScriptedTransport { _, _ in .json("[]", headers: [("Cache-Control", "max-age=60")]) }
+        let client = client(transport, HTTPCache(folder: folder.url))
+        for _ in 0..<2 { try await client.with { $0.headers["X-Api-Key"] = "hunter22" }.call(.get, "cars") }
+        #expect(transport.sent.count == 1)
+        for file in try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil) {
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            #expect(!text.contains("hunter22") && !text.lowercased().contains("x-api-key"))
+        }
     }
 
     @Test("A key in the query tells who asks, too")

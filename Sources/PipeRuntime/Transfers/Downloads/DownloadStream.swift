@@ -77,8 +77,9 @@ actor DownloadReader {
                     .transfer(.contentRange(response.headerFields[.contentRange] ?? "")))
             }
             let head = exchange.answer(response)
-            return Opened(
-                head: head, version: FileVersion(response, length: body.length, address: head.address), body: body)
+            let version = FileVersion(
+                response, length: body.length, address: head.address, now: client.now())
+            return Opened(head: head, version: version, body: body)
         }
         head = opened.head
         version = opened.version

@@ -99,7 +99,7 @@ struct FileDownload: Sendable {
             }
             let length = response.headerFields[.contentLength].flatMap { Int64($0) }
             let address = exchange.answer(response).address
-            return FileVersion(response, length: length, address: address)
+            return FileVersion(response, length: length, address: address, now: client.now())
         }
         return version?.validator != nil && (version?.length ?? 0) > 0 ? version : nil
     }
@@ -216,7 +216,8 @@ struct FileDownload: Sendable {
                 _ = try await exchange.read(response, body)
                 throw exchange.answer(response).error(.status(response.status))
             }
-            var version = FileVersion(response, length: nil, address: exchange.answer(response).address)
+            var version = FileVersion(
+                response, length: nil, address: exchange.answer(response).address, now: client.now())
             version.digest = nil
             try await partial.begin(version, [PartialFile.Chunk(start: 0, end: length)], by: attempt)
             meter?.begin(at: 0, of: length)
@@ -247,7 +248,8 @@ struct FileDownload: Sendable {
                 try await taking.take(body, length, attempt)
                 return .part
             case .whole:
-                let found = FileVersion(response, length: body.length, address: exchange.answer(response).address)
+                let found = FileVersion(
+                    response, length: body.length, address: exchange.answer(response).address, now: client.now())
                 if asked.isPartial, !isAll {
                     return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
                 }

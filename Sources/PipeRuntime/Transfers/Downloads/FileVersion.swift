@@ -1,5 +1,11 @@
 import HTTPTypes
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import struct Foundation.Date
+#endif
+
 /// What a server says of a file: enough to know it again, and to know that all of it has come.
 struct FileVersion: Sendable, Hashable {
     /// What tells that the file is the same, byte for byte (RFC 9110, section 8.8.1).
@@ -31,7 +37,8 @@ struct FileVersion: Sendable, Hashable {
     ///   - response: The answer.
     ///   - length: The length of its body, as far as it is known.
     ///   - address: Where it is from.
-    init(_ response: HTTPResponse, length: Int64?, address: HTTPAddress) {
+    ///   - now: By which dates with years of two digits are read.
+    init(_ response: HTTPResponse, length: Int64?, address: HTTPAddress, now: Date) {
         let fields = response.headerFields
         filename = FileName.suggested(by: fields, address: address)
         contentType = fields[.contentType]
@@ -40,7 +47,7 @@ struct FileVersion: Sendable, Hashable {
         digest = isEncoded ? nil : ContentDigest.ofFile(in: fields, isWhole: response.status.code != 206)
         // Without a length there is nothing to tell the end of a part by (seed row CU-63).
         if self.length != nil, fields[.acceptRanges]?.lowercased() != "none" {
-            validator = Self.validator(in: fields)
+            validator = Self.validator(in: fields, now: now.timeIntervalSince1970)
         }
     }
 
@@ -53,12 +60,12 @@ struct FileVersion: Sendable, Hashable {
 
     /// Weak tags are for files that mean the same, which is not enough for their bytes; a date is strong where the answer is
     /// at least a second younger (RFC 9110, section 8.8.2.2).
-    private static func validator(in fields: HTTPFields) -> Validator? {
+    private static func validator(in fields: HTTPFields, now: Double) -> Validator? {
         if let tag = fields[.eTag] {
             return tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"") ? .entityTag(tag) : nil
         }
-        if let modified = fields[.lastModified], let date = HTTPDate(modified), let now = fields[.date],
-            let answered = HTTPDate(now), answered.seconds - date.seconds >= 1
+        if let modified = fields[.lastModified], let date = HTTPDate(modified, now: now), let text = fields[.date],
+            let answered = HTTPDate(text, now: now), answered.seconds - date.seconds >= 1
         {
             return .lastModified(modified)
         }
