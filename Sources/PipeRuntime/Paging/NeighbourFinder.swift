@@ -8,6 +8,8 @@ struct NeighbourFinder {
     /// The first call of the walk.
     let call: CallRequest
     let total: Int?
+    /// The client's server; a redirect of a page leads no walk to another one.
+    let server: HTTPAddress?
 
     private var response: CallResponse { reader.response }
 
@@ -107,7 +109,7 @@ struct NeighbourFinder {
         } catch {
             throw response.error(.pageAddress(response.redaction.url(reference)))
         }
-        guard target.hasSameOrigin(as: response.address) || paging.allows(target) else {
+        guard server?.hasSameOrigin(as: target) == true || paging.allows(target) else {
             throw response.error(.pageOnOtherOrigin(response.redaction.url(target.text)))
         }
         return completed(target)

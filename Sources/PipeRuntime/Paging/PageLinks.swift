@@ -16,13 +16,17 @@ struct PageLinks: Sendable {
     ///   - paging: How pages lead to their neighbours; `nil` where there is one page only.
     ///   - state: How the walk came to the page.
     ///   - call: The first call of the walk.
-    init(_ reader: PageReader, paging: PagingDescriptor?, state: PageState, call: CallRequest) {
+    ///   - server: The client's server.
+    init(
+        _ reader: PageReader, paging: PagingDescriptor?, state: PageState, call: CallRequest, server: HTTPAddress?
+    ) {
         own = reader.response.address
         guard let paging else {
             return
         }
         total = paging.total.flatMap { reader.number(at: $0) }
-        let finder = NeighbourFinder(reader: reader, paging: paging, state: state, call: call, total: total)
+        let finder = NeighbourFinder(
+            reader: reader, paging: paging, state: state, call: call, total: total, server: server)
         switch paging.strategy {
         case .follow(let next, let previous):
             self.next = finder.link { () throws(PipeError) in

@@ -84,7 +84,7 @@ struct PageSource: Sendable {
             return .failure(PageFailure(error: fault))
         }
         let reader = PageReader(response: response, items: items, element: element, count: records.count)
-        let links = PageLinks(reader, paging: paging, state: state, call: first)
+        let links = PageLinks(reader, paging: paging, state: state, call: first, server: client.core.address)
         return .success(
             Page(
                 records: records,

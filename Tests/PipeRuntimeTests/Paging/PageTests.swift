@@ -141,6 +141,32 @@ import Testing
         #expect(transport.sent.count == 1)
     }
 
+    @Test(
+        "A first page that is redirected to another server leads no walk there",
+        arguments: ["https://evil.example/list?page=2", "?page=2", "/list?page=2", "more"])
+    func redirectedElsewhere(link: String) async throws {
+        let moved = ScriptedTransport.Reply.answer(302, headers: [("Location", "https://evil.example/list")])
+        let next = ScriptedTransport.Reply.json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")])
+        let transport = ScriptedTransport(moved, next, .json("[]"))
+        let page = try await todo(transport).projects.list()
+        guard case .pageOnOtherOrigin(let url) = await failure(of: { try await page.next() }).reason else {
+            Issue.record("followed")
+            return
+        }
+        #expect(url.hasPrefix("https://evil.example/") && transport.sent.count == 2)
+        // Back to the client's server, and to one that the schema names, it may lead.
+        for (location, link, origins) in [
+            ("https://evil.example/list", "http://server.com/x", []),
+            ("https://cdn.example/list", "?page=2", ["https://cdn.example"]),
+        ] as [(String, String, [String])] {
+            let transport = ScriptedTransport(
+                .answer(302, headers: [("Location", location)]),
+                .json("[1]", headers: [("Link", "<\(link)>; rel=next")]), .json("[]"))
+            _ = try await cars(transport, .follow(next: .link("next"), origins: origins)).list().next()
+            #expect(transport.sent.count == 3)
+        }
+    }
+
     @Test("An address that is none", arguments: ["http://:x/", "ftp://h/", "https://user:pw@todo.example.com/"])
     func malformed(link: String) async throws {
         let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]))
