@@ -151,7 +151,7 @@ import Testing
 
     @Test("There are so many rows and no more")
     func overflow() async throws {
-        let transport = ScriptedTransport { request, number in .answer(200 + number % 40) }
+        let transport = ScriptedTransport { request, number in .answer(210 + number % 40) }
         let client = client(transport, seriesLimit: 3)
         for _ in 0..<80 { try await client.call(.get, "cars") }
         #expect(metrics.timers.count == 4)

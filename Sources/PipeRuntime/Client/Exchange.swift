@@ -348,10 +348,21 @@ struct Exchange: Sendable {
 
     /// An answer with a status from 200 to 299, unless its body says that it is an error.
     private func checked(_ answer: CallResponse) throws(PipeError) -> CallResponse {
+        if answer.status.code == 206 {
+            try checkPart(answer)
+        }
         if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.jsonOrBody) {
             throw answer.error(.reported, rules: rules)
         }
         return answer
+    }
+
+    /// A part of a record is no record, and a part of a list no list (RFC 9110, section 15.3.7).
+    @inline(never)
+    private func checkPart(_ answer: CallResponse) throws(PipeError) {
+        if method != .head, fields[.range] == nil {
+            throw answer.error(.transfer(.unaskedPart(answer.headers[.contentRange] ?? "")))
+        }
     }
 
     /// An answer with as much of its body as was read.

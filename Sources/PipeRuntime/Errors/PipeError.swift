@@ -41,6 +41,8 @@ public struct PipeError: Error, Sendable {
         var redaction: Redaction?
         /// Which page of a walk the call was for, from 1 on.
         var page: Int?
+        /// At which attempt the call failed, from 1 on; `nil` where it counts none.
+        var attempt: Int?
     }
 
     private let storage: Storage
@@ -120,7 +122,7 @@ extension PipeError {
         case codec(mediaType: String, String)
         /// The body of a successful answer is empty where a record was due.
         case emptyBody
-        /// The answer has more bytes than may be kept in memory.
+        /// The answer has more bytes than may be kept in memory, or than ``DownloadOptions/limit`` lets into a file.
         case bodyTooLarge(limit: Int)
         /// No alternative of what the API asks for is covered by credentials: the schemes that lack them.
         case missingCredentials([String])
@@ -138,7 +140,8 @@ extension PipeError {
         case transfer(TransferFault)
         /// The address of the next page is one that this walk has been at.
         case pageLoop(String)
-        /// The address of the next page is on another scheme, host or port than the page that names it.
+        /// The address of the next page is on another scheme, host or port than the client's server, and the schema does not
+        /// name it (`origins`).
         case pageOnOtherOrigin(String)
         /// The place where the next page is named holds something that is no address.
         case pageAddress(String)
@@ -154,6 +157,10 @@ extension PipeError {
     public enum RequestFault: Sendable, Hashable {
         /// The URL of the server is malformed.
         case serverURL(String, AddressFault)
+        /// The URL that a call was given is malformed.
+        case url(String, AddressFault)
+        /// The call names schemes, none of which is for its address; the address.
+        case uncoveredAddress(schemes: [String], String)
         /// An identity is empty, so that the address would be that of the collection.
         case emptyIdentity
         /// An identity is `.` or `..`, which servers read as a step in the path.
@@ -210,6 +217,7 @@ extension PipeError {
         merged.method = merged.method ?? context.method
         merged.url = merged.url ?? context.url
         merged.page = merged.page ?? context.page
+        merged.attempt = merged.attempt ?? context.attempt
         merged.redaction = merged.redaction ?? context.redaction
         if merged.status == nil {
             merged.status = context.status

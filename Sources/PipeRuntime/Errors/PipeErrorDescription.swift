@@ -193,6 +193,10 @@ extension PipeError.RequestFault: CustomStringConvertible {
         switch self {
         case .serverURL(let url, let fault):
             "the server's URL '\(url)' \(fault)"
+        case .url(let url, let fault):
+            "the URL '\(PipeError.oneLine(url))' \(fault)"
+        case .uncoveredAddress(let schemes, let url):
+            "no credentials of \(schemes.map { "'\($0)'" }.joined(separator: ", ")) go to \(PipeError.oneLine(url))"
         case .emptyIdentity:
             "the identity is empty"
         case .dotIdentity(let identity):
@@ -272,6 +276,9 @@ extension TransferFault: CustomStringConvertible {
         case .contentRange(let text):
             "the answer is not the part of the file that was asked for: "
                 + (text.isEmpty ? "it does not say which one it is" : "Content-Range: \(PipeError.oneLine(text))")
+        case .unaskedPart(let text):
+            "the answer is a part, and all was asked for"
+                + (text.isEmpty ? "" : ": Content-Range: \(PipeError.oneLine(text))")
         case .changed:
             "the file changes on the server while it is downloaded"
         case .digest(let algorithm, let expected, let found):

@@ -14,6 +14,8 @@ public enum TransferFault: Error, Sendable, Hashable {
     case tooLong(expected: Int64)
     /// A part of a file was asked for, and the answer has another part, or does not say which; its `Content-Range`.
     case contentRange(String)
+    /// Everything was asked for, and the answer has a part of it (status 206); its `Content-Range`.
+    case unaskedPart(String)
     /// The file changed on the server each time that it was downloaded anew.
     case changed
     /// The bytes do not have the digest that they should have.

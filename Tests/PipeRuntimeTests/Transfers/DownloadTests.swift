@@ -141,6 +141,181 @@ import Testing
         #expect(server.sent.isEmpty)
     }
 
+    /// Makes something at a path that is no regular file.
+    private func make(_ kind: String, at path: String, _ folder: TemporaryFolder) throws {
+        switch kind {
+        case "pipe":
+            #expect(mkfifo(path, 0o600) == 0)
+        case "socket":
+            let socket = try #require(LocalSocket(path))
+            withExtendedLifetime(socket) {}
+        case "link":
+            try folder.write([1], to: "elsewhere")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/elsewhere")
+        default:
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/nothing")
+        }
+    }
+
+    private func kind(_ path: String) -> mode_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+
+    @Test(
+        "What is there and is no regular file stays, and nothing is sent",
+        arguments: ["pipe", "socket", "link", "dangling"])
+    func irregularTargets(_ kind: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a"
+        try make(kind, at: path, folder)
+        let before = self.kind(path)
+        let server = FileServer(Self.file)
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        guard case .file(let fault) = error.reason, fault.reason == .notRegularFile, fault.path == path else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(before != 0 && before != S_IFREG && self.kind(path) == before && server.sent.isEmpty)
+        #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("Nor is it lost where it is made while the file comes", arguments: ["pipe", "link"])
+    func irregularLater(_ kind: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a"
+        let server = FileServer(Self.file) { [self] _, _ in
+            try? make(kind, at: path, folder)
+            return .serve
+        }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        guard case .file(let fault) = error.reason, fault.reason == .notRegularFile else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(self.kind(path) != S_IFREG && self.kind(path) != 0)
+    }
+
+    @Test("The hidden files of a download are no pipes or links, either", arguments: ["pipe", "link"])
+    func irregularPartialFiles(_ kind: String) async throws {
+        for name in ["part", "json"] {
+            let folder = try TemporaryFolder()
+            let key = try DownloadTarget(folder.file("a"), partialFolder: nil)
+                .key(method: .get, url: "http://server.com/context/files/big.bin", range: nil)
+            let path = "\(folder.path)/.pipewright-\(key).\(name)"
+            try make(kind, at: path, folder)
+            let server = FileServer(Self.file)
+            let error = await failure { try await download(server).download(to: folder.file("a")) }
+            guard case .file(let fault) = error.reason, fault.reason == .notRegularFile, fault.path == path else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(self.kind(path) != S_IFREG && self.kind(path) != 0 && server.sent.isEmpty)
+        }
+    }
+
+    // MARK: Limits
+
+    @Test("A file may have as many bytes as the limit", arguments: [1, 4])
+    func atTheLimit(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        let options = DownloadOptions(connections: connections, limit: 10_000)
+        #expect(try await download(server).download(to: folder.file("a"), options).length == 10_000)
+        let part = DownloadOptions(range: 100..<200, limit: 100)
+        #expect(try await download(server).download(to: folder.file("b"), part).length == 100)
+    }
+
+    @Test(
+        "One with more is refused: by its length before anything is written, else when too much has come",
+        arguments: [1, 4], [true, false])
+    func overTheLimit(connections: Int, hasLength: Bool) async throws {
+        for limit in [9_999, 0, -1, 2_500] as [Int64] {
+            let folder = try TemporaryFolder()
+            try folder.write([7], to: "a")
+            let server = FileServer(Self.file)
+            server.change { $0.hasLength = hasLength }
+            let options = DownloadOptions(connections: connections, limit: limit)
+            let error = await failure { try await download(server).download(to: folder.file("a"), options) }
+            guard case .bodyTooLarge(limit: Int(max(0, limit))) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(folder.bytes("a") == [7] && folder.names == ["a"] && server.sent.count <= 2)
+        }
+    }
+
+    @Test("So is a part that is too long, and the rest of a file that an earlier call has begun")
+    func partsOverTheLimit() async throws {
+        for hasRanges in [true, false] {
+            let folder = try TemporaryFolder()
+            let server = FileServer(Self.file)
+            server.change { $0.hasRanges = hasRanges }
+            let options = DownloadOptions(range: 100..<300, limit: 199)
+            let error = await failure { try await download(server).download(to: folder.file("a"), options) }
+            guard case .bodyTooLarge(limit: 199) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(folder.names.isEmpty)
+        }
+        let folder = try TemporaryFolder()
+        let refusing = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .answer(403, [], []) }
+        _ = await failure { try await download(refusing).download(to: folder.file("a")) }
+        #expect(folder.names.count == 2)
+        let server = FileServer(Self.file)
+        let error = await failure {
+            try await download(server).download(to: folder.file("a"), DownloadOptions(limit: 5_000))
+        }
+        guard case .bodyTooLarge(limit: 5_000) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(folder.names.isEmpty && server.sent.isEmpty)
+    }
+
+    // MARK: Other servers
+
+    @Test("A download that is redirected to another server goes on there, with Range and If-Range")
+    func resumesElsewhere() async throws {
+        let folder = try TemporaryFolder()
+        let store = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        let server = Redirecting(to: "https://store.example.com/x?signature=a%2Fb", store)
+        var client = plainClient(server, clock: InstantClock())
+        client.settings.headers["X-Api-Key"] = "s3cret"
+        client.settings.headers["Authorization"] = "s3cret"
+        let pipe = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "files"))
+        try await pipe.download(.get, "big.bin").download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file)
+        #expect(store.lines == ["GET", "GET bytes=4000-"] && store.sent[1].ifRange == "\"1\"")
+        #expect(store.sent.allSatisfy { !$0.fields.contains { $0.value.contains("s3cret") } })
+        #expect(server.keys == ["s3cret", "s3cret"])
+    }
+
+    // MARK: Parts that were not asked for
+
+    @Test("A part that was not asked for is no file")
+    func unaskedPart() async throws {
+        let server = FileServer(Self.file) { _, _ in
+            .answer(206, [("Content-Range", "bytes 0-99/10000"), ("ETag", "\"1\"")], Array(Self.file[0..<100]))
+        }
+        let folder = try TemporaryFolder()
+        let errors = [
+            await failure { try await download(server).data() },
+            await failure { try await download(server).download(to: folder.file("a")) },
+            await failure { try await download(server).stream() },
+        ]
+        for error in errors {
+            guard case .transfer(.unaskedPart("bytes 0-99/10000")) = error.reason, error.status?.code == 206 else {
+                Issue.record("\(error)")
+                continue
+            }
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    // MARK: Files for a while
+
     @Test("C9.1, CU-60: a file for as long as it is used")
     func withFile() async throws {
         let server = FileServer(Self.file)
@@ -652,6 +827,58 @@ private final class LateServer: Transport {
                 iterator = reading
                 return chunk
             }
+        }
+    }
+}
+
+/// Sends what is asked of one server on to another one.
+private final class Redirecting: Transport {
+    let location: String
+    let other: FileServer
+    private let seen = Mutex<[String?]>([])
+
+    var keys: [String?] { seen.withLock { $0 } }
+
+    init(to location: String, _ other: FileServer) {
+        self.location = location
+        self.other = other
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        guard request.authority == "server.com" else {
+            return try await other.send(request, body: body)
+        }
+        let key = HTTPField.Name("X-Api-Key").flatMap { request.headerFields[$0] }
+        seen.withLock { $0.append(key) }
+        return (HTTPResponse(status: .found, headerFields: [.location: location]), .empty)
+    }
+}
+
+/// A socket with a name in a folder; the name stays when it is closed.
+private struct LocalSocket {
+    init?(_ path: String) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = path.utf8CString
+        guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+            return nil
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { place in
+            bytes.withUnsafeBytes { place.copyMemory(from: $0) }
+        }
+        #if canImport(Darwin)
+        let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+        #else
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        let isBound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        close(descriptor)
+        guard isBound else {
+            return nil
         }
     }
 }

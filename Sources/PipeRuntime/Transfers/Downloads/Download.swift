@@ -99,10 +99,12 @@ public struct Download: Sendable {
     ///
     /// - Parameters:
     ///   - destination: A file, whose place is taken if it is there, or a folder that is there. In a folder the file gets the
-    ///     name that the server gives it, with a number where that is taken.
+    ///     name that the server gives it, with a number where that is taken. What is there and is neither a regular file nor a
+    ///     folder (a device, a pipe, a socket, a symbolic link to a file) is refused and stays.
     ///   - options: In how many parts, and what it must be.
     ///   - progress: What is told how far it has come.
-    /// - Throws: ``PipeError``.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/bodyTooLarge(limit:)`` where there are more bytes than
+    ///   ``DownloadOptions/limit``, ``FileFault/Reason/notRegularFile`` where the destination is no place for a file.
     @discardableResult
     public func download(
         to destination: URL, _ options: DownloadOptions = DownloadOptions(),
@@ -184,7 +186,7 @@ public struct Download: Sendable {
             // Whatever the app lets be sent again.
             Retries(nil).isPassing(error) || [401, 403, 407, 423, 425].contains(status.code)
         case .transfer(.truncated): true
-        case .transfer, .redirect, .reported, .invalidRequest: false
+        case .transfer, .redirect, .reported, .invalidRequest, .bodyTooLarge: false
         default: true
         }
     }

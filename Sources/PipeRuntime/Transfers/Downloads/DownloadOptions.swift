@@ -25,16 +25,21 @@ public struct DownloadOptions: Sendable {
     /// disk, so that the file becomes visible in one step.
     public var partialFolder: URL?
 
+    /// How many bytes may come at most; `nil` for no limit. More are refused before anything is written where the server says
+    /// the length, else as soon as they come; nothing is kept then.
+    public var limit: Int64?
+
     /// Says how.
     public init(
         connections: Int = 1, chunkSize: Int64? = nil, digest: ContentDigest? = nil, range: Range<Int64>? = nil,
-        partialFolder: URL? = nil
+        partialFolder: URL? = nil, limit: Int64? = nil
     ) {
         self.connections = connections
         self.chunkSize = chunkSize
         self.digest = digest
         self.range = range
         self.partialFolder = partialFolder
+        self.limit = limit
     }
 
     /// In four parts at the same time.
@@ -42,6 +47,15 @@ public struct DownloadOptions: Sendable {
 
     /// More than that many parts would make more work than they save.
     private static let mostChunks: Int64 = 10_000
+
+    /// Makes sure that there are not too many bytes.
+    ///
+    /// - Parameter length: How many there are; `nil` where that is not known yet.
+    func check(_ length: Int64?) throws(PipeError) {
+        if let limit, let length, length > max(0, limit) {
+            throw PipeError(.bodyTooLarge(limit: Int(clamping: max(0, limit))))
+        }
+    }
 
     /// The parts of a file (seed rows CU-65, C9.14).
     func chunks(of length: Int64) -> [PartialFile.Chunk] {

@@ -74,7 +74,7 @@ actor DownloadReader {
             guard response.status.kind == .successful, response.status.code != 206 else {
                 _ = try await exchange.read(response, body)
                 throw exchange.answer(response).error(
-                    .transfer(.contentRange(response.headerFields[.contentRange] ?? "")))
+                    .transfer(.unaskedPart(response.headerFields[.contentRange] ?? "")))
             }
             let head = exchange.answer(response)
             let version = FileVersion(

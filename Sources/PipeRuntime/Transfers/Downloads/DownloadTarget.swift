@@ -49,6 +49,9 @@ struct DownloadTarget: Sendable {
             name = slash.map { String(path[path.index(after: $0)...]) } ?? path
         }
         self.partialFolder = partialFolder?.path ?? folder
+        if let name {
+            try Self.checkReplaceable(Self.path(in: folder, name))
+        }
         guard let device = try Self.device(of: folder) else {
             throw PipeError(.file(FileFault(.notFolder, folder)))
         }
@@ -62,7 +65,20 @@ struct DownloadTarget: Sendable {
     }
 
     func path(of name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        Self.path(in: folder, name)
+    }
+
+    private static func path(in folder: String, _ name: String) -> String {
+        folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// Makes sure that nothing is at a path, or a regular file: a device, a pipe, a socket or a link is something that others
+    /// rely on, and a file in its place would cut them off.
+    static func checkReplaceable(_ path: String) throws(PipeError) {
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw PipeError(.file(FileFault(.notRegularFile, path)))
+        }
     }
 
     /// What tells this download from others in the same folder.

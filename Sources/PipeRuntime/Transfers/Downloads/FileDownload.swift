@@ -40,9 +40,11 @@ struct FileDownload: Sendable {
         while true {
             let fetched: Fetched
             if let state = partial.state, state.isResumable {
+                try options.check(state.version.length)
                 meter?.begin(at: state.bytes, of: state.version.length)
                 fetched = try await fetchMissing()
             } else if isDivided, let version = try await probed(), let length = version.length {
+                try options.check(length)
                 try await partial.begin(version, options.chunks(of: length))
                 meter?.begin(at: 0, of: length)
                 fetched = try await fetchMissing()
@@ -202,7 +204,8 @@ struct FileDownload: Sendable {
         call.transfer = transfer
         try await client.perform(call) { exchange, response, body throws(PipeError) in
             let taking = Taking(
-                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
+                options: options)
             var length: Int64?
             var body = body
             switch try asked.answer(response, exchange) {
@@ -216,6 +219,7 @@ struct FileDownload: Sendable {
                 _ = try await exchange.read(response, body)
                 throw exchange.answer(response).error(.status(response.status))
             }
+            try taking.check(length)
             var version = FileVersion(
                 response, length: nil, address: exchange.answer(response).address, now: client.now())
             version.digest = nil
@@ -241,7 +245,8 @@ struct FileDownload: Sendable {
         call.transfer = transfer
         return try await client.perform(call) { exchange, response, body throws(PipeError) -> Fetched in
             let taking = Taking(
-                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer)
+                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
+                options: options)
             switch try asked.answer(response, exchange) {
             case .part(let length):
                 partial.adopt(ContentDigest.ofFile(in: response.headerFields, isWhole: false), attempt)
@@ -253,6 +258,7 @@ struct FileDownload: Sendable {
                 if asked.isPartial, !isAll {
                     return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
                 }
+                try taking.check(found.length)
                 // What had come before is worth nothing now; the body that has begun is all of the file.
                 try await partial.begin(found, [PartialFile.Chunk(start: 0, end: found.length)], by: attempt)
                 meter?.begin(at: 0, of: found.length)
@@ -280,6 +286,16 @@ private struct Taking: Sendable {
     let exchange: Exchange
     let response: HTTPResponse
     let transfer: Transfer
+    let options: DownloadOptions
+
+    /// Makes sure that an answer does not have too many bytes.
+    func check(_ length: Int64?) throws(PipeError) {
+        do throws(PipeError) {
+            try options.check(length)
+        } catch {
+            throw exchange.failure(error, after: response)
+        }
+    }
 
     /// Writes a body down as it comes.
     func take(_ body: HTTPBody, _ length: Int64?, _ attempt: PartialFile.Attempt) async throws(PipeError) {
@@ -308,6 +324,10 @@ private struct Taking: Sendable {
             received += Int64(chunk.count)
             if let length, received > length {
                 throw PipeError(.transfer(.tooLong(expected: length)))
+            }
+            if length == nil {
+                // The first byte of such a body is the first one of the file.
+                try options.check(received)
             }
             try await writer.add(chunk)
             if transfer.elapsed() - lastSave >= Self.savePause {

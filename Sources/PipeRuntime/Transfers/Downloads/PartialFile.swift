@@ -69,6 +69,8 @@ final class PartialFile: Sendable {
     init(in folder: String, key: String) throws(PipeError) {
         let path = Self.path(in: folder, ".pipewright-\(key).part")
         manifest = PrivateFile(path: Self.path(in: folder, ".pipewright-\(key).json"))
+        try DownloadTarget.checkReplaceable(path)
+        try DownloadTarget.checkReplaceable(manifest.path)
         while true {
             let file = try OpenFile.writing(path)
             guard try file.isOwn() else {
@@ -293,6 +295,8 @@ final class PartialFile: Sendable {
     /// Gives the file its name, in one step; what had that name before is gone.
     func finish(as target: String) async throws(PipeError) {
         await close()
+        // Looked at before anything was sent, too; it may be there only now.
+        try DownloadTarget.checkReplaceable(target)
         guard rename(file.path, target) == 0 else {
             throw PipeError(.file(FileFault(of: "rename", target)))
         }

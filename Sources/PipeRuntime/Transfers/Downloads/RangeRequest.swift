@@ -43,7 +43,8 @@ struct RangeRequest: Sendable {
 
     /// What an answer is.
     ///
-    /// - Throws: ``TransferFault/contentRange(_:)`` where it is a part, but another one.
+    /// - Throws: ``TransferFault/contentRange(_:)`` where it is a part, but another one, ``TransferFault/unaskedPart(_:)``
+    ///   where no part was asked for.
     func answer(_ response: HTTPResponse, _ exchange: Exchange) throws(PipeError) -> Answer {
         do throws(TransferFault) {
             return try answer(response)
@@ -58,7 +59,10 @@ struct RangeRequest: Sendable {
         switch response.status.code {
         case 206:
             let text = fields[.contentRange] ?? ""
-            guard isPartial, let found = ContentRange(text), let range = found.range, range.lowerBound == offset,
+            guard isPartial else {
+                throw .unaskedPart(text)
+            }
+            guard let found = ContentRange(text), let range = found.range, range.lowerBound == offset,
                 range.upperBound <= end ?? .max, !FileVersion.isEncoded(fields)
             else {
                 throw .contentRange(text)
