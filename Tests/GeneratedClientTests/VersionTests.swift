@@ -170,6 +170,16 @@ import Testing
         #expect(server.lines.map { $0.prefix(3) } == ["GET", "PUT", "PUT", "GET"])
     }
 
+    @Test("A removal whose answer was lost is done where the next one finds neither the version nor the record")
+    func lostRemoval() async throws {
+        let memo = try await memos.read("a")
+        server.state.withLock { $0.lostAnswers = 1 }
+        try await memos.remove(memo)
+        #expect(server.lines.map { $0.prefix(3) } == ["GET", "DEL", "DEL", "GET"])
+        let error = await #expect(throws: PipeError.self) { try await memos.remove(memo) }
+        #expect(error?.conflict(of: Memo.self) != nil)
+    }
+
     @Test("A cache does not show the version that the caller has")
     func cached() async throws {
         var faults = faults

@@ -251,7 +251,8 @@ extension PipeClient {
     /// What an error says of a call that got no answer.
     func context(of call: CallRequest) -> PipeError.Context {
         let url = try? address(of: call)
-        return PipeError.Context(method: call.method, url: url.map { core.redaction.url($0.text) })
+        return PipeError.Context(
+            method: call.method, url: url.map { core.redaction.url($0.text) }, attempt: call.attempt)
     }
 
     /// The address of a call, without what credentials add.
@@ -259,6 +260,8 @@ extension PipeClient {
         switch call.target {
         case .address(let address):
             return address
+        case .nowhere(let error):
+            throw error
         case .path(let path):
             var address = try core.server.get()
             if let fault = path.fault {

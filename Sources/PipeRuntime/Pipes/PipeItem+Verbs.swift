@@ -58,12 +58,13 @@ extension PipeItem where Resource: UpsertableResource {
 }
 
 extension PipeItem where Resource: RemovableResource {
-    /// Removes the record: DELETE. What the server answers is not read.
+    /// Removes the record: DELETE. What the server answers is not read. Where an attempt failed and the next one finds no record
+    /// (404, 410), it was removed.
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
         try callSettings.allowsUnknownVersion()
-        _ = try await perform(.remove)
+        try await removed()
     }
 }
 

@@ -67,12 +67,40 @@ extension RecordPlace {
         }
     }
 
+    /// Removes whatever record is there.
+    func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
+        do throws(PipeError) {
+            _ = try await perform(.remove, content: nil, fields: fields)
+        } catch {
+            // An attempt whose answer was lost, or was that of a proxy, may have removed it.
+            guard error.isOfRetry, error.isNotFound else {
+                throw error
+            }
+        }
+    }
+
     /// Removes a record.
     func removed<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
         do throws(PipeError) {
-            _ = try await perform(.remove, content: nil, fields: try callSettings.ifMatch(for: record))
+            try await removed(try callSettings.ifMatch(for: record))
         } catch {
+            // A server that has no record any more has none of that version, either.
+            if error.isOfRetry, error.status == .preconditionFailed, try await isGone(record) {
+                return
+            }
             throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+        }
+    }
+
+    private func isGone<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) -> Bool {
+        do throws(PipeError) {
+            _ = try await fetched([HTTPField(name: .cacheControl, value: "no-cache")]) as Record
+            return false
+        } catch {
+            if error.isCancelled {
+                throw error
+            }
+            return error.isNotFound
         }
     }
 
@@ -111,6 +139,9 @@ extension RecordPlace {
 }
 
 extension PipeError {
+    /// Whether the same request was sent before.
+    fileprivate var isOfRetry: Bool { context.attempt ?? 1 > 1 }
+
     /// The error of a write that the server did not let over another version of the record.
     fileprivate func conflict(own: any Sendable, current: (any Sendable)?) -> PipeError {
         PipeError(.conflict(RecordConflict(own: own, current: current)), context: context)

@@ -71,6 +71,34 @@ import Testing
         #expect(transport.sent.map { $0.header("Idempotency-Key") } == ["mine", nil, nil])
     }
 
+    @Test(
+        "A removal that is sent again and finds nothing has removed; the first one that finds nothing has not",
+        arguments: [404, 410])
+    func repeatedRemoval(status: Int) async throws {
+        struct Lost: Error {}
+        for first in [ScriptedTransport.Reply.answer(503), .answer(502), .failure(Lost())] {
+            let transport = ScriptedTransport(first, .answer(status), first, .answer(status), first, .answer(status))
+            let projects = removing(transport)
+            try await projects.remove(8)
+            try await projects[9].remove()
+            try await projects.remove(Project(id: 10, title: "a", createdAt: Date(timeIntervalSince1970: 0)))
+            #expect(transport.sent.map(\.method) == Array(repeating: "DELETE", count: 6))
+        }
+        let missing = ScriptedTransport(.answer(status), .answer(503), .answer(403), .answer(503), .answer(status))
+        let projects = removing(missing)
+        #expect(await failure { try await projects.remove(8) }.isNotFound)
+        #expect(await failure { try await projects.remove(8) }.isForbidden)
+        // What is no removal is not there, at whichever attempt.
+        #expect(await failure { try await projects.read(8) }.isNotFound)
+        #expect(missing.sent.count == 5)
+    }
+
+    private func removing(_ transport: ScriptedTransport) -> PipeRuntime.Pipe<TodoClient.Projects> {
+        var todo = todo(transport)
+        todo.client.clock = PauseClock()
+        return todo.projects
+    }
+
     @Test("A body that can be read once is not sent again", arguments: [true, false])
     func bodies(isReplayable: Bool) async throws {
         let transport = ScriptedTransport { _, index in index == 0 ? .answer(503) : .answer(204) }
