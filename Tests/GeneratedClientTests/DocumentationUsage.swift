@@ -204,6 +204,14 @@ enum DocumentationUsage {
         _ = tasks
     }
 
+    static func urls(_ todo: TodoClient, _ folder: URL) async throws {
+        let attachment = try await todo.projects[8].attachments.list()[0]
+        let file = try await todo.client.download("/media/\(attachment.id)").download(
+            to: folder, DownloadOptions(limit: 100_000_000))
+        let release = try await todo.client.call(.get, "https://releases.example.com/latest", use: [])
+        _ = (file, release)
+    }
+
     static func otherServers(_ todo: TodoClient) {
         let files = todo.projects.with {
             $0.trustedOrigins = ["https://files.example.com", "https://*.uploads.example.com"]

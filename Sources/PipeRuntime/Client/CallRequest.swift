@@ -8,6 +8,8 @@ struct CallRequest: Sendable {
         case path(ResourcePath)
         /// An address that the server gave, on its own origin; sent byte for byte.
         case address(HTTPAddress)
+        /// Nowhere: what was given is no address, which the call throws.
+        case nowhere(PipeError)
     }
 
     /// A body with its media type.
@@ -83,7 +85,7 @@ struct CallRequest: Sendable {
     var path: (text: String, marks: PathMarks) {
         switch target {
         case .path(let path): (path.text, path.marks)
-        case .address: (scope.pipe, scope.marks)
+        case .address, .nowhere: (scope.pipe, scope.marks)
         }
     }
 }

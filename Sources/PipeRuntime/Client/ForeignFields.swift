@@ -19,6 +19,22 @@ enum ForeignFields {
             || hasBody && name.utf8.starts(with: "content-".utf8)
     }
 
+    /// Those of the settings that may go to an address which the caller has written.
+    ///
+    /// - Parameter isNamed: Whether the schema or a setting names that server: then all may but those of credentials.
+    static func allowed(of headers: HeaderList, isNamed: Bool, _ redaction: Redaction) -> HeaderList {
+        var kept = HeaderList()
+        for item in headers.items {
+            // What is no name at all is an error of the call.
+            let name = HTTPField.Name(item.name)?.canonicalName
+            let isAllowed = name.map { isNamed ? !redaction.headerNames.contains($0) : allows($0, hasBody: true) }
+            if isAllowed ?? true {
+                kept.append(item.value, for: item.name)
+            }
+        }
+        return kept
+    }
+
     /// Removes what may not go along.
     static func keepAllowed(_ fields: inout HTTPFields, hasBody: Bool) {
         var kept = HTTPFields()

@@ -74,27 +74,81 @@ extension PipeClient {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path below the server's URL, percent-encoded; from the server's root where it begins with a slash. Values
-    ///     in `\(…)` become a segment each, whatever is in them.
+    ///     in `\(…)` become a segment each, whatever is in them. What begins with `https://` or `http://` is a URL: it is
+    ///     called as it is, without the query items of the settings, and where it is on another server, with credentials only
+    ///     where the schema says so (`for`), and with those header fields of the settings alone that other servers may have.
     ///   - query: More query items.
     ///   - body: The body.
     ///   - accept: The media types that are welcome.
-    /// - Throws: ``PipeError``, for statuses outside of 200…299, too.
+    ///   - use: The schemes that the call is made with, as in ``CallSettings/use``; `nil` for those of the settings.
+    /// - Throws: ``PipeError``, for statuses outside of 200…299, too; with ``PipeError/RequestFault/unknownScheme(_:)`` and
+    ///   ``PipeError/RequestFault/uncoveredAddress(schemes:_:)`` where what `use` names would not be sent.
     @discardableResult
     public func call(
         _ method: HTTPRequest.Method, _ path: CallPath, query: Query = Query(), body: CallBody? = nil,
-        accept: String = "application/json"
+        accept: String = "application/json", use: [[String]]? = nil
     ) async throws(PipeError) -> Answer {
-        let path = ResourcePath().appending(path, PathParameters())
-        var call = CallRequest(
-            method: method, target: .path(path), settings: settings, scope: RunningCalls.Scope(pipe: path.text))
-        call.query = query
+        var call: CallRequest
+        if path.isURL {
+            if let fault = path.fault {
+                throw PipeError(.invalidRequest(fault))
+            }
+            var address = try address(path.text)
+            address.appendQuery(query.text)
+            call = addressed(method, address, use)
+        } else {
+            let path = ResourcePath().appending(path, PathParameters())
+            call = CallRequest(
+                method: method, target: .path(path), settings: settings, scope: RunningCalls.Scope(pipe: path.text))
+            call.query = query
+        }
+        if let use {
+            try name(use, in: &call)
+        }
         call.content = body?.content
         call.accept = accept
         return Answer(try await perform(call))
     }
 
+    /// What is at a URL, such as one that a record has. Nothing is sent yet.
+    ///
+    /// ```swift
+    /// let file = try await todo.client.download(attachment.url).download(to: folder)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - url: The URL; one without scheme and host is on the client's server: from its root where it begins with a slash, else
+    ///     below the server's URL. It is asked for as it is, without the query items of the settings. Another server gets
+    ///     credentials only where the schema says so (`for`), and those header fields of the settings alone that other servers
+    ///     may have.
+    ///   - accept: The media types that are welcome.
+    ///   - use: The schemes that the call is made with, as in ``CallSettings/use``; `nil` for those of the settings.
+    /// - Returns: The download, whose functions throw ``PipeError/RequestFault/url(_:_:)`` where the URL is malformed.
+    public func download(_ url: String, accept: String = "*/*", use: [[String]]? = nil) -> Download {
+        var call: CallRequest
+        do throws(PipeError) {
+            call = addressed(.get, try address(url), use)
+            if let use {
+                try name(use, in: &call)
+            }
+        } catch {
+            call = CallRequest(
+                method: .get, target: .nowhere(error), settings: settings, scope: RunningCalls.Scope(pipe: ""))
+        }
+        call.accept = accept
+        return Download(client: self, call: call, upload: nil)
+    }
+
+    /// What is at a URL, as ``download(_:accept:use:)`` of its text.
+    public func download(_ url: URL, accept: String = "*/*", use: [[String]]? = nil) -> Download {
+        download(url.absoluteString, accept: accept, use: use)
+    }
+
     /// Sends a request as it is and gives what comes back, whatever its status: with credentials where the server is the
     /// client's, through redirects, with the client's times and limits, but without its headers and query, and once.
+    ///
+    /// The header fields of the request go to the server that it is for, an `Authorization` or `Cookie` among them; where
+    /// redirects lead to another one, those alone that other servers may have.
     ///
     /// - Parameters:
     ///   - request: The request with scheme, authority and path.
@@ -109,18 +163,78 @@ extension PipeClient {
         do throws(AddressFault) {
             address = try HTTPAddress(text)
         } catch {
-            throw PipeError(.invalidRequest(.serverURL(Redaction.removingUserInformation(text), error)))
+            throw PipeError(.invalidRequest(.url(Redaction.removingUserInformation(text), error)))
         }
-        var settings = settings
-        settings.headers = HeaderList()
-        var call = CallRequest(
-            method: request.method, target: .address(address), settings: settings,
-            scope: RunningCalls.Scope(pipe: address.path))
+        var call = addressed(request.method, address, nil)
+        call.settings.headers = HeaderList()
         call.fields = Array(request.headerFields)
         call.content = body.map { body in
             .success(CallRequest.Content(type: request.headerFields[.contentType] ?? "", body: body))
         }
         call.accept = request.headerFields[.accept] ?? "*/*"
         return try await perform(bounded(call)) { _, response, body throws(PipeError) in (response, body) }
+    }
+
+    // MARK: Addresses
+
+    /// The address of a URL; one without scheme and host is below the server's URL.
+    private func address(_ url: String) throws(PipeError) -> HTTPAddress {
+        var base = try core.server.get()
+        if base.path.utf8.last != UInt8(ascii: "/") {
+            base.path += "/"
+        }
+        base.query = nil
+        do throws(AddressFault) {
+            guard url.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else {
+                throw AddressFault.notAbsolute
+            }
+            return try base.resolving(url)
+        } catch {
+            throw PipeError(.invalidRequest(.url(core.redaction.url(url), error)))
+        }
+    }
+
+    /// A call of an address that the caller has written.
+    ///
+    /// - Parameter use: The schemes that the caller names; without them, where none of the settings' covers the address, none
+    ///   is needed.
+    private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ use: [[String]]?) -> CallRequest {
+        var settings = settings
+        let isOwn = core.address?.hasSameOrigin(as: address) ?? false
+        if !isOwn {
+            settings.headers = ForeignFields.allowed(
+                of: settings.headers, isNamed: core.names(address, or: settings.trustedPatterns), core.redaction)
+            if use == nil, let used = settings.use, !used.joined().contains(where: { covers(address, $0) }) {
+                settings.use = []
+            }
+        }
+        var call = CallRequest(
+            method: method, target: .address(address), settings: settings,
+            scope: RunningCalls.Scope(pipe: address.path))
+        call.isAddressed = !isOwn
+        return call
+    }
+
+    /// Has a call made with these schemes.
+    private func name(_ use: [[String]], in call: inout CallRequest) throws(PipeError) {
+        call.settings.use = use
+        if let unknown = use.joined().first(where: { core.schemes[$0] == nil }) {
+            throw PipeError(.invalidRequest(.unknownScheme(unknown)))
+        }
+        let address = try address(of: call)
+        guard use.isEmpty || use.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
+            let fault = PipeError.RequestFault.uncoveredAddress(
+                schemes: use.joined().reduce(into: []) { names, name in
+                    if !names.contains(name) { names.append(name) }
+                }, core.redaction.url(address.text))
+            throw PipeError(.invalidRequest(fault))
+        }
+    }
+
+    private func covers(_ address: HTTPAddress, _ scheme: String) -> Bool {
+        guard let server = core.address, let scheme = core.schemes[scheme] else {
+            return false
+        }
+        return scheme.covers(address, server: server, trusted: [])
     }
 }

@@ -8,7 +8,8 @@ import PipeJSON
 /// ```
 ///
 /// A slash at the beginning leads to the server's root; `/` alone is the resource itself. `{id}` stands for the identity
-/// of the item, and `{projects.id}` for that of the item of `projects` above it.
+/// of the item, and `{projects.id}` for that of the item of `projects` above it. A text that begins with `https://` or
+/// `http://` is an address for ``PipeClient/call(_:_:query:body:accept:use:)``; a value never begins one.
 public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The path, percent-encoded.
     let text: String
@@ -16,12 +17,15 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     let fault: PipeError.RequestFault?
     /// Where it has values.
     let marks: PathMarks
+    /// Whether it is an absolute URL.
+    let isURL: Bool
 
     /// A path that comes encoded from a schema.
     public init(_ text: String) {
         self.text = text
         fault = nil
         marks = PathMarks()
+        isURL = Self.beginsURL(text)
     }
 
     public init(stringLiteral value: String) {
@@ -32,6 +36,12 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         text = stringInterpolation.text
         fault = stringInterpolation.fault
         marks = stringInterpolation.marks
+        isURL = stringInterpolation.isURL
+    }
+
+    private static func beginsURL(_ text: String) -> Bool {
+        let start = text.utf8.prefix(8).map { asciiLowercased($0) }
+        return start.starts(with: "https://".utf8) || start.starts(with: "http://".utf8)
     }
 
     /// Gathers the pieces of a path.
@@ -39,6 +49,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         var text = ""
         var fault: PipeError.RequestFault?
         var marks = PathMarks()
+        var isURL = false
+        private var isBegun = false
 
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount * 8)
@@ -46,6 +58,10 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 
         /// Adds text from a schema, encoded already.
         public mutating func appendLiteral(_ literal: String) {
+            if !isBegun, !literal.isEmpty {
+                isBegun = true
+                isURL = CallPath.beginsURL(literal)
+            }
             text += literal
         }
 
@@ -67,6 +83,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
 
         private mutating func append(_ segment: String) {
+            isBegun = true
             fault = fault ?? ResourcePath.fault(ofSegment: segment)
             marks.add(text.utf8.count)
             text += PercentEncoding.encode(segment)

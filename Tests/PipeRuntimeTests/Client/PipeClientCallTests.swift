@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PipeJSON
 import PipeTesting
@@ -91,7 +92,7 @@ import Testing
         for (scheme, authority) in [("ftp", "a"), ("https", "a b"), ("https", ""), ("https", "u:p@a")] {
             let bad = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
             guard
-                case .invalidRequest(.serverURL(let shown, _)) = await failure(of: { try await client.send(bad) })
+                case .invalidRequest(.url(let shown, _)) = await failure(of: { try await client.send(bad) })
                     .reason
             else {
                 Issue.record("sent \(scheme) \(authority)")
@@ -113,5 +114,207 @@ import Testing
             return
         }
         #expect(transport.sent.isEmpty)
+    }
+
+    @Test("What the caller writes into a request goes to the server it is for, and to no other one")
+    func rawSecrets() async throws {
+        let moved = ScriptedTransport.Reply.answer(307, headers: [("Location", "https://third.example/")])
+        let home = ScriptedTransport.Reply.answer(307, headers: [("Location", "https://todo.example.com/x")])
+        let transport = ScriptedTransport(.answer(200), moved, .answer(200), home, .answer(200))
+        let client = todo(transport).client.with { $0.headers["X-Settings"] = "s" }
+        let name = try #require(HTTPField.Name("X-Key"))
+        let request = HTTPRequest(
+            method: .get, scheme: "https", authority: "other.example", path: "/x",
+            headerFields: [.authorization: "Token x", .cookie: "a=b", name: "k", .range: "bytes=0-"])
+        for _ in 0..<3 {
+            _ = try await client.send(request)
+        }
+        #expect(transport.sent.count == 5)
+        for (index, isSent) in [true, true, false, true, false].enumerated() {
+            let sent = transport.sent[index]
+            #expect((sent.header("Authorization") == "Token x") == isSent)
+            #expect(sent.header("Cookie") == (isSent ? "a=b" : nil))
+            #expect(sent.header("X-Key") == (isSent ? "k" : nil))
+            #expect(sent.header("Range") == "bytes=0-" && sent.header("X-Settings") == nil)
+        }
+    }
+
+    @Test("So does its body")
+    func rawBody() async throws {
+        let transport = ScriptedTransport(
+            .answer(200), .answer(307, headers: [("Location", "https://third.example/")]))
+        let request = HTTPRequest(method: .put, scheme: "https", authority: "other.example", path: "/x")
+        let client = todo(transport).client
+        _ = try await client.send(request, body: HTTPBody("hi"))
+        let error = await failure { _ = try await client.send(request, body: HTTPBody("hi")) }
+        guard case .redirect(.bodyToOtherOrigin(.put, "https://third.example/")) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(transport.sent.map(\.body) == ["hi", "hi"])
+    }
+
+    // MARK: URLs
+
+    @Test(
+        "An absolute URL is called as it is",
+        arguments: [
+            ("https://other.example/x", "https://other.example/x?a=1"),
+            ("HTTPS://other.example", "HTTPS://other.example/?a=1"),
+            ("http://other.example:81/x/?y=%2f", "http://other.example:81/x/?y=%2f&a=1"),
+            ("https://todo.example.com/elsewhere", "https://todo.example.com/elsewhere?a=1"),
+            ("https:/x", "https://todo.example.com/api/https:/x?v=1&a=1"),
+            ("x/https://other.example", "https://todo.example.com/api/x/https://other.example?v=1&a=1"),
+        ] as [(CallPath, String)])
+    func absolute(path: CallPath, url: String) async throws {
+        let transport = ScriptedTransport(.json("1"))
+        let client = todo(transport).client.with { $0.headers["X-Other"] = "c" }
+        let answer = try await client.call(.put, path, query: Query([("a", "1")]), body: .text("hi"))
+        #expect(transport.lines[0].lowercased() == "put \(url)".lowercased())
+        let isOwn = url.contains("todo.example.com")
+        #expect((transport.sent[0].header("Authorization") != nil) == isOwn)
+        #expect(transport.sent[0].header("X-Other") == (isOwn ? "c" : nil))
+        #expect(transport.sent[0].header("Accept-Version") == "2")
+        #expect(transport.sent[0].body == "hi" && answer.status == .ok)
+    }
+
+    @Test("A value is never the beginning of a URL")
+    func interpolatedURL() async throws {
+        let transport = ScriptedTransport { _, _ in .json("1") }
+        let client = todo(transport).client
+        let (url, host) = ("https://evil.example", "other.example")
+        try await client.call(.get, "\(url)")
+        try await client.call(.get, "\(url)/x")
+        try await client.call(.get, "https://\(host)/\("a/b")")
+        #expect(
+            transport.lines == [
+                "GET https://todo.example.com/api/https%3A%2F%2Fevil.example?v=1",
+                "GET https://todo.example.com/api/https%3A%2F%2Fevil.example/x?v=1",
+                "GET https://other.example/a%2Fb",
+            ])
+        for path in ["https://\("a@b")/", "https://u:s3cret@other.example/", "https://"] as [CallPath] {
+            let error = await failure { try await client.call(.get, path) }
+            guard case .invalidRequest(.url(let shown, _)) = error.reason else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(!shown.contains("s3cret"))
+        }
+        #expect(transport.sent.count == 3)
+    }
+
+    private func schemes(_ transport: any Transport, use: [[String]]) -> PipeClient {
+        PipeClient(
+            ClientDescriptor(
+                name: "C",
+                schemes: [
+                    "token": .bearer, "key": .apiKey(.header("X-Key")),
+                    "files": .bearer.covering(["https://*.files.example.com"]),
+                ], use: use),
+            server: TodoClient.Server(url: "https://s/api"),
+            credentials: ["token": BearerToken("t"), "key": APIKey("k"), "files": BearerToken("f")],
+            transport: transport)
+    }
+
+    @Test("A call names its schemes, whatever the client uses")
+    func use() async throws {
+        let transport = ScriptedTransport { _, _ in .json("1") }
+        for used in [[], [["token"]]] {
+            let client = schemes(transport, use: used)
+            try await client.call(.get, "x")
+            try await client.call(.get, "x", use: [["key"]])
+            try await client.call(.get, "x", use: [["key", "token"]])
+            try await client.call(.get, "x", use: [])
+            try await client.call(.get, "https://a.files.example.com/x", use: [["token"], ["files"]])
+            try await client.call(.get, "https://a.files.example.com/x")
+        }
+        let once = [nil, nil, "Bearer t", nil, "Bearer f", nil]
+        #expect(transport.sent.map { $0.header("Authorization") } == once + ["Bearer t"] + once.dropFirst())
+        #expect(transport.sent.prefix(6).map { $0.header("X-Key") } == [nil, "k", "k", nil, nil, nil])
+    }
+
+    @Test("Schemes that would not be sent are an error")
+    func uncovered() async {
+        let transport = ScriptedTransport()
+        let client = schemes(transport, use: [])
+        let elsewhere = await failure { try await client.call(.get, "https://other/x", use: [["token", "key"]]) }
+        #expect(fault(of: elsewhere) == .uncoveredAddress(schemes: ["token", "key"], "https://other/x"))
+        let own = await failure { try await client.call(.get, "x", use: [["files"]]) }
+        #expect(fault(of: own) == .uncoveredAddress(schemes: ["files"], "https://s/api/x"))
+        let unknown = await failure { try await client.call(.get, "x", use: [["nothing"]]) }
+        #expect(fault(of: unknown) == .unknownScheme("nothing"))
+        let bare = PipeClient(
+            ClientDescriptor(name: "C", schemes: ["token": .bearer]), server: TodoClient.Server(url: "https://s"),
+            transport: transport)
+        guard
+            case .missingCredentials(["token"]) = await failure(of: {
+                try await bare.call(.get, "x", use: [["token"]])
+            }).reason
+        else {
+            Issue.record("sent")
+            return
+        }
+        #expect(transport.sent.isEmpty)
+    }
+
+    // MARK: Downloads
+
+    @Test(
+        "What is at a URL of a record: relative to the client's server, with credentials where they may go",
+        arguments: [
+            ("/files/1", "https://s/files/1", "Bearer t"), ("files/1?a=%2f", "https://s/api/files/1?a=%2f", "Bearer t"),
+            ("https://s:443/x", "https://s:443/x", "Bearer t"), ("//other.example/x", "https://other.example/x", nil),
+            ("https://other.example/x y", "https://other.example/x%20y", nil), ("http://s/x", "http://s/x", nil),
+            ("https://a.files.example.com/x", "https://a.files.example.com/x", "Bearer f"),
+        ] as [(String, String, String?)])
+    func downloads(url: String, sent: String, authorization: String?) async throws {
+        let transport = ScriptedTransport { _, _ in .answer(200, "bytes") }
+        let client = schemes(transport, use: [["files", "token"]]).with {
+            $0.headers["X-Other"] = "c"
+            $0.query.add("v", "1")
+        }
+        #expect(try await [UInt8](client.download(url).data()) == Array("bytes".utf8))
+        #expect(transport.lines == ["GET \(sent)"])
+        #expect(transport.sent[0].header("Authorization") == authorization)
+        #expect(transport.sent[0].header("Accept") == "*/*")
+        #expect((transport.sent[0].header("X-Other") == "c") == (authorization != nil))
+        if let url = URL(string: url) {
+            _ = try await client.download(url).data()
+            #expect(transport.lines.last == "GET \(sent)")
+        }
+    }
+
+    @Test("It has resume, retries and progress, as every download")
+    func resumesDownload() async throws {
+        let file = FileServer.bytes(10_000)
+        let server = FileServer(file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        let folder = try TemporaryFolder()
+        let client = plainClient(server, clock: InstantClock())
+        let box = EventBox()
+        try await client.download("https://other.example/x.bin").download(to: folder.url) { box.add($0) }
+        #expect(folder.bytes("x.bin") == file && server.lines == ["GET", "GET bytes=4000-"])
+        #expect(box.events.last?.state == .finished)
+    }
+
+    @Test(
+        "What is no URL throws, and nothing is sent",
+        arguments: ["", " ", "ftp://a/b", "https://u:s3cret@a/", "http://"])
+    func noURL(url: String) async throws {
+        let transport = ScriptedTransport()
+        let folder = try TemporaryFolder()
+        let download = plainClient(transport).download(url)
+        for error in [
+            await failure { try await download.data() }, await failure { try await download.download(to: folder.url) },
+        ] {
+            guard case .url = fault(of: error), !error.description.contains("s3cret") else {
+                Issue.record("\(error)")
+                continue
+            }
+        }
+        let uncovered = await failure {
+            try await schemes(transport, use: []).download("https://other/x", use: [["token"]]).data()
+        }
+        #expect(fault(of: uncovered) == .uncoveredAddress(schemes: ["token"], "https://other/x"))
+        #expect(transport.sent.isEmpty && folder.names.isEmpty)
     }
 }
