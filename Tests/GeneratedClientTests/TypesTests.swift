@@ -31,6 +31,8 @@ import TypesGolden
         #expect(order.code == .n404 && order.modes == [.dark, .unknown("dim")])
         #expect(State.inProgress.rawValue == "in progress" && State.allCases.count == 3)
         #expect(Content(rawValue: "+1") == .plus1 && Content(rawValue: "-1") == .minus1)
+        #expect(
+            ["IN_PROGRESS", "INVALID_URL", "GET"].map(Content.init(rawValue:)) == [.inProgress, .invalidURL, .get])
         let error = #expect(throws: JSONError.self) { try self.order { $0.replacing("\"M\"", with: "\"XXL\"") } }
         #expect(error?.reason == .invalidValue("XXL", expected: "one of S, M, L"))
         #expect(error?.path.description == "$.size")

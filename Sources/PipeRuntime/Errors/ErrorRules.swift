@@ -10,7 +10,7 @@ public struct ErrorRules: Sendable {
     ///
     /// - Parameters:
     ///   - condition: When an answer with a status from 200 to 299 is an error all the same.
-    ///   - message: Where in the body the words for it are.
+    ///   - message: Where in the body the words for it are: a text, or a list of texts or of objects with one each.
     ///   - validation: Where in the body the messages about single fields are; `nil` where they have one of the forms that
     ///     ``PipeError/validationMessages`` knows.
     public init(
@@ -68,15 +68,36 @@ public struct ErrorRules: Sendable {
         }
     }
 
-    /// The words of an answer, if it has any.
+    /// The message of an answer, if it has any: the messages of all elements of a list, and the member of an object that
+    /// has a usual name, as `message`. An object without such a member is shown as JSON.
     func message(in body: [UInt8]) -> String? {
         guard let message, let value = try? JSON.value(at: message, in: body) else {
             return nil
         }
+        return Self.message(of: value)
+    }
+
+    private static func message(of value: JSONValue, depth: Int = 0) -> String? {
         switch value {
-        case .string(let text): return text
-        case .null: return nil
-        default: return (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+        case .string(let text):
+            return text
+        case .null:
+            return nil
+        case .array(let elements) where depth < depthLimit:
+            let messages = elements.prefix(countLimit).compactMap { message(of: $0, depth: depth + 1) }
+                .filter { !$0.isEmpty }
+            return messages.isEmpty ? nil : messages.joined(separator: "; ")
+        case .object(let object):
+            return FieldMessageFinder.message(of: object) ?? text(of: value)
+        case .array, .bool, .number:
+            return text(of: value)
         }
     }
+
+    private static func text(of value: JSONValue) -> String? {
+        (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let countLimit = 1_000
+    private static let depthLimit = 8
 }

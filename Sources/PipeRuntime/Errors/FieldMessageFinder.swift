@@ -134,7 +134,7 @@ struct FieldMessageFinder {
     }
 
     /// The words of an element that is a message itself.
-    private static func message(of element: JSONObject) -> String? {
+    static func message(of element: JSONObject) -> String? {
         let names = [
             "detail", "message", "msg", "defaultMessage", "reason", "error", "description", "text", "title", "code",
         ]

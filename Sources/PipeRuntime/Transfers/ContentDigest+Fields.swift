@@ -43,7 +43,7 @@ extension ContentDigest {
     }
 
     /// The members of a dictionary of RFC 9651, section 3.2, whose algorithm is known: of a repeated key the last one
-    /// counts, and where that is no digest there is none. What cannot be read is left out.
+    /// counts, even if that is no digest. What cannot be read is left out.
     private static func parsed(_ field: String?) -> [ContentDigest] {
         var found: [Algorithm: ContentDigest?] = [:]
         for member in split(field ?? "", at: UInt8(ascii: ",")) {

@@ -50,6 +50,11 @@ package struct SwiftName: Sendable {
         if name.utf8.allSatisfy({ isSmallOrDigit($0) || $0 == UInt8(ascii: "_") }) {
             return name.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
         }
+        if isInCapitals(name) {
+            let words = words(of: smallLetters(name))
+            // One word alone may be spelt as it is meant to be: `SKU`, as the name of a record.
+            if words.count > 1 { return words }
+        }
         var words: [String] = []
         if let sign = sign(beginning: name) { words.append(sign) }
         var word = ""
@@ -83,6 +88,15 @@ package struct SwiftName: Sendable {
         default:
             return nil
         }
+    }
+
+    /// Whether a name has capital letters and no other ones, as `MANIFEST_UNKNOWN`: they say nothing of its words.
+    private static func isInCapitals(_ name: String) -> Bool {
+        name.unicodeScalars.contains(where: isUpper) && !name.unicodeScalars.contains { $0.properties.isLowercase }
+    }
+
+    private static func smallLetters(_ name: String) -> String {
+        String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
     private static func sign(beginning name: String) -> String? {

@@ -134,17 +134,20 @@ public enum Mode: JSONStringEnum, Codable {
 
 /// A Content.
 public enum Content: JSONStringEnum, Codable {
-    case plus1, minus1, laugh
+    case plus1, minus1, laugh, inProgress, invalidURL, get
     /// A value that the schema does not know.
     case unknown(String)
 
-    public static let cases: JSONCases<Content> = [.plus1, .minus1, .laugh]
+    public static let cases: JSONCases<Content> = [.plus1, .minus1, .laugh, .inProgress, .invalidURL, .get]
 
     public var rawValue: String {
         switch self {
         case .plus1: "+1"
         case .minus1: "-1"
         case .laugh: "laugh"
+        case .inProgress: "IN_PROGRESS"
+        case .invalidURL: "INVALID_URL"
+        case .get: "GET"
         case .unknown(let value): value
         }
     }

@@ -22,6 +22,27 @@ import Testing
     }
 
     @Test(arguments: [
+        ("MANIFEST_UNKNOWN", "manifestUnknown"), ("IN_PROGRESS", "inProgress"), ("GET", "get"), ("S", "s"),
+        ("INVALID_URL", "invalidURL"), ("URL_INVALID", "urlInvalid"), ("USER-ID", "userID"), ("N/A", "nA"),
+        ("2FA", "n2FA"), ("2FA_REQUIRED", "n2faRequired"), ("SHA256_HASH", "sha256Hash"), ("SHA256", "sha256"),
+        ("HTTP_2", "http2"), ("DEFAULT", "`default`"), ("SELF", "selfValue"), ("-1_DAY", "minus1Day"),
+        ("IN PROGRESS", "inProgress"), ("X-RATE-LIMIT", "xRateLimit"), ("__TYPE_NAME__", "typeName"),
+        ("ÉTAT_CIVIL", "uc9tatCivil"), ("STRASSE_ß", "strasseUdf"), ("API_v2_KEY", "apiV2KEY"),
+        ("HTMLPage", "htmlPage"),
+        ("OAUTH_TOKEN", "oauthToken"), ("MY_SKU", "mySku"),
+    ])
+    func namesMembersInCapitals(_ name: String, _ expected: String) {
+        #expect(SwiftName().member(name) == expected)
+    }
+
+    @Test func namesTypesInCapitals() {
+        #expect(SwiftName().type("ORDER_LINE") == "OrderLine")
+        #expect(SwiftName().type("API_KEY") == "APIKey")
+        #expect(SwiftName().type("SKU") == "SKU")
+        #expect(SwiftName(acronyms: ["SKU"]).member("ITEM_SKU") == "itemSKU")
+    }
+
+    @Test(arguments: [
         ("Project", "Project"), ("project", "Project"), ("user_url", "UserURL"), ("api key", "APIKey"), ("2fa", "N2fa"),
     ])
     func namesTypes(_ name: String, _ expected: String) {
