@@ -100,7 +100,7 @@ public struct CallSettings: Sendable {
     }
 
     /// Other servers that redirects may take the app's data to: they get bodies, and the header fields that the app has set,
-    /// but no credentials, which go where the schema says (`for`). `nil` takes over the layer before, at last there are none.
+    /// but no credentials, which go where the schema says (`for`). `nil` takes over the layer before, at last no server.
     ///
     /// An origin (`https://files.example.com`) or all hosts below one (`https://*.example.com`), either with the beginning of
     /// a path. A malformed one covers nothing.
