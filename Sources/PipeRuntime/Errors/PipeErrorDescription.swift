@@ -252,6 +252,7 @@ extension FileFault: CustomStringConvertible {
         case .inUse: "\(path) is being downloaded by someone else"
         case .changed: "\(path) was changed while it was sent"
         case .notFileURL: "\(path) is no URL of a file"
+        case .unusableName: "“\(path)” is not the name of a file in a folder"
         case .system(let function, let code): "\(function) of \(path) failed: \(Self.words(of: code))"
         }
     }

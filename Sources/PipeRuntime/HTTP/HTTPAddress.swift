@@ -241,17 +241,3 @@ public enum AddressFault: Error, Sendable, Hashable {
     /// There is a user name or password before the host (RFC 9110, section 4.2.4).
     case userInformation
 }
-
-extension StringProtocol {
-    func trimmingASCIIWhitespace() -> SubSequence {
-        func isBlank(_ character: Character) -> Bool {
-            character == " " || character == "\t" || character == "\r" || character == "\n" || character == "\r\n"
-        }
-        guard let start = firstIndex(where: { !isBlank($0) }),
-            let end = lastIndex(where: { !isBlank($0) })
-        else {
-            return self[endIndex...]
-        }
-        return self[start...end]
-    }
-}

@@ -34,8 +34,8 @@ struct DownloadTarget: Sendable {
             throw PipeError(.file(FileFault(.notFileURL, shown)))
         }
         var path = destination.path
-        while path.count > 1, path.hasSuffix("/") {
-            path.removeLast()
+        while path.utf8.count > 1, path.ends(with: "/") {
+            path.unicodeScalars.removeLast()
         }
         if Self.isFolder(path) {
             folder = path
@@ -43,10 +43,10 @@ struct DownloadTarget: Sendable {
         } else if destination.hasDirectoryPath {
             throw PipeError(.file(FileFault(.missing, path)))
         } else {
-            let slash = path.lastIndex(of: "/")
+            let slash = path.lastPlace(of: "/")
             let above = slash.map { String(path[..<$0]) } ?? "."
             folder = above.isEmpty ? "/" : above
-            name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+            name = slash.map { String(path.text(behind: $0)) } ?? path
         }
         self.partialFolder = partialFolder?.path ?? folder
         if let name {

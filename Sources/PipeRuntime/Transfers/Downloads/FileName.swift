@@ -2,13 +2,14 @@ import HTTPTypes
 
 /// What a server calls a file (RFC 6266), made harmless.
 enum FileName {
+    /// How long a name may be. File systems allow 255 bytes; the rest is for the number of a name that is taken.
+    private static let longest = 200
+
     /// The name in `Content-Disposition`, else the last part of the address, else `download`. It names a file in whatever
     /// folder it is put into, never one elsewhere or a hidden one.
     static func suggested(by fields: HTTPFields, address: HTTPAddress) -> String {
-        let candidates = [
-            disposition(in: fields), address.path.split(separator: "/").last.map { PercentEncoding.decode($0) },
-        ]
-        for case let name? in candidates {
+        let segment = address.path.parts(at: "/").last { !$0.isEmpty }
+        for case let name? in [disposition(in: fields), segment.map { PercentEncoding.decode($0) }] {
             if let harmless = harmless(name) {
                 return harmless
             }
@@ -28,73 +29,114 @@ enum FileName {
         return parameters["filename"]
     }
 
+    /// Whether a file of this name is put into its folder and nowhere else. The last check before a file gets its name.
+    static func staysInFolder(_ name: String) -> Bool {
+        !name.isEmpty && !name.isSame(as: ".") && !name.isSame(as: "..")
+            && name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
+    }
+
+    // MARK: Making names harmless
+
     /// `nil` where nothing is left of it.
     static func harmless(_ name: String) -> String? {
+        // First what cannot be seen: the folders and dots that remain are those that a file system sees.
+        let visible = Substring.UnicodeScalarView(name.unicodeScalars.lazy.filter { !isInvisible($0) })
         // Folders of whatever system the server thinks of.
-        let last = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last ?? ""
-        var text = String.UnicodeScalarView()
-        for scalar in last.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            // Control characters, and those that change the direction of the text to hide what the name ends in.
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: continue
-            default: text.append(":*?\"<>|".unicodeScalars.contains(scalar) ? "_" : scalar)
-            }
-        }
-        var harmless = String(text).drop { $0 == "." || $0 == " " }
-        while let end = harmless.last, end == "." || end == " " {
-            harmless.removeLast()
-        }
-        while harmless.utf8.count > 200 {
-            // The extension stays.
-            let dot = harmless.lastIndex(of: ".") ?? harmless.endIndex
-            guard dot > harmless.startIndex, harmless[dot...].utf8.count < 100 else {
-                harmless.removeLast()
-                continue
-            }
-            harmless.remove(at: harmless.index(before: dot))
-        }
-        return harmless.isEmpty ? nil : String(harmless)
+        let last = visible.lastIndex { $0 == "/" || $0 == "\\" }.map { visible[visible.index(after: $0)...] } ?? visible
+        var text = Substring.UnicodeScalarView(last.lazy.map { forbidden.contains($0) ? "_" : $0 })
+        text = text.drop(while: isNoStart)
+        removeNoEnd(&text)
+        shorten(&text)
+        removeNoEnd(&text)
+        let harmless = String(text)
+        return staysInFolder(harmless) ? harmless : nil
     }
+
+    /// What some file systems do not have in names.
+    private static let forbidden = ":*?\"<>|".unicodeScalars
+
+    /// Control characters, and what changes the direction of a text or is not shown at all: it hides what a name begins or
+    /// ends with.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+        default: scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    /// What would hide the file, or be joined with the slash before it.
+    private static func isNoStart(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return scalar == "." || properties.generalCategory == .spaceSeparator
+            || properties.generalCategory == .spacingMark || properties.isGraphemeExtend || properties.isEmojiModifier
+    }
+
+    private static func removeNoEnd(_ text: inout Substring.UnicodeScalarView) {
+        while let end = text.last, end == "." || end.properties.generalCategory == .spaceSeparator {
+            text.removeLast()
+        }
+    }
+
+    /// Keeps the extension if it is not too long itself.
+    private static func shorten(_ text: inout Substring.UnicodeScalarView) {
+        func size(_ part: some Sequence<Unicode.Scalar>) -> Int {
+            part.reduce(0) { $0 + UTF8.width($1) }
+        }
+        guard size(text) > longest else {
+            return
+        }
+        let dot = text.lastIndex(of: ".") ?? text.endIndex
+        let ending = dot > text.startIndex && size(text[dot...]) < longest / 2 ? text[dot...] : text[text.endIndex...]
+        var room = longest - size(ending)
+        let stem = text[..<ending.startIndex].prefix { scalar in
+            room -= UTF8.width(scalar)
+            return room >= 0
+        }
+        text = Substring.UnicodeScalarView(Array(stem) + ending)
+    }
+
+    // MARK: Reading the field
 
     /// The parameters behind the type, by lower-case names; the first of a name counts.
     private static func parameters(of text: String) -> [String: String] {
         var parameters: [String: String] = [:]
-        var rest = text.drop { $0 != ";" }
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+        var rest = text.unicodeScalars.drop { $0 != ";" }
         while !rest.isEmpty {
-            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" || $0 == ";" }
+            rest = rest.dropFirst().drop { isBlank($0) || $0 == ";" }
             let name = rest.prefix { $0 != "=" && $0 != ";" }
             rest = rest[name.endIndex...]
             guard rest.first == "=" else {
                 continue
             }
-            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-            var value = ""
+            rest = rest.dropFirst().drop(while: isBlank)
+            var value = String.UnicodeScalarView()
             if rest.first == "\"" {
                 rest = rest.dropFirst()
-                while let character = rest.popFirst(), character != "\"" {
+                while let scalar = rest.popFirst(), scalar != "\"" {
                     // Browsers send a backslash unescaped before anything but a quote; so do servers.
-                    if character == "\\", let next = rest.first, next == "\"" || next == "\\" {
+                    if scalar == "\\", let next = rest.first, next == "\"" || next == "\\" {
                         rest = rest.dropFirst()
                         value.append(next)
                     } else {
-                        value.append(character)
+                        value.append(scalar)
                     }
                 }
                 rest = rest.drop { $0 != ";" }
             } else {
                 let token = rest.prefix { $0 != ";" }
                 rest = rest[token.endIndex...]
-                value = String(String(token).trimmingASCIIWhitespace())
+                value.append(contentsOf: Substring(token).trimmingASCIIWhitespace().unicodeScalars)
             }
-            let key = String(name).trimmingASCIIWhitespace().lowercased()
-            parameters[key] = parameters[key] ?? value
+            let key = Substring(name).trimmingASCIIWhitespace().lowercased()
+            parameters[key] = parameters[key] ?? String(value)
         }
         return parameters
     }
 
     /// `UTF-8'en'na%C3%AFve` (RFC 8187).
     private static func decoded(_ text: String) -> String? {
-        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        let parts = text.parts(at: "'", maxSplits: 2)
         guard parts.count == 3, ["utf-8", "us-ascii"].contains(parts[0].lowercased()) else {
             return nil
         }

@@ -96,7 +96,7 @@ final class PartialFile: Sendable {
     }
 
     private static func path(in folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        folder.ends(with: "/") ? folder + name : "\(folder)/\(name)"
     }
 
     /// Where the bytes are.
@@ -307,9 +307,13 @@ final class PartialFile: Sendable {
     /// Gives the file its name in a folder, or one with a number where there is such a file already.
     ///
     /// - Returns: Its path.
+    /// - Throws: ``FileFault/Reason/unusableName`` where the file would get to another folder.
     func finish(in folder: String, named name: String) async throws(PipeError) -> String {
         await close()
-        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        guard FileName.staysInFolder(name) else {
+            throw PipeError(.file(FileFault(.unusableName, name)))
+        }
+        let dot = name.lastPlace(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
         var number = 1
         while true {
             let numbered = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"

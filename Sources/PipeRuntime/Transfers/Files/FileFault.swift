@@ -28,6 +28,8 @@ public struct FileFault: Error, Sendable, Hashable {
         case changed
         /// The URL is not one of a file.
         case notFileURL
+        /// The name would put the file elsewhere than into its folder: it is empty, `.` or `..`, or has a slash.
+        case unusableName
         /// A function of the system failed: its name, and the number of its error.
         case system(function: String, code: Int32)
     }
