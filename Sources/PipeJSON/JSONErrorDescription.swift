@@ -51,7 +51,7 @@ extension JSONError.Reason: CustomStringConvertible {
     private static func name(of byte: UInt8) -> String {
         let hexadecimal = String(byte, radix: 16, uppercase: true)
         return switch byte {
-        case 0x21...0x7E: "“\(Character(Unicode.Scalar(byte)))”"
+        case 0x21...0x7E: "“\(Unicode.Scalar(byte))”"
         case 0x00...0x20, 0x7F: "U+\(byte < 16 ? "000" : "00")\(hexadecimal)"
         default: "the byte 0x\(hexadecimal)"
         }

@@ -28,7 +28,8 @@ public enum ListFormat<Element: JSONFormat>: JSONFormat {
     }
 }
 
-/// An object whose members' values have a format; written in the order of the names.
+/// An object whose members' values have a format; written in the order of the names. Of members whose names differ by
+/// normalisation alone the last one counts, as in every `[String: T]`.
 public enum MapFormat<Element: JSONFormat>: JSONFormat {
     @inlinable
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> [String: Element.Value] {

@@ -2,7 +2,8 @@
 ///
 /// A name occurs once: reading an object in which it comes twice keeps the first place and the last value. Two objects
 /// are equal if they have the same members, in whatever order (RFC 8259, section 1: an object is unordered). Names are
-/// compared as Swift compares strings, by canonical equivalence.
+/// compared code unit by code unit (section 8.3): `é` as one scalar and `é` as two are two names. Values that are strings
+/// are compared as Swift compares them.
 public struct JSONObject: Sendable {
     /// A name and its value.
     public struct Member: Hashable, Sendable {
@@ -16,12 +17,21 @@ public struct JSONObject: Sendable {
             self.name = name
             self.value = value
         }
+
+        public static func == (left: Member, right: Member) -> Bool {
+            MemberName(left.name) == MemberName(right.name) && left.value == right.value
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(MemberName(name))
+            hasher.combine(value)
+        }
     }
 
     /// The members in order.
     public private(set) var members: [Member] = []
     /// Where each name is, kept only from a size on where looking through all would be slower.
-    private var indices: [String: Int] = [:]
+    private var indices: [MemberName: Int] = [:]
 
     private static let sizeToIndex = 16
 
@@ -52,7 +62,7 @@ public struct JSONObject: Sendable {
             case (nil, let value?):
                 members.append(Member(name: name, value: value))
                 if !indices.isEmpty {
-                    indices[name] = members.count - 1
+                    indices[MemberName(name)] = members.count - 1
                 } else if members.count >= Self.sizeToIndex {
                     makeIndices()
                 }
@@ -66,13 +76,32 @@ public struct JSONObject: Sendable {
     }
 
     private func index(of name: String) -> Int? {
-        indices.isEmpty ? members.firstIndex { $0.name == name } : indices[name]
+        guard indices.isEmpty else { return indices[MemberName(name)] }
+        return members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
     }
 
     private mutating func makeIndices() {
         indices = [:]
         guard members.count >= Self.sizeToIndex else { return }
-        for (index, member) in members.enumerated() { indices[member.name] = index }
+        for (index, member) in members.enumerated() { indices[MemberName(member.name)] = index }
+    }
+}
+
+/// A name that is compared by its bytes.
+private struct MemberName: Hashable {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (left: MemberName, right: MemberName) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        // Of two names with the same bytes this is the same, too.
+        hasher.combine(text)
     }
 }
 

@@ -72,6 +72,17 @@ public struct JSONPointer: Hashable, Sendable {
     }
 }
 
+extension JSONPointer {
+    /// Whether both are written with the same code units (RFC 6901, section 4: names are compared without normalisation).
+    public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+}
+
 extension JSONPointer: ExpressibleByStringLiteral {
     public init(stringLiteral text: String) {
         self.text = text

@@ -10,7 +10,7 @@ extension JSONReader {
     /// Reads the members that the record does not list; it must be the last that is read of it.
     ///
     /// The record's ``JSONRecord/jsonMembers`` must be ``JSONMembers/withRest(_:)``. Of members with the same name the
-    /// last one counts.
+    /// last one counts, and also of those whose names differ by normalisation alone: a dictionary has one key for them.
     public mutating func readRest() throws(JSONError) -> [String: JSONValue] {
         guard record.brace < end else { return [:] }
         guard try passAllMembers() else {

@@ -57,6 +57,36 @@ struct JSONObjectTests {
         #expect(object != ["a": 1, "c": [2]])
     }
 
+    @Test("tells names apart that differ by normalisation alone, RFC 8259, section 8.3", arguments: [0, 40])
+    func normalisation(_ others: Int) throws {
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        let members = (0..<others).map { ",\"m\($0)\":\($0)" }.joined()
+        let text = "{\"\(composed)\":1,\"\(decomposed)\":2\(members),\"\(composed)\":3}"
+        var object = try read(JSONObject.self, text)
+        #expect(object.count == 2 + others)
+        #expect(object[composed] == 3 && object[decomposed] == 2)
+        let value = try read(JSONValue.self, text)
+        for name in [composed, decomposed] {
+            let pointer = JSONPointer(tokens: [name])
+            #expect(try JSON.value(at: pointer, in: Array(text.utf8)) == object[name])
+            #expect(value[pointer] == object[name] && value[name] == object[name])
+        }
+        #expect(JSONPointer(tokens: [composed]) != JSONPointer(tokens: [decomposed]))
+        #expect(try written(object).utf8.elementsEqual("{\"\(composed)\":3,\"\(decomposed)\":2\(members)}".utf8))
+        #expect(object == (try read(JSONObject.self, try written(object))))
+        object[decomposed] = nil
+        #expect(object[composed] == 3 && object[decomposed] == nil && object.count == 1 + others)
+        #expect([composed: 1] as JSONObject != [decomposed: 1])
+        #expect(JSONObject.Member(name: composed, value: 1) != JSONObject.Member(name: decomposed, value: 1))
+        #expect(Set([composed, decomposed].map { JSONObject.Member(name: $0, value: 1) }).count == 2)
+    }
+
+    @Test("a dictionary has one key for them, and the last one counts")
+    func normalisedKeys() throws {
+        let text = "{\"caf\u{E9}\":1,\"cafe\u{301}\":2}"
+        #expect(try read([String: Int].self, text) == ["caf\u{E9}": 2])
+    }
+
     @Test("is read from an object only")
     func kind() {
         #expect(
