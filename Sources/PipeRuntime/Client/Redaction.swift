@@ -49,11 +49,14 @@ struct Redaction: Sendable {
     /// Remembers what must not be shown.
     mutating func add(_ value: String) {
         // `Bearer token` is a secret with and without the name of its scheme.
-        let token = value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
-        for text in [value, token, PercentEncoding.encode(token)] where !values.contains(Secret(text)) {
+        let token = value.place(of: " ").map { value.text(behind: $0).trimmingASCIIWhitespace() } ?? value[...]
+        for text in [value, String(token), PercentEncoding.encode(token)]
+        where !values.contains(where: { $0.value.isSame(as: text) }) {
             // A text of one or two letters stands everywhere; masking it would only make the rest unreadable.
             if text.utf8.count > 3 {
-                values.append(Secret(text))
+                // Of two that overlap, the longer one goes first.
+                let place = values.firstIndex { $0.value.utf8.count < text.utf8.count } ?? values.endIndex
+                values.insert(Secret(text), at: place)
             }
         }
     }
@@ -61,25 +64,21 @@ struct Redaction: Sendable {
     /// A URL without user information and without the values of API keys.
     func url(_ original: String) -> String {
         let url = Self.removingUserInformation(original)
-        guard !queryNames.isEmpty, let mark = url.firstIndex(of: "?") else {
+        guard !queryNames.isEmpty, let mark = url.place(of: "?") else {
             return text(url)
         }
-        let parts = url[url.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
-        let shown = parts.map { part -> Substring in
-            guard let equals = part.firstIndex(of: "="), queryNames.contains(PercentEncoding.decode(part[..<equals]))
-            else {
+        let shown = url.text(behind: mark).parts(at: "&").map { part -> Substring in
+            guard let equals = part.place(of: "="), queryNames.contains(PercentEncoding.decode(part[..<equals])) else {
                 return part
             }
-            return part[...equals] + Secret.mask
+            return part[..<equals] + "=" + Secret.mask
         }
-        return text(url[...mark] + shown.joined(separator: "&"))
+        return text(url[..<mark] + "?" + shown.joined(separator: "&"))
     }
 
-    /// A text without the values that credentials gave.
+    /// A text without the values that credentials gave, whatever stands behind them.
     func text(_ original: String) -> String {
-        values.reduce(original) { text, value in
-            text.split(separator: value.value, omittingEmptySubsequences: false).joined(separator: Secret.mask)
-        }
+        values.reduce(original) { $0.replacingBytes(of: $1.value, with: Secret.mask) }
     }
 
     /// The value of a header field as it may be logged.
@@ -89,13 +88,9 @@ struct Redaction: Sendable {
 
     /// Masks what stands before `@` in the authority of a URL.
     static func removingUserInformation(_ url: String) -> String {
-        guard let slashes = url.firstRange(of: "//") else {
+        guard let start = url.end(of: "//"), let at = url.authority(from: start).lastPlace(of: "@") else {
             return url
         }
-        let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard let at = authority.lastIndex(of: "@") else {
-            return url
-        }
-        return url[..<slashes.upperBound] + Secret.mask + url[at...]
+        return url[..<start] + Secret.mask + url[at...]
     }
 }

@@ -55,7 +55,10 @@ extension PipeError: CustomDebugStringConvertible {
 
     /// A text without secrets, also those before the host of a URL.
     func shown(_ text: String) -> String {
-        redaction.text(text).replacing(/\/\/[^\/?#\s"'<>]*@/, with: "//\(Secret.mask)@")
+        // By scalars: with a combining mark behind it, `@` would be another `Character`.
+        let userInformation = /\/\/[^\/?#\s"'<>]*@/.matchingSemantics(.unicodeScalar)
+        let mask = "//\(Secret.mask)@"
+        return redaction.text(text).replacing(userInformation, with: mask)  // checked text: the regex is of scalars
     }
 
     private var redaction: Redaction {

@@ -4,12 +4,13 @@ import PipeJSON
 // All prose about errors is in this file; the cases themselves are data.
 
 extension PipeError: CustomStringConvertible {
-    /// One line: the request, and what went wrong with it.
+    /// One line: the request, and what went wrong with it. What credentials gave is masked, wherever it comes from.
     public var description: String {
         let sent = redirected.map { " (after \($0.method.rawValue) \($0.url) was redirected with \($0.status.code))" }
         let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ") + (sent ?? "")
         let place = page.map { "page \($0) of a walk: " } ?? ""
-        return (request.isEmpty ? "" : "\(request): ") + place + cause
+        let line = (request.isEmpty ? "" : "\(request): ") + place + cause
+        return context.redaction?.text(line) ?? line
     }
 
     private var cause: String {
@@ -129,7 +130,7 @@ extension PipeError: CustomStringConvertible {
         }
         let line = Self.oneLine(words)
         // Pages of servers are titled as their status is called.
-        let isStatus = status.map { Self.text(of: $0).hasSuffix(line) } ?? false
+        let isStatus = status.map { Self.text(of: $0).ends(with: line) } ?? false
         return line.isEmpty || isStatus ? nil : line
     }
 
@@ -204,7 +205,7 @@ extension PipeError.RequestFault: CustomStringConvertible {
         case .missingIdentity(let member):
             "the record has no '\(member)'"
         case .headerName(let name):
-            "'\(name.filter { !$0.isNewline })' is no name of a header field"
+            "'\(name.removing { $0.properties.generalCategory == .control })' is no name of a header field"
         case .headerValue(let name):
             "the value of header field '\(name)' has a control character"
         case .cookieValue(let name):

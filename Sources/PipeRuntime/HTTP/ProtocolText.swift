@@ -5,58 +5,97 @@
 /// What guards a path, a secret, an origin or the syntax of a header field uses these operations instead.
 extension StringProtocol {
     /// Whether both have the same bytes. For `==`, texts that differ by normalisation alone are equal.
-    func isSame(as other: some StringProtocol) -> Bool {
+    package func isSame(as other: some StringProtocol) -> Bool {
         utf8.elementsEqual(other.utf8)
     }
 
     /// Whether the first bytes are those of another text.
-    func begins(with start: some StringProtocol) -> Bool {
+    package func begins(with start: some StringProtocol) -> Bool {
         utf8.starts(with: start.utf8)
     }
 
     /// Whether the last bytes are those of another text.
-    func ends(with end: some StringProtocol) -> Bool {
+    package func ends(with end: some StringProtocol) -> Bool {
         let start = utf8.count - end.utf8.count
         return start >= 0 && utf8.dropFirst(start).elementsEqual(end.utf8)
     }
 
     /// Whether a scalar occurs, whatever follows it.
-    func has(_ scalar: Unicode.Scalar) -> Bool {
+    package func has(_ scalar: Unicode.Scalar) -> Bool {
         unicodeScalars.contains(scalar)
     }
 
     /// Where a scalar comes first, whatever follows it.
-    func place(of scalar: Unicode.Scalar) -> Index? {
+    package func place(of scalar: Unicode.Scalar) -> Index? {
         unicodeScalars.firstIndex(of: scalar)
     }
 
     /// Where the first scalar is that meets a condition.
-    func place(where condition: (Unicode.Scalar) -> Bool) -> Index? {
+    package func place(where condition: (Unicode.Scalar) -> Bool) -> Index? {
         unicodeScalars.firstIndex(where: condition)
     }
 
     /// Where a scalar comes last, whatever follows it.
-    func lastPlace(of scalar: Unicode.Scalar) -> Index? {
+    package func lastPlace(of scalar: Unicode.Scalar) -> Index? {
         unicodeScalars.lastIndex(of: scalar)
     }
 
+    /// Where the first occurrence of some bytes ends.
+    package func end(of text: String) -> Index? {
+        let bytes = Array(text.utf8)
+        var rest = utf8[...]
+        while !rest.isEmpty {
+            if rest.starts(with: bytes) {
+                return rest.index(rest.startIndex, offsetBy: bytes.count)
+            }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+
+    /// The authority of a URL that begins at a place, with its user information.
+    package func authority(from start: Index) -> SubSequence {
+        let rest = self[start...]
+        return rest[..<(rest.place { $0 == "/" || $0 == "?" || $0 == "#" } ?? endIndex)]
+    }
+
     /// What follows the scalar at a place.
-    func text(behind place: Index) -> SubSequence {
+    package func text(behind place: Index) -> SubSequence {
         self[unicodeScalars.index(after: place)...]
     }
 
+    /// Whether a text occurs, whatever follows it.
+    package func has(text: String) -> Bool {
+        end(of: text) != nil
+    }
+
     /// The text without its first scalars.
-    func dropping(_ count: Int = 1) -> SubSequence {
+    package func dropping(_ count: Int = 1) -> SubSequence {
         self[(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
     }
 
     /// The text without what it begins with, as long as scalars meet a condition.
-    func dropping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
+    package func dropping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
         self[(place { !condition($0) } ?? endIndex)...]
     }
 
+    /// The text without its last scalar.
+    package func droppingLast() -> SubSequence {
+        isEmpty ? self[...] : self[..<unicodeScalars.index(before: endIndex)]
+    }
+
+    /// What the text begins with, as long as scalars meet a condition.
+    package func keeping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
+        self[..<(place { !condition($0) } ?? endIndex)]
+    }
+
+    /// The text without the scalars that meet a condition, wherever they stand.
+    package func removing(_ condition: (Unicode.Scalar) -> Bool) -> String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { !condition($0) }))
+    }
+
     /// The parts between scalars, which may be empty.
-    func parts(at separator: Unicode.Scalar, maxSplits: Int = .max) -> [SubSequence] {
+    package func parts(at separator: Unicode.Scalar, maxSplits: Int = .max) -> [SubSequence] {
         var parts: [SubSequence] = []
         var start = startIndex
         while parts.count < maxSplits, let end = unicodeScalars[start...].firstIndex(of: separator) {
@@ -66,8 +105,13 @@ extension StringProtocol {
         return parts + [self[start...]]
     }
 
+    /// The parts between scalars, without the empty ones.
+    package func words(at separator: Unicode.Scalar) -> [SubSequence] {
+        words { $0 == separator }
+    }
+
     /// The parts between scalars that meet a condition, without the empty ones.
-    func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [SubSequence] {
+    package func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [SubSequence] {
         var words: [SubSequence] = []
         var rest = dropping(while: isSeparator)
         while !rest.isEmpty {
@@ -79,13 +123,13 @@ extension StringProtocol {
     }
 
     /// The text with the bytes of another one replaced wherever they stand, whatever follows them.
-    func replacingBytes(of text: String, with replacement: String) -> String {
+    package func replacingBytes(of text: String, with replacement: String) -> String {
         Array(utf8).replacingBytes(Array(text.utf8), with: Array(replacement.utf8))
             .map { String(decoding: $0, as: UTF8.self) } ?? String(self)
     }
 
     /// The text without the blanks and line ends around it.
-    func trimmingASCIIWhitespace() -> SubSequence {
+    package func trimmingASCIIWhitespace() -> SubSequence {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {
             scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\n"
         }
@@ -101,7 +145,7 @@ extension StringProtocol {
 
 extension Array<UInt8> {
     /// The bytes with others replaced wherever they stand; `nil` where they stand nowhere.
-    func replacingBytes(_ bytes: [UInt8], with replacement: [UInt8]) -> [UInt8]? {
+    package func replacingBytes(_ bytes: [UInt8], with replacement: [UInt8]) -> [UInt8]? {
         guard let first = bytes.first, count >= bytes.count else {
             return nil
         }

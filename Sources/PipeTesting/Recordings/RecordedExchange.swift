@@ -22,10 +22,10 @@ struct RecordedExchange: Sendable {
 
     /// Path and query, which a request is known by.
     var target: String {
-        guard let slashes = url.firstRange(of: "//") else {
+        guard let authority = url.end(of: "//") else {
             return url
         }
-        let start = url[slashes.upperBound...].firstIndex { $0 == "/" || $0 == "?" }
+        let start = url[authority...].place { $0 == "/" || $0 == "?" }
         return start.map { String(url[$0...]) } ?? "/"
     }
 

@@ -4,7 +4,7 @@ import PipeRuntime
 struct SecretRemoval {
     private let secrets: RecordingSecrets
     /// What was removed, to be found elsewhere.
-    private var values: Set<String> = []
+    private var values: Set<[UInt8]> = []
 
     init(_ secrets: RecordingSecrets) {
         self.secrets = secrets
@@ -35,53 +35,53 @@ struct SecretRemoval {
     // MARK: Places
 
     private func withoutUser(_ url: String) -> String {
-        guard let slashes = url.firstRange(of: "//") else {
+        guard let start = url.end(of: "//"), let at = url.authority(from: start).lastPlace(of: "@") else {
             return url
         }
-        let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        guard let at = authority.lastIndex(of: "@") else {
-            return url
-        }
-        return String(url[..<slashes.upperBound] + url[url.index(after: at)...])
+        return String(url[..<start] + url.text(behind: at))
     }
 
     private mutating func fields(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
         fields.map { field in
             if secrets.isSecret(header: field.name) {
-                remember(field.value)
-                for part in field.value.split(whereSeparator: { " ;,".contains($0) }) {
+                remember(Array(field.value.utf8))
+                for part in field.value.words(separatedBy: { $0 == " " || $0 == ";" || $0 == "," }) {
                     // `Bearer TOKEN`, `name=VALUE`.
-                    remember(String(part))
-                    remember(part.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
+                    remember(Array(part.utf8))
+                    remember(part.place(of: "=").map { Array(part.text(behind: $0).utf8) } ?? [])
                 }
                 return (field.name, RecordingSecrets.mark)
             }
-            return (field.name, field.value.contains("?") ? items(of: field.value) : field.value)
+            return (field.name, field.value.has("?") ? items(of: field.value) : field.value)
         }
     }
 
+    private mutating func items(of text: String) -> String {
+        String(decoding: items(of: Array(text.utf8)), as: UTF8.self)
+    }
+
     /// A text with the values of items replaced: in the query of an address, or in a form.
-    private mutating func items(of text: String, isForm: Bool = false) -> String {
-        var clean = ""
+    private mutating func items(of text: [UInt8], isForm: Bool = false) -> [UInt8] {
+        var clean: [UInt8] = []
         var rest = text[...]
         var isItem = isForm
         while !rest.isEmpty {
-            let end = rest.firstIndex { "?&#<>\"; ,".contains($0) } ?? rest.endIndex
+            let end = rest.firstIndex { "?&#<>\"; ,".utf8.contains($0) } ?? rest.endIndex
             let item = rest[..<end]
-            if isItem, let equals = item.firstIndex(of: "="),
+            if isItem, let equals = item.firstIndex(of: UInt8(ascii: "=")),
                 secrets.isSecret(query: SentRequest.decoded(item[..<equals]))
             {
-                let value = item[item.index(after: equals)...]
-                remember(String(value))
-                remember(SentRequest.decoded(value))
-                clean += item[...equals] + RecordingSecrets.mark
+                let value = item[(equals + 1)...]
+                remember(Array(value))
+                remember(SentRequest.decodedBytes(value))
+                clean += item[...equals] + Array(RecordingSecrets.mark.utf8)
             } else {
                 clean += item
             }
             rest = rest[end...]
             if let mark = rest.popFirst() {
                 clean.append(mark)
-                isItem = mark == "?" || mark == "&"
+                isItem = mark == UInt8(ascii: "?") || mark == UInt8(ascii: "&")
             }
         }
         return clean
@@ -92,8 +92,8 @@ struct SecretRemoval {
             return bytes
         }
         let type = fields.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
-        if type.hasPrefix("application/x-www-form-urlencoded") {
-            return Array(items(of: String(decoding: bytes, as: UTF8.self), isForm: true).utf8)
+        if type.begins(with: "application/x-www-form-urlencoded") {
+            return items(of: bytes, isForm: true)
         }
         guard let value = try? JSON.decode(JSONValue.self, from: bytes) else {
             return bytes
@@ -125,7 +125,7 @@ struct SecretRemoval {
     private mutating func masked(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text):
-            remember(text)
+            remember(Array(text.utf8))
             return .string(RecordingSecrets.mark)
         case .number: return 0
         case .bool: return false
@@ -138,37 +138,36 @@ struct SecretRemoval {
 
     // MARK: Values
 
-    private mutating func remember(_ value: String) {
+    private mutating func remember(_ value: [UInt8]) {
         // Shorter ones stand everywhere, by chance.
-        if value.utf8.count >= 8, value != RecordingSecrets.mark {
+        if value.count >= 8, value != Array(RecordingSecrets.mark.utf8) {
             values.insert(value)
         }
     }
 
-    /// Takes out what was found, wherever it stands.
+    /// Takes out what was found, wherever it stands: bodies of any kind are searched byte by byte.
     private func withoutValues(_ exchange: RecordedExchange) -> RecordedExchange {
         guard !values.isEmpty else {
             return exchange
         }
         // Of two that overlap, the longer one goes first.
-        let ordered = values.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
-        func text(_ text: String) -> String {
-            ordered.reduce(text) { $0.replacing($1, with: RecordingSecrets.mark) }
+        let ordered = values.sorted { left, right in
+            left.count != right.count ? left.count > right.count : left.lexicographicallyPrecedes(right)
         }
-        func bytes(_ bytes: [UInt8]?) -> [UInt8]? {
-            guard let bytes, let original = String(validating: bytes, as: UTF8.self) else {
-                return bytes
-            }
-            let clean = text(original)
-            return clean == original ? bytes : Array(clean.utf8)
+        let mark = Array(RecordingSecrets.mark.utf8)
+        func bytes(_ bytes: [UInt8]) -> [UInt8] {
+            ordered.reduce(bytes) { $0.replacingBytes($1, with: mark) ?? $0 }
+        }
+        func text(_ text: String) -> String {
+            String(decoding: bytes(Array(text.utf8)), as: UTF8.self)
         }
         var clean = exchange
         clean.url = text(exchange.url)
         clean.requestFields = exchange.requestFields.map { ($0.name, text($0.value)) }
-        clean.requestBody = bytes(exchange.requestBody)
+        clean.requestBody = exchange.requestBody.map(bytes)
         switch exchange.outcome {
         case .answer(var answer):
-            let body = bytes(answer.body)
+            let body = answer.body.map(bytes)
             let isChanged = body != answer.body
             answer.body = body
             answer.fields = answer.fields.map { field in

@@ -56,7 +56,7 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func segments(_ path: String) -> [Substring] {
-        path.split(separator: "/", omittingEmptySubsequences: false)
+        path.parts(at: "/")
     }
 
     /// Looks at each pair of ends once, so that no pattern takes long.
@@ -65,8 +65,7 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func matches(_ segment: Substring, _ pattern: Substring) -> Bool {
-        pattern.contains("*")
-            ? covers(Array(segment), Array(pattern), isWildcard: { $0 == "*" }, ==) : segment == pattern
+        covers(Array(segment.utf8), Array(pattern.utf8), isWildcard: { $0 == UInt8(ascii: "*") }, ==)
     }
 
     private static func covers<Element>(

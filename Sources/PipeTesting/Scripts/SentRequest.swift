@@ -27,9 +27,9 @@ public struct SentRequest: Sendable {
 
     /// The items of the query, decoded, in their order.
     public var query: [(name: String, value: String)] {
-        target.query.split(separator: "&").map { item in
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (Self.decoded(parts[0]), parts.count > 1 ? Self.decoded(parts[1]) : "")
+        target.query.words(at: "&").map { item in
+            let parts = item.parts(at: "=", maxSplits: 1)
+            return (Self.decoded(parts[0].utf8), parts.count > 1 ? Self.decoded(parts[1].utf8) : "")
         }
     }
 
@@ -46,18 +46,22 @@ public struct SentRequest: Sendable {
 
     private var target: (path: Substring, query: Substring) {
         let text = request.path ?? "/"
-        guard let mark = text.firstIndex(of: "?") else {
+        guard let mark = text.place(of: "?") else {
             return (text[...], "")
         }
-        return (text[..<mark], text[text.index(after: mark)...])
+        return (text[..<mark], text.text(behind: mark))
     }
 
-    static func decoded(_ text: Substring) -> String {
+    static func decoded(_ text: some Collection<UInt8>) -> String {
+        String(decoding: decodedBytes(text), as: UTF8.self)
+    }
+
+    static func decodedBytes(_ text: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        var rest = text.utf8[...]
+        var rest = Array(text)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16),
-                rest.count >= 2
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
             {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
@@ -65,6 +69,6 @@ public struct SentRequest: Sendable {
                 bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 }
