@@ -19,7 +19,7 @@ TRAITS = --traits Metrics,Tracing
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
-	@echo 'make lint               formatting alone'
+	@echo 'make lint               formatting alone, and that no protocol text is read by Characters'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens anew; look at the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
@@ -66,6 +66,7 @@ fuzz: setup
 	PIPEWRIGHT_FUZZ=$(FUZZ) $(SWIFT) test --disable-xctest $(TRAITS) --filter MutationTests $(QUIET)
 
 lint:
+	@Scripts/check-text.sh
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
 record: setup

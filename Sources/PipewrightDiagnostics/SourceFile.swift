@@ -22,13 +22,13 @@ package enum SourcePath {
 
     /// The path's last part.
     package static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
     }
 
     /// What generated code calls the file, wherever the schema lies: `todo.pipes.yaml`, `shop.pipes/orders.yaml`.
     package static func shortName(of path: String) -> String {
-        let parts = path.split(separator: "/").suffix(2)
-        guard let folder = parts.first, parts.count == 2, folder.hasSuffix(folderExtension) else {
+        let parts = path.unicodeScalars.split(separator: "/").suffix(2).map { String($0) }
+        guard let folder = parts.first, parts.count == 2, folder.ends(with: folderExtension) else {
             return name(of: path)
         }
         return parts.joined(separator: "/")

@@ -30,6 +30,7 @@ struct ExplainCommand: ParsableCommand {
 extension String {
     /// A rule may be pasted as it stands in a diagnostic.
     fileprivate var trimmingBrackets: String {
-        String(drop { $0 == "[" }.prefix { $0 != "]" })
+        let scalars = unicodeScalars.drop { $0 == "[" }
+        return String(scalars.prefix { $0 != "]" })
     }
 }

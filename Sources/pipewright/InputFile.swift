@@ -12,15 +12,15 @@ enum InputFile {
     /// The schema of a file or a folder.
     static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SchemaSource? {
         let name = SourcePath.name(of: path)
-        if name.hasSuffix(SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
+        if name.ends(with: SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
             return InputFolder(path: path).readSchema(into: &diagnostics)
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
-        if folder.hasSuffix(SourcePath.folderExtension), name.hasSuffix(".yaml") {
+        if folder.ends(with: SourcePath.folderExtension), name.ends(with: ".yaml") {
             diagnostics.error(.partOfFolder(folder), at: .start(of: path))
             return nil
         }
-        guard path.hasSuffix(".pipes.yaml") else {
+        guard path.ends(with: ".pipes.yaml") else {
             diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
             return nil
         }
@@ -31,7 +31,9 @@ enum InputFile {
     static func readTemplates(in folder: String, into diagnostics: inout Diagnostics) -> [SourceFile] {
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            return names.filter { $0.hasSuffix(".mustache") }.compactMap { read("\(folder)/\($0)", into: &diagnostics) }
+            return names.filter { $0.ends(with: ".mustache") }.compactMap {
+                read("\(folder)/\($0)", into: &diagnostics)
+            }
         } catch {
             diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: folder))
             return []

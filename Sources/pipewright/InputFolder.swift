@@ -25,8 +25,8 @@ struct InputFolder {
 
     /// - Parameter path: As the user gave it, with or without a slash at its end.
     init(path: String) {
-        let end = path.lastIndex { $0 != "/" } ?? path.startIndex
-        self.path = String(path[...end])
+        let scalars = path.unicodeScalars
+        self.path = scalars.lastIndex { $0 != "/" }.map { String(scalars[...$0]) } ?? String(scalars.prefix(1))
     }
 
     /// The schema; nil, and reported, if something about the folder is wrong.
@@ -41,7 +41,7 @@ struct InputFolder {
         let names: [String]
         do {
             // In the order of names, because that of a file system is any.
-            names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
+            names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.begins(with: ".") }.sorted()
         } catch {
             diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: path))
             return []
@@ -69,16 +69,16 @@ struct InputFolder {
             diagnostics.error(.nestedFolder, at: .start(of: path))
             return false
         }
-        if name.hasSuffix(".yml") {
+        if name.ends(with: ".yml") {
             diagnostics.error(.wrongFileName(expected: ".yaml"), at: .start(of: path))
             return false
         }
-        guard name.hasSuffix(".yaml") else { return false }
+        guard name.ends(with: ".yaml") else { return false }
         guard let target = realPath(path), let folder = realPath(self.path) else {
             diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
             return false
         }
-        guard target.hasPrefix(folder + "/") else {
+        guard target.begins(with: folder + "/") else {
             diagnostics.error(.linkLeadsOut, at: .start(of: path))
             return false
         }

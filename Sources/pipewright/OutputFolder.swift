@@ -68,7 +68,7 @@ struct OutputFolder {
         dryRun: Bool,
         into diagnostics: inout Diagnostics
     ) -> [Result] {
-        let headers = Set(files.map { $0.text.prefix { $0 != "\n" } })
+        let headers = Set(files.map { Substring($0.text.unicodeScalars.prefix { $0 != "\n" }) })
         let written = Set(files.map(\.name))
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
         var results: [Result] = []
@@ -91,7 +91,7 @@ struct OutputFolder {
     }
 
     private func target(_ name: String) -> String {
-        path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+        path.ends(with: "/") ? path + name : "\(path)/\(name)"
     }
 
     private func makeFolder(into diagnostics: inout Diagnostics) -> Bool {
@@ -106,7 +106,8 @@ struct OutputFolder {
 
     private func write(_ file: GeneratedFile, dryRun: Bool, into diagnostics: inout Diagnostics) -> Result? {
         let target = self.target(file.name)
-        guard !file.name.isEmpty, !file.name.contains("/"), file.name != ".", file.name != ".." else {
+        guard !file.name.isEmpty, !file.name.utf8.contains(UInt8(ascii: "/")), file.name != ".", file.name != ".."
+        else {
             diagnostics.error(.unwritable(path: target, reason: "it is no file name"), at: .start(of: path))
             return nil
         }

@@ -8,10 +8,12 @@ struct PartsArgument: ExpressibleByArgument {
     private let count: Int
 
     init?(argument: String) {
-        let words = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let count = words.last.flatMap({ Int($0) }), (0...Partition.limit).contains(count) else { return nil }
+        let scalars = argument.unicodeScalars
+        let equals = scalars.firstIndex(of: "=")
+        let number = equals.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
+        guard let count = Int(String(number)), (0...Partition.limit).contains(count) else { return nil }
         self.count = count
-        name = words.count == 2 ? String(words[0]) : nil
+        name = equals.map { String(scalars[..<$0]) }
     }
 
     /// What several of them say together; of two that concern the same the last counts.

@@ -198,6 +198,27 @@ import Testing
         #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
     }
 
+    @Test("Names of files are read by bytes: a mark behind a slash or a full stop hides neither")
+    func namesWithCombiningMarks() throws {
+        let things = "pipewright: 1\nname: Todo\nservers: { main: https://todo.example }\n"
+        let records = "records: { Thing: { id: int read, title: string } }\nresources: { things: { record: Thing } }\n"
+        let folder = try folder(["todo.pipes/todo.yaml": things + records, "elsewhere.yaml": ""])
+        func write(_ text: String, as name: String) {
+            let path = folder.url.path + "/todo.pipes/" + name
+            #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
+        }
+        func check() throws -> Tool.Outcome { try Tool.run(["check", "todo.pipes"], in: folder.url) }
+        write("broken: [", as: ".\u{301}draft.yaml")
+        #expect(try check().status == 0, "it is hidden")
+        write("", as: "\u{301}x.yaml")
+        let errors = try check().errors
+        #expect(errors.contains("[unusable-file-name]") && !errors.contains("[link-leads-out]"), "\(errors)")
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "todo.pipes/link.yaml"),
+            withDestinationURL: folder.url.appending(path: "elsewhere.yaml"))
+        #expect(try check().errors.contains("[link-leads-out]"))
+    }
+
     @Test(arguments: [
         ("missing.pipes.yaml", "unreadable-file"), ("folder.pipes.yaml", "unreadable-file"),
         ("x.txt", "wrong-file-name"),

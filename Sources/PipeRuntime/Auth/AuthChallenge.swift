@@ -36,7 +36,7 @@ public struct AuthChallenge: Sendable, Hashable {
 
     /// The scopes that are needed (RFC 6750, section 3).
     public var scopes: [String] {
-        (self["scope"] ?? "").split(separator: " ").map(String.init)
+        (self["scope"] ?? "").words(at: " ").map(String.init)
     }
 
     /// The server says that nothing but the nonce was wrong (RFC 7616, section 3.3).

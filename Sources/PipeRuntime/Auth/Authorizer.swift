@@ -87,13 +87,13 @@ struct Authorizer: Sendable {
         let encodedName = PercentEncoding.encode(name)
         let target = request.path ?? "/"
         let item = "\(encodedName)=\(PercentEncoding.encode(value))"
-        guard let mark = target.firstIndex(of: "?") else {
+        guard let mark = target.place(of: "?") else {
             request.path = "\(target)?\(item)"
             return
         }
-        let query = target[target.index(after: mark)...]
-        let hasItem = query.split(separator: "&").contains { part in
-            PercentEncoding.decode(part.prefix { $0 != "=" }) == name
+        let query = target.text(behind: mark)
+        let hasItem = query.words(at: "&").contains { part in
+            PercentEncoding.decode(part.keeping { $0 != "=" }).isSame(as: name)
         }
         if !hasItem {
             request.path = query.isEmpty ? target + item : "\(target)&\(item)"

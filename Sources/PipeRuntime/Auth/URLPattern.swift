@@ -8,7 +8,7 @@ struct URLPattern: Sendable, Hashable {
 
     /// Reads a pattern; `nil` if it is malformed, has `.` or `..` in its path, or would cover a whole top-level domain.
     init?(_ text: String) {
-        if text.hasPrefix("/") {
+        if text.begins(with: "/") {
             origin = nil
             hasWildcard = false
             path = Self.withoutSlashAtEnd(text)
@@ -17,17 +17,15 @@ struct URLPattern: Sendable, Hashable {
             }
             return
         }
-        let parts = text.split(separator: "://", maxSplits: 1)
-        guard parts.count == 2, !text.contains("?"), !text.contains("#") else {
+        guard let host = text.end(of: "://"), !text.has("?"), !text.has("#") else {
             return nil
         }
-        hasWildcard = parts[1].hasPrefix("*.")
-        let rest = hasWildcard ? parts[1].dropFirst(2) : parts[1]
-        guard let address = try? HTTPAddress("\(parts[0])://\(rest)") else {
+        hasWildcard = text[host...].begins(with: "*.")
+        guard let address = try? HTTPAddress(text[..<host] + text[host...].dropping(hasWildcard ? 2 : 0)) else {
             return nil
         }
         if hasWildcard {
-            guard address.authority.contains(".") else {
+            guard address.authority.has(".") else {
                 return nil
             }
         }

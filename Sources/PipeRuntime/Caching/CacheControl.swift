@@ -20,7 +20,7 @@ struct CacheControl: Sendable, Hashable {
         }
         // Section 5.4.
         if fields[.cacheControl] == nil, let pragma = HTTPField.Name("Pragma"),
-            fields[values: pragma].contains(where: { $0.lowercased().contains("no-cache") })
+            fields[values: pragma].contains(where: { $0.lowercased().has(text: "no-cache") })
         {
             directives["no-cache"] = ""
         }

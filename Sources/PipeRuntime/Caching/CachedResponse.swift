@@ -95,7 +95,7 @@ struct CachedResponse: Sendable, Hashable {
 
     /// Section 3.1: these are of one connection alone.
     private mutating func removeConnectionFields() {
-        let named = fields[values: .connection].flatMap { $0.split(separator: ",") }
+        let named = fields[values: .connection].flatMap { $0.words(at: ",") }
             .map { String($0.trimmingASCIIWhitespace()) }
         for name in named + ["Connection", "Keep-Alive", "Proxy-Connection", "TE", "Transfer-Encoding", "Upgrade"] {
             if let name = HTTPField.Name(name) {
@@ -108,9 +108,9 @@ struct CachedResponse: Sendable, Hashable {
 
     /// `nil` where no other request is like this one.
     private static func selectors(_ response: HTTPResponse, _ request: HTTPRequest) -> [Selector]? {
-        let names = response.headerFields[values: .vary].flatMap { $0.split(separator: ",") }
+        let names = response.headerFields[values: .vary].flatMap { $0.words(at: ",") }
             .map { $0.trimmingASCIIWhitespace().lowercased() }.filter { !$0.isEmpty }
-        guard !names.contains("*"), names.count <= 32 else {
+        guard !names.contains(where: { $0.isSame(as: "*") }), names.count <= 32 else {
             return nil
         }
         return Set(names).sorted().map { Selector(name: $0, digest: CacheKey.digest(of: $0, in: request)) }

@@ -116,7 +116,7 @@ final class DiskCacheStore: CacheStore {
     /// The files, those first that were not used for the longest time.
     private static func entries(in folder: String) -> [Entry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let entries = names.filter { $0.hasSuffix(suffix) }.compactMap { name -> Entry? in
+        let entries = names.filter { $0.ends(with: suffix) }.compactMap { name -> Entry? in
             let path = "\(folder)/\(name)"
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
                 let size = attributes[.size] as? Int, let date = attributes[.modificationDate] as? Date

@@ -54,7 +54,7 @@ public struct InterceptorContext: Sendable {
     /// the collection for the pages of a list, `nil` where an address was called.
     public var template: String? {
         path.marks.pattern(of: path.text).map { pattern in
-            (server.path.hasSuffix("/") ? server.path : server.path + "/") + pattern
+            (server.path.ends(with: "/") ? server.path : server.path + "/") + pattern
         }
     }
 

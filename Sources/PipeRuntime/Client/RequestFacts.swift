@@ -19,7 +19,7 @@ package struct RequestFacts: Sendable {
         originalMethod = method == name ? nil : name
         let address = try? HTTPAddress("\(request.scheme ?? "")://\(request.authority ?? "")")
         let host = address?.host ?? ""
-        serverAddress = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        serverAddress = host.begins(with: "[") ? String(host.dropping().droppingLast()) : host
         serverPort = address?.port
         template = context.template
     }

@@ -42,7 +42,7 @@ struct BodyCodecs: Sendable {
     var accept: String {
         var accepted = ["application/json"]
         for entry in entries {
-            for range in entry.ranges where !range.subtype.hasPrefix("*+") && !accepted.contains(range.essence) {
+            for range in entry.ranges where !range.subtype.begins(with: "*+") && !accepted.contains(range.essence) {
                 accepted.append(range.essence)
             }
         }
@@ -109,11 +109,11 @@ struct BodyCodecs: Sendable {
 
     /// The codec for an answer whose media type nobody knows: by the end of its path, else by what was asked for first.
     private func guess(_ address: HTTPAddress, _ accept: String?) -> (any BodyCodec)? {
-        let name = address.path[(address.path.lastIndex(of: "/") ?? address.path.startIndex)...].dropFirst()
+        let name = address.path.lastPlace(of: "/").map { address.path.text(behind: $0) } ?? ""
         if let type = MediaType(MediaType.of(fileName: name)), type.essence != MediaType.unknown {
             return codec(for: type)
         }
-        return accept?.split(separator: ",").first.flatMap { MediaType($0) }.flatMap { codec(for: $0) }
+        return accept?.words(at: ",").first.flatMap { MediaType($0) }.flatMap { codec(for: $0) }
     }
 
     private static func failure(_ error: any Error, _ type: MediaType) -> PipeError {

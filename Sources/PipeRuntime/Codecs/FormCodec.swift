@@ -16,19 +16,21 @@ public struct FormCodec: BodyCodec {
 
     public func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
         var names: [String] = []
-        var values: [String: [JSONValue]] = [:]
+        // By the bytes of the name.
+        var values: [[UInt8]: [JSONValue]] = [:]
         for item in body.split(separator: UInt8(ascii: "&")) {
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let texts = parts.map { PercentEncoding.decode(Self.text($0)) }
-            if values[texts[0]] == nil {
+            let key = Array(texts[0].utf8)
+            if values[key] == nil {
                 names.append(texts[0])
             }
-            values[texts[0], default: []].append(texts.count == 2 ? .string(texts[1]) : .null)
+            values[key, default: []].append(texts.count == 2 ? .string(texts[1]) : .null)
         }
         return .object(
             JSONObject(
                 names.map { name in
-                    let found = values[name] ?? []
+                    let found = values[Array(name.utf8)] ?? []
                     return JSONObject.Member(name: name, value: found.count == 1 ? found[0] : .array(found))
                 }))
     }

@@ -12,7 +12,7 @@ public struct MediaType: Sendable, Hashable {
     /// - Returns: `nil` where it is none.
     public init?(_ text: some StringProtocol) {
         var parts = Self.parts(of: text)
-        let names = parts.removeFirst().split(separator: "/", omittingEmptySubsequences: false)
+        let names = parts.removeFirst().parts(at: "/")
             .map { $0.trimmingASCIIWhitespace().lowercased() }
         guard names.count == 2, names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) }) else {
             return nil
@@ -20,7 +20,7 @@ public struct MediaType: Sendable, Hashable {
         (type, subtype) = (names[0], names[1])
         var parameters: [String: String] = [:]
         for part in parts {
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let pair = part.parts(at: "=", maxSplits: 1)
             let name = pair[0].trimmingASCIIWhitespace().lowercased()
             guard pair.count == 2, !name.isEmpty, parameters[name] == nil else {
                 continue
@@ -35,7 +35,7 @@ public struct MediaType: Sendable, Hashable {
 
     /// What follows the last `+` of the subtype: `json` for `problem+json` (RFC 6839).
     public var suffix: String? {
-        subtype.lastIndex(of: "+").map { String(subtype[subtype.index(after: $0)...]) }
+        subtype.lastPlace(of: "+").map { String(subtype.text(behind: $0)) }
     }
 
     /// Whether its values are JSON: `application/json`, `text/json`, or any type that ends in `+json`.
@@ -79,37 +79,37 @@ public struct MediaType: Sendable, Hashable {
         var parts = [""]
         var isQuoted = false
         var isEscaped = false
-        for character in text {
+        for scalar in text.unicodeScalars {
             if isEscaped {
                 isEscaped = false
-            } else if isQuoted, character == "\\" {
+            } else if isQuoted, scalar == "\\" {
                 isEscaped = true
-            } else if character == "\"" {
+            } else if scalar == "\"" {
                 isQuoted.toggle()
-            } else if character == ";", !isQuoted {
+            } else if scalar == ";", !isQuoted {
                 parts.append("")
                 continue
             }
-            parts[parts.count - 1].append(character)
+            parts[parts.count - 1].unicodeScalars.append(scalar)
         }
         return parts
     }
 
     private static func unquoted(_ text: String) -> String {
-        guard text.count >= 2, text.first == "\"", text.last == "\"" else {
+        guard text.utf8.count >= 2, text.begins(with: "\""), text.ends(with: "\"") else {
             return text
         }
-        var value = ""
+        var value = String.UnicodeScalarView()
         var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
+        for scalar in text.unicodeScalars.dropFirst().dropLast() {
+            if scalar == "\\", !isEscaped {
                 isEscaped = true
             } else {
-                value.append(character)
+                value.append(scalar)
                 isEscaped = false
             }
         }
-        return value
+        return String(value)
     }
 
     private static func isToken(_ byte: UInt8) -> Bool {
@@ -124,7 +124,8 @@ extension MediaType: CustomStringConvertible {
     public var description: String {
         parameters.sorted { $0.key < $1.key }.reduce(essence) { text, parameter in
             let isToken = !parameter.value.isEmpty && parameter.value.lowercased().utf8.allSatisfy(Self.isToken)
-            let value = parameter.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            let value = parameter.value.replacingBytes(of: "\\", with: "\\\\")
+                .replacingBytes(of: "\"", with: "\\\"")
             return text + "; \(parameter.key)=" + (isToken ? parameter.value : "\"\(value)\"")
         }
     }

@@ -27,11 +27,11 @@ struct BodyText {
         }
         let start = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }.prefix(14)
         let text = String(decoding: start, as: UTF8.self).lowercased()
-        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+        return text.begins(with: "<!doctype html") || text.begins(with: "<html")
     }
 
     var isXML: Bool {
-        contentType == "application/xml" || contentType == "text/xml" || contentType?.hasSuffix("+xml") == true
+        contentType == "application/xml" || contentType == "text/xml" || contentType?.ends(with: "+xml") == true
     }
 
     /// Whether its bytes are characters, whatever they are for.
@@ -39,8 +39,8 @@ struct BodyText {
 
     /// Whether it is no text of any kind.
     var isBinary: Bool {
-        guard decodedUTF16 == nil, !isHTML, contentType?.hasPrefix("text/") != true,
-            contentType?.hasSuffix("json") != true, !isXML
+        guard decodedUTF16 == nil, !isHTML, contentType?.begins(with: "text/") != true,
+            contentType?.ends(with: "json") != true, !isXML
         else {
             return false
         }
@@ -100,10 +100,10 @@ struct BodyText {
     }
 
     private static func charset(in field: String?) -> String? {
-        for parameter in (field ?? "").split(separator: ";").dropFirst() {
-            let parts = parameter.split(separator: "=", maxSplits: 1)
+        for parameter in (field ?? "").words(at: ";").dropFirst() {
+            let parts = parameter.parts(at: "=", maxSplits: 1)
             if parts.count == 2, parts[0].trimmingASCIIWhitespace().lowercased() == "charset" {
-                return parts[1].filter { $0 != "\"" }.trimmingASCIIWhitespace().lowercased()
+                return parts[1].removing { $0 == "\"" }.trimmingASCIIWhitespace().lowercased()
             }
         }
         return nil
@@ -115,8 +115,7 @@ struct BodyText {
     static func oneLine(_ text: String, limit: Int = 200) -> String {
         // What is cut off need not be looked at.
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8)))
-        let line = start.split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(isControl) }.joined(separator: " ")
-        let visible = String(String.UnicodeScalarView(line.unicodeScalars.filter { !isControl($0) }))
+        let visible = start.words { $0.properties.isWhitespace || isControl($0) }.joined(separator: " ")
         return visible.count > limit ? visible.prefix(limit) + "…" : visible
     }
 
@@ -125,11 +124,11 @@ struct BodyText {
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8)))
         var shown = String(start.prefix(limit))
         let isCut = shown.utf8.count < text.utf8.count
-        shown = shown.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        shown = shown.replacingBytes(of: "\r\n", with: "\n").replacingBytes(of: "\r", with: "\n")
         shown = String(
             String.UnicodeScalarView(
                 shown.unicodeScalars.map { isControl($0) && $0 != "\n" && $0 != "\t" ? "\u{FFFD}" : $0 }))
-        let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = shown.parts(at: "\n")
         return lines.map { indentation + $0 }.joined(separator: "\n") + (isCut ? "…" : "")
     }
 

@@ -4,8 +4,8 @@ import PipeJSON
 struct FieldMessageFinder {
     private(set) var found: [FieldMessages] = []
     private var count = 0
-    /// Where in `found` a field is.
-    private var indices: [String: Int] = [:]
+    /// Where in `found` a field is, by the bytes of its name.
+    private var indices: [[UInt8]: Int] = [:]
 
     /// A server does not say more than anybody reads.
     private static let countLimit = 1_000
@@ -104,10 +104,11 @@ struct FieldMessageFinder {
             return
         }
         count += 1
-        if let index = indices[name] {
+        let key = Array(name.utf8)
+        if let index = indices[key] {
             found[index].messages.append(message)
         } else {
-            indices[name] = found.count
+            indices[key] = found.count
             found.append(FieldMessages(name: name, messages: [message]))
         }
     }
@@ -126,7 +127,7 @@ struct FieldMessageFinder {
 
     /// .NET writes `$.title`.
     private static func withoutRoot(_ name: String) -> String {
-        name.hasPrefix("$.") ? String(name.dropFirst(2)) : name
+        name.begins(with: "$.") ? String(name.dropping(2)) : name
     }
 
     private static func joined(_ path: String, _ name: String) -> String {
@@ -193,12 +194,12 @@ struct FieldMessageFinder {
 
     /// The names in a JSON pointer, which may be a fragment (RFC 6901, section 6); what is none is a name itself.
     private static func tokens(of text: String) -> [String] {
-        let pointer = text.hasPrefix("#") ? PercentEncoding.decode(text.dropFirst()) : text
-        guard pointer.hasPrefix("/") else {
+        let pointer = text.begins(with: "#") ? PercentEncoding.decode(text.dropping()) : text
+        guard pointer.begins(with: "/") else {
             return pointer.isEmpty ? [] : [pointer]
         }
-        return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-            String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
+        return pointer.dropping().parts(at: "/").map {
+            $0.replacingBytes(of: "~1", with: "/").replacingBytes(of: "~0", with: "~")
         }
     }
 }

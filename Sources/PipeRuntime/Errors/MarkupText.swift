@@ -41,7 +41,8 @@ struct MarkupText {
     }
 
     private static func words(_ bytes: ArraySlice<UInt8>) -> String {
-        decoded(String(decoding: bytes, as: UTF8.self)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        decoded(String(decoding: bytes, as: UTF8.self)).words(separatedBy: \.properties.isWhitespace)
+            .joined(separator: " ")
     }
 
     private static let entities = [
@@ -50,27 +51,29 @@ struct MarkupText {
     ]
 
     private static func decoded(_ text: String) -> String {
-        guard text.contains("&") else {
+        guard text.has("&") else {
             return text
         }
-        var parts = text.split(separator: "&", omittingEmptySubsequences: false)
+        var parts = text.parts(at: "&")
         let first = parts.removeFirst()
         return parts.reduce(into: String(first)) { decoded, part in
-            guard let end = part.prefix(12).firstIndex(of: ";"), let character = character(named: part[..<end]) else {
+            guard let end = part.unicodeScalars.prefix(12).firstIndex(where: { $0 == ";" }),
+                let character = character(named: part[..<end])
+            else {
                 decoded += "&" + part
                 return
             }
-            decoded += character + part[part.index(after: end)...]
+            decoded += character + part.text(behind: end)
         }
     }
 
     private static func character(named name: Substring) -> String? {
-        guard name.hasPrefix("#") else {
+        guard name.begins(with: "#") else {
             return entities[String(name)]
         }
-        let digits = name.dropFirst()
+        let digits = name.dropping()
         let code =
-            digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+            digits.lowercased().begins(with: "x") ? UInt32(digits.dropping(), radix: 16) : UInt32(digits, radix: 10)
         return code.flatMap(Unicode.Scalar.init).map { String($0) }
     }
 

@@ -11,7 +11,7 @@ extension PipeError {
     /// The media type of the answer, in lower case and without parameters.
     public var contentType: String? {
         headers[.contentType].map { value in
-            value.prefix { $0 != ";" }.trimmingASCIIWhitespace().lowercased()
+            value.keeping { $0 != ";" }.trimmingASCIIWhitespace().lowercased()
         }
     }
 
@@ -40,7 +40,7 @@ extension PipeError {
     func problem(in json: JSONValue) -> ProblemDetails? {
         guard
             contentType == "application/problem+json"
-                || context.decoded != nil && contentType?.hasPrefix("application/problem+") == true
+                || context.decoded != nil && contentType?.begins(with: "application/problem+") == true
         else {
             return nil
         }
@@ -122,7 +122,7 @@ extension PipeError {
 
     /// What may be asked of the address, as `Allow` of a 405 has it.
     public var allowedMethods: [HTTPRequest.Method] {
-        (headers[.allow] ?? "").split(separator: ",").compactMap { name in
+        (headers[.allow] ?? "").words(at: ",").compactMap { name in
             HTTPRequest.Method(String(name.trimmingASCIIWhitespace()))
         }
     }

@@ -18,19 +18,19 @@ struct HTTPAddress: Hashable, Sendable {
 
     /// Parses an absolute URL; the fragment is dropped.
     init(_ text: some StringProtocol) throws(AddressFault) {
-        guard let schemeEnd = text.firstIndex(of: ":") else {
+        guard let schemeEnd = text.place(of: ":") else {
             throw .notAbsolute
         }
         let scheme = text[..<schemeEnd].lowercased()
         guard scheme == "http" || scheme == "https" else {
             throw .unsupportedScheme
         }
-        let afterScheme = text[text.index(after: schemeEnd)...]
-        guard afterScheme.hasPrefix("//") else {
+        let afterScheme = text.text(behind: schemeEnd)
+        guard afterScheme.begins(with: "//") else {
             throw .notAbsolute
         }
-        let rest = afterScheme.dropFirst(2)
-        let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+        let rest = afterScheme.dropping(2)
+        let authorityEnd = rest.place { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
         let authority = String(rest[..<authorityEnd])
         let (host, port) = try Self.parseAuthority(authority, isSecure: scheme == "https")
         let reference = Reference(rest[authorityEnd...])
@@ -56,7 +56,7 @@ struct HTTPAddress: Hashable, Sendable {
 
     /// Whether what is sent there can be read on its way by nobody: over https, or on this machine.
     var isConfidential: Bool {
-        scheme == "https" || host == "localhost" || host == "[::1]" || host.hasPrefix("127.") && isIPv4
+        scheme == "https" || host == "localhost" || host == "[::1]" || host.begins(with: "127.") && isIPv4
     }
 
     /// Digits and full stops alone: a name cannot look so (RFC 1123, section 2.1).
@@ -66,7 +66,7 @@ struct HTTPAddress: Hashable, Sendable {
 
     /// Whether the host is one below that of the other, with the same scheme and port.
     func isBelow(_ other: HTTPAddress) -> Bool {
-        scheme == other.scheme && port == other.port && host.hasSuffix("." + other.host)
+        scheme == other.scheme && port == other.port && host.ends(with: "." + other.host)
     }
 
     /// Resolves a reference against this address as RFC 3986, section 5.2, says. Its bytes are kept.
@@ -75,18 +75,18 @@ struct HTTPAddress: Hashable, Sendable {
         if Self.hasScheme(reference) {
             return try HTTPAddress(reference)
         }
-        if reference.hasPrefix("//") {
+        if reference.begins(with: "//") {
             return try HTTPAddress("\(scheme):\(reference)")
         }
         let parts = Reference(reference)
         var resolved = self
         if parts.path.isEmpty {
             resolved.query = parts.query ?? query
-        } else if parts.path.hasPrefix("/") {
+        } else if parts.path.begins(with: "/") {
             resolved.path = Self.removingDotSegments(parts.path)
             resolved.query = parts.query
         } else {
-            let directory = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
+            let directory = path.lastPlace(of: "/").map { path[..<$0] + "/" } ?? "/"
             resolved.path = Self.removingDotSegments(directory + parts.path)
             resolved.query = parts.query
         }
@@ -136,11 +136,11 @@ struct HTTPAddress: Hashable, Sendable {
         let query: String?
 
         init(_ text: some StringProtocol) {
-            let end = text.firstIndex(of: "#") ?? text.endIndex
+            let end = text.place(of: "#") ?? text.endIndex
             let withoutFragment = text[..<end]
-            if let mark = withoutFragment.firstIndex(of: "?") {
+            if let mark = withoutFragment.place(of: "?") {
                 path = PercentEncoding.escapeForbidden(withoutFragment[..<mark])
-                query = PercentEncoding.escapeForbidden(withoutFragment[withoutFragment.index(after: mark)...])
+                query = PercentEncoding.escapeForbidden(withoutFragment.text(behind: mark))
             } else {
                 path = PercentEncoding.escapeForbidden(withoutFragment)
                 query = nil
@@ -150,44 +150,45 @@ struct HTTPAddress: Hashable, Sendable {
 
     /// Whether a reference starts with a scheme: a letter, then letters, digits, `+`, `-` or `.`, then a colon.
     private static func hasScheme(_ reference: String) -> Bool {
-        guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+        guard let colon = reference.place(of: ":"), let first = reference.utf8.first else {
             return false
         }
-        let scheme = reference[..<colon]
-        return scheme.first.map { $0.isASCII && $0.isLetter } ?? false
-            && scheme.allSatisfy {
-                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return letters.contains(first | 0x20)
+            && reference[..<colon].utf8.allSatisfy {
+                letters.contains($0 | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || "+-.".utf8.contains($0)
             }
     }
 
     private static func parseAuthority(
         _ authority: String, isSecure: Bool
     ) throws(AddressFault) -> (host: String, port: Int) {
-        guard !authority.contains("@") else {
+        guard !authority.has("@") else {
             throw .userInformation
         }
         var host = Substring(authority)
         var portText: Substring?
-        if authority.hasPrefix("[") {
-            guard let end = authority.firstIndex(of: "]") else {
+        if authority.begins(with: "[") {
+            guard let end = authority.place(of: "]") else {
                 throw .malformedHost
             }
-            host = authority[...end]
-            let rest = authority[authority.index(after: end)...]
-            guard rest.isEmpty || rest.hasPrefix(":") else {
+            host = authority[..<end] + "]"
+            let rest = authority.text(behind: end)
+            guard rest.isEmpty || rest.begins(with: ":") else {
                 throw .malformedHost
             }
-            portText = rest.isEmpty ? nil : rest.dropFirst()
+            portText = rest.isEmpty ? nil : rest.dropping()
             guard host.utf8.dropFirst().dropLast().allSatisfy(isIPLiteral), host.utf8.count > 2 else {
                 throw .malformedHost
             }
         } else {
-            if let colon = authority.firstIndex(of: ":") {
+            if let colon = authority.place(of: ":") {
                 host = authority[..<colon]
-                portText = authority[authority.index(after: colon)...]
+                portText = authority.text(behind: colon)
             }
             // An empty label is a name that something forgot to put in.
-            guard !host.isEmpty, !host.hasPrefix("."), !host.contains(".."),
+            guard !host.isEmpty, !host.begins(with: "."), !host.has(text: ".."),
                 host.utf8.allSatisfy(PercentEncoding.isUnreserved)
             else {
                 throw .malformedHost
@@ -211,16 +212,15 @@ struct HTTPAddress: Hashable, Sendable {
     /// RFC 3986, section 5.2.4, over the segments of a path that starts with a slash.
     static func removingDotSegments(_ path: some StringProtocol) -> String {
         var kept: [Substring] = []
-        let segments = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let segments = Substring(path).parts(at: "/").dropFirst()
         for (index, segment) in segments.enumerated() {
             let isLast = index == segments.count - 1
-            switch segment {
-            case ".":
+            if segment.isSame(as: ".") {
                 if isLast { kept.append("") }
-            case "..":
+            } else if segment.isSame(as: "..") {
                 _ = kept.popLast()
                 if isLast { kept.append("") }
-            default:
+            } else {
                 kept.append(segment)
             }
         }

@@ -46,21 +46,21 @@ public struct Query: Sendable, Hashable {
     ///
     /// Items keep their order and their bytes, also those that have the same name or no value. A fragment is left out.
     public init(of address: some StringProtocol) {
-        let end = address.firstIndex(of: "#") ?? address.endIndex
+        let end = address.place(of: "#") ?? address.endIndex
         let text = address[..<end]
-        guard let mark = text.firstIndex(of: "?") else {
+        guard let mark = text.place(of: "?") else {
             // Anything else is a path.
             self.init(encoded: NeighbourFinder.isBareQuery(text) ? text : "")
             return
         }
-        self.init(encoded: text[text.index(after: mark)...])
+        self.init(encoded: text.text(behind: mark))
     }
 
     /// A query that is written already.
     init(encoded text: some StringProtocol) {
-        for part in text.split(separator: "&") {
-            let name = part.prefix { $0 != "=" }
-            let value = name.endIndex == part.endIndex ? nil : part[part.index(after: name.endIndex)...]
+        for part in text.words(at: "&") {
+            let name = part.keeping { $0 != "=" }
+            let value = name.endIndex == part.endIndex ? nil : part.text(behind: name.endIndex)
             items.append(
                 Item(
                     key: PercentEncoding.decode(name), encodedName: PercentEncoding.escapeForbidden(name),
@@ -174,9 +174,11 @@ public struct Query: Sendable, Hashable {
 
     /// The items of names that another query does not have.
     func without(namesOf other: Query) -> Query {
-        let names = Set(other.items.map { PercentEncoding.decode($0.encodedName) })
+        // Encoded in one way: names that differ by normalisation alone are two, as for the server.
+        func name(_ item: Item) -> String { PercentEncoding.encode(PercentEncoding.decode(item.encodedName)) }
+        let names = Set(other.items.map(name))
         var rest = Query()
-        rest.items = items.filter { !names.contains(PercentEncoding.decode($0.encodedName)) }
+        rest.items = items.filter { !names.contains(name($0)) }
         return rest
     }
 
@@ -186,7 +188,7 @@ public struct Query: Sendable, Hashable {
             PageArgument(
                 parameter: .query(PercentEncoding.decode(item.encodedName)),
                 // In queries a plus sign is a space.
-                text: item.encodedValue.map { PercentEncoding.decode($0.replacing("+", with: "%20")) })
+                text: item.encodedValue.map { PercentEncoding.decode($0.replacingBytes(of: "+", with: "%20")) })
         }
     }
 

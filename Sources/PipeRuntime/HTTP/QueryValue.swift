@@ -55,7 +55,7 @@ extension Float: QueryValue {
 }
 
 private func shortestText(_ description: String) -> String {
-    description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+    description.ends(with: ".0") ? String(description.droppingLast().droppingLast()) : description
 }
 
 extension Decimal: QueryValue {

@@ -25,7 +25,7 @@ struct LinkHeader: Sendable, Hashable {
     /// The target of the first link with a relation.
     func target(_ relation: String) -> String? {
         let relation = relation.lowercased()
-        return links.first { $0.relations.contains(relation) }?.target
+        return links.first { $0.relations.contains { $0.isSame(as: relation) } }?.target
     }
 
     private struct Reader {
@@ -84,7 +84,7 @@ struct LinkHeader: Sendable, Hashable {
             guard !hasOtherContext else {
                 return nil
             }
-            let relations = (relation ?? "").lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
+            let relations = (relation ?? "").lowercased().words { $0 == " " || $0 == "\t" }.map(String.init)
             return Link(target: String(target.trimmingASCIIWhitespace()), relations: relations)
         }
 

@@ -64,7 +64,7 @@ struct NeighbourFinder {
         switch try reader.marker(at: place) {
         case nil: return nil
         case .string(let text)?:
-            if text.hasPrefix("{"), let members = try? JSON.decode(JSONObject.self, from: Array(text.utf8)) {
+            if text.begins(with: "{"), let members = try? JSON.decode(JSONObject.self, from: Array(text.utf8)) {
                 return target(of: members)
             }
             return .address(try resolved(Self.isBareQuery(text) ? "?" + text : text))
@@ -127,7 +127,7 @@ struct NeighbourFinder {
 
     /// Whether a text is `name=value…` and not a relative path: the first character that tells is `=`.
     static func isBareQuery(_ text: some StringProtocol) -> Bool {
-        text.first { "/?:#=".contains($0) } == "="
+        text.unicodeScalars.first { "/?:#=".unicodeScalars.contains($0) } == "="
     }
 
     private static func excerpt(_ value: JSONValue) -> String {

@@ -17,6 +17,18 @@ struct PageArgument: Sendable, Hashable, Codable {
     let text: String?
     /// Whether the value is written as a number where that makes a difference.
     var isNumber = false
+
+    // By bytes: two cursors that differ by normalisation alone are two, and no loop.
+
+    static func == (left: PageArgument, right: PageArgument) -> Bool {
+        left.parameter == right.parameter && left.isNumber == right.isNumber
+            && left.text.map { Array($0.utf8) } == right.text.map { Array($0.utf8) }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(parameter)
+        hasher.combine(text.map { Array($0.utf8) })
+    }
 }
 
 extension CallRequest {

@@ -127,7 +127,7 @@ extension CallSite {
         _ body: ((inout JSONWriter) -> Void)?
     ) -> CallRequest {
         var target = self.path.appending(path, parameters)
-        if !path.text.hasSuffix(descriptor.suffix) || path.text.isEmpty {
+        if !path.text.ends(with: descriptor.suffix) || path.text.isEmpty {
             target.append(suffix: descriptor.suffix)
         }
         let format = options?.body ?? descriptor.body

@@ -19,11 +19,11 @@ struct PathParameters: Sendable, Hashable {
 
     /// The segments that a name stands for: `id`, `1`, `projects.id` or `projects.1`; `nil` if it is none of these.
     subscript(name: some StringProtocol) -> [String]? {
-        let parts = name.split(separator: ".")
+        let parts = name.words(at: ".")
         guard let last = parts.last, parts.count <= 2 else {
             return nil
         }
-        let segments = parts.count == 1 ? identity : ancestors.last { $0.name == parts[0] }?.identity ?? []
+        let segments = parts.count == 1 ? identity : ancestors.last { $0.name.isSame(as: parts[0]) }?.identity ?? []
         if last == "id" {
             return segments.isEmpty ? nil : segments
         }
@@ -36,15 +36,15 @@ struct PathParameters: Sendable, Hashable {
     func filling(_ text: String, _ encode: (_ segments: [String], _ offset: Int) -> String) -> String {
         var filled = ""
         var rest = text[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = rest[rest.index(after: open)..<close]
+        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
+            let name = rest[..<close].text(behind: open)
             if let segments = self[name] {
                 filled += rest[..<open]
                 filled += encode(segments, filled.utf8.count)
             } else {
-                filled += rest[...close]
+                filled += rest[..<close] + "}"
             }
-            rest = rest[rest.index(after: close)...]
+            rest = rest.text(behind: close)
         }
         return filled + rest
     }

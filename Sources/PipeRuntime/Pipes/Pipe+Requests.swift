@@ -27,7 +27,7 @@ extension Pipe {
     ) -> CallRequest {
         let own = descriptor[operation]
         var target = own?.path.map { path.appending($0, parameters) } ?? path
-        if !descriptor.suffix.isEmpty, own?.path?.text.hasSuffix(descriptor.suffix) != true {
+        if !descriptor.suffix.isEmpty, own?.path?.text.ends(with: descriptor.suffix) != true {
             target.append(suffix: descriptor.suffix)
         }
         var query = Query()

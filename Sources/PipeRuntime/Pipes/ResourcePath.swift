@@ -26,17 +26,17 @@ struct ResourcePath: Sendable, Hashable {
             }
             return
         }
-        let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
-        if end < path.endIndex, path[end] == "?" {
-            let added = PercentEncoding.escapeForbidden(path[path.index(after: end)...].prefix { $0 != "#" })
+        let end = path.place { $0 == "?" || $0 == "#" } ?? path.endIndex
+        if path[end...].begins(with: "?") {
+            let added = PercentEncoding.escapeForbidden(path.text(behind: end).keeping { $0 != "#" })
             query = query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
         }
-        let steps = path[..<end].drop { $0 == "/" }
+        let steps = path[..<end].dropping { $0 == "/" }
         guard !steps.isEmpty else {
             return
         }
-        let joined = (text.isEmpty || text.hasSuffix("/") ? text : text + "/") + PercentEncoding.escapeForbidden(steps)
-        text = String(HTTPAddress.removingDotSegments("/" + joined).dropFirst())
+        let joined = (text.isEmpty || text.ends(with: "/") ? text : text + "/") + PercentEncoding.escapeForbidden(steps)
+        text = String(HTTPAddress.removingDotSegments("/" + joined).dropping())
     }
 
     /// Whether a path stays as it is: names without full stops, one or more, between single slashes. Most do, and this is
@@ -85,9 +85,9 @@ struct ResourcePath: Sendable, Hashable {
     /// Takes over where the path that was added last has values.
     private mutating func mark(_ marks: PathMarks, _ added: String) {
         // What was rewritten stands elsewhere now.
-        guard text.hasSuffix(added) else {
-            let rest = added.drop { $0 == "/" }
-            let isMoved = text.hasSuffix(rest)
+        guard text.ends(with: added) else {
+            let rest = added.dropping { $0 == "/" }
+            let isMoved = text.ends(with: rest)
             let slashes = added.utf8.count - rest.utf8.count
             self.marks.append(isMoved ? marks : .unknown, at: text.utf8.count - rest.utf8.count - slashes)
             return

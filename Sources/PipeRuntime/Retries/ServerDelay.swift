@@ -50,8 +50,8 @@ enum ServerDelay {
 
     /// `"default";r=0;t=30`, or `limit=100, remaining=0, reset=30` of earlier drafts.
     private static func reset(in text: String) -> Double? {
-        for item in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-            let parts = item.split(separator: "=", maxSplits: 1).map { String($0.trimmingASCIIWhitespace()) }
+        for item in text.words(separatedBy: { $0 == ";" || $0 == "," }) {
+            let parts = item.parts(at: "=", maxSplits: 1).map { String($0.trimmingASCIIWhitespace()) }
             if parts.count == 2, ["t", "reset"].contains(parts[0].lowercased()), let seconds = seconds(parts[1]) {
                 return seconds
             }

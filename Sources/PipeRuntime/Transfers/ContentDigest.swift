@@ -38,7 +38,7 @@ public struct ContentDigest: Sendable, Hashable {
 
     /// A digest in hexadecimal digits; `nil` where there are others, too few or too many.
     public init?(_ algorithm: Algorithm, hexadecimal: String) {
-        let digits = hexadecimal.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+        let digits = hexadecimal.utf8.map { Int(String(Unicode.Scalar($0)), radix: 16) }
         guard digits.count == algorithm.length * 2 else {
             return nil
         }

@@ -187,9 +187,9 @@ extension TLSFault {
             return nil
         }
         let words = Self.words(of: error)
-        if words.contains("CERTIFICATE_VERIFY_FAILED") {
+        if words.has(text: "CERTIFICATE_VERIFY_FAILED") {
             self = .untrusted(words)
-        } else if Self.certificateAlerts.contains(where: words.contains) {
+        } else if Self.certificateAlerts.contains(where: { words.has(text: $0) }) {
             self = .clientCertificate(words)
         } else if isHandshake {
             self = .handshake(words)

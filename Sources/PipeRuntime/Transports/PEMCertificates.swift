@@ -13,11 +13,11 @@ enum PEMCertificates {
     static func parse(_ text: String) throws(TransportSecurityError) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         var base64: String?
-        for line in text.split(whereSeparator: \.isNewline) {
+        for line in text.words(separatedBy: { $0 == "\n" || $0 == "\r" }) {
             let line = line.trimmingASCIIWhitespace()
-            if line == begin, base64 == nil {
+            if line.isSame(as: begin), base64 == nil {
                 base64 = ""
-            } else if line == end, let text = base64, let der = Data(base64Encoded: text), !der.isEmpty {
+            } else if line.isSame(as: end), let text = base64, let der = Data(base64Encoded: text), !der.isEmpty {
                 certificates.append(Array(der))
                 base64 = nil
             } else if base64 != nil {

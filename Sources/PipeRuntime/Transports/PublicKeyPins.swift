@@ -18,14 +18,14 @@ struct PublicKeyPins: Sendable {
         let isWildcard: Bool
 
         init(_ text: String) throws(TransportSecurityError) {
-            let isWildcard = text.hasPrefix("*.")
-            let name = Self.normalized(isWildcard ? text.dropFirst(2) : text[...])
+            let isWildcard = text.begins(with: "*.")
+            let name = Self.normalized(isWildcard ? text.dropping(2) : text[...])
             // Of one colon, what follows is a port.
             let isAddress =
                 !isWildcard && name.utf8.count { $0 == UInt8(ascii: ":") } > 1
                 && name.utf8.allSatisfy { $0 == UInt8(ascii: ":") || Self.isHex($0) }
             let isName = name.utf8.allSatisfy { $0 != UInt8(ascii: "*") && PercentEncoding.isUnreserved($0) }
-            guard !name.isEmpty, isAddress || isName, !name.hasPrefix("."), !name.contains("..") else {
+            guard !name.isEmpty, isAddress || isName, !name.begins(with: "."), !name.has(text: "..") else {
                 throw .malformedHost(text)
             }
             self.name = name
@@ -35,16 +35,16 @@ struct PublicKeyPins: Sendable {
         /// Lower case, without the dot at the end that stands for the root and the brackets of an IPv6 address.
         static func normalized(_ host: Substring) -> String {
             var host = host
-            if host.hasPrefix("["), host.hasSuffix("]") {
-                host = host.dropFirst().dropLast()
-            } else if host.hasSuffix(".") {
-                host = host.dropLast()
+            if host.begins(with: "["), host.ends(with: "]") {
+                host = host.dropping().droppingLast()
+            } else if host.ends(with: ".") {
+                host = host.droppingLast()
             }
             return host.lowercased()
         }
 
         func matches(_ host: String) -> Bool {
-            isWildcard ? host.hasSuffix("." + name) : host == name
+            isWildcard ? host.ends(with: "." + name) : host == name
         }
 
         private static func isHex(_ byte: UInt8) -> Bool {
@@ -69,7 +69,7 @@ struct PublicKeyPins: Sendable {
                 throw .noPins(host: text)
             }
             for key in keys {
-                let base64 = key.hasPrefix("sha256/") ? String(key.dropFirst("sha256/".count)) : key
+                let base64 = key.begins(with: "sha256/") ? String(key.dropping("sha256/".utf8.count)) : key
                 guard let digest = Data(base64Encoded: base64), digest.count == 32 else {
                     throw .malformedPin(key, host: text)
                 }
@@ -84,8 +84,8 @@ struct PublicKeyPins: Sendable {
     ///
     /// - Parameter authority: Host and port.
     func host(for authority: String) -> Host? {
-        let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map { authority.index(after: $0) } : nil
-        let name = Host.normalized(authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)])
+        let end = authority.begins(with: "[") ? authority.end(of: "]") : nil
+        let name = Host.normalized(authority[..<(end ?? authority.place(of: ":") ?? authority.endIndex)])
         let matching = digests.keys.filter { $0.matches(name) }
         return matching.first { !$0.isWildcard } ?? matching.max { $0.name.utf8.count < $1.name.utf8.count }
     }

@@ -168,7 +168,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         guard let text = fields[.contentLength] else {
             return nil
         }
-        let lengths = Set(text.split(separator: ",").map { Int64($0.filter { $0 != " " }) })
+        let lengths = Set(text.words(at: ",").map { Int64($0.removing { $0 == " " }) })
         guard lengths.count == 1, let length = lengths.first.flatMap({ $0 }), length >= 0 else {
             throw PipeError(.connection("the server says that the body has the length “\(text.prefix(80))”"))
         }

@@ -15,7 +15,7 @@ extension TransportConformance {
         Check(
             "status, fields and body of every answer",
             serve: serving { request in
-                "HTTP/1.1 \(request.target.dropFirst()) Words\r\nX-A: 1\r\nContent-Length: 4\r\n\r\nbody"
+                "HTTP/1.1 \(request.target.dropping()) Words\r\nX-A: 1\r\nContent-Length: 4\r\n\r\nbody"
             }
         ) { talk in
             for status in [200, 201, 226, 299, 400, 403, 404, 408, 409, 410, 418, 422, 429, 451, 500, 503, 599] {
@@ -33,7 +33,7 @@ extension TransportConformance {
             serve: serving { request in
                 request.target == "/there"
                     ? "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
-                    : "HTTP/1.1 \(request.target.dropFirst()) Moved\r\nLocation: /there\r\nContent-Length: 4\r\n\r\nbody"
+                    : "HTTP/1.1 \(request.target.dropping()) Moved\r\nLocation: /there\r\nContent-Length: 4\r\n\r\nbody"
             }
         ) { talk in
             for status in [300, 301, 302, 303, 305, 307, 308] {
@@ -69,7 +69,7 @@ extension TransportConformance {
         Check(
             "a challenge is an answer",
             serve: serving { request in
-                let scheme = request.target.dropFirst()
+                let scheme = request.target.dropping()
                 let fields = "WWW-Authenticate: \(scheme) realm=\"x\", nonce=\"y\"\r\nContent-Length: 2"
                 return "HTTP/1.1 401 Unauthorized\r\n\(fields)\r\n\r\nno"
             }
@@ -80,7 +80,7 @@ extension TransportConformance {
                 try require(answer.response.status == .unauthorized, "\(scheme): gave status \(answer.response.status)")
                 try require(answer.text == "no", "\(scheme): gave the body “\(answer.text)” for “no”")
                 let challenge = answer.response.headerFields[.wwwAuthenticate] ?? ""
-                try require(challenge.hasPrefix(scheme), "lost the challenge of \(scheme)")
+                try require(challenge.begins(with: scheme), "lost the challenge of \(scheme)")
             }
             try require(talk.server.requests.count == schemes.count, "sent \(talk.server.requests.count) requests")
         },
@@ -90,7 +90,7 @@ extension TransportConformance {
         ) { talk in
             let fields = try await talk.answer().response.headerFields
             let value = HTTPField.Name("X-Two").flatMap { fields[$0] } ?? ""
-            try require(value.replacing(" ", with: "") == "a,b", "gave “\(value)” for “a, b”")
+            try require(value.removing { $0 == " " } == "a,b", "gave “\(value)” for “a, b”")
         },
         Check(
             "cookies come one by one",

@@ -208,7 +208,7 @@ extension TransportConformance {
             "calls that are cancelled at any moment leave nothing", limit: .seconds(60),
             serve: { connection in
                 while let request = connection.request() {
-                    if request.target.hasSuffix("7") { continue }
+                    if request.target.ends(with: "7") { continue }
                     connection.answer(String(repeating: "x", count: 1000))
                 }
             }

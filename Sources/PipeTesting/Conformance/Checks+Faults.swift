@@ -67,7 +67,7 @@ extension TransportConformance {
             serve: { connection in
                 guard let request = connection.request() else { return }
                 let fields = ["no colon at all", ": no name", "X Y: spaces", "X-Nul: a\0b", " folded", "X\u{7}: bell"]
-                let index = Int(request.target.dropFirst()) ?? 0
+                let index = Int(request.target.dropping()) ?? 0
                 connection.answer("ok", fields: [fields[index % fields.count], "Connection: close"])
             }
         ) { talk in

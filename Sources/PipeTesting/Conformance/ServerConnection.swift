@@ -65,7 +65,7 @@ final class ServerConnection: Sendable {
     func readBody(of request: ReceivedRequest, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
         if let coding = request.values("Transfer-Encoding").last, coding.lowercased() == "chunked" {
             while true {
-                guard let line = line(), let size = Int(line.prefix { $0 != ";" }, radix: 16) else {
+                guard let line = line(), let size = Int(line.keeping { $0 != ";" }, radix: 16) else {
                     return false
                 }
                 guard size > 0 else {
@@ -142,8 +142,8 @@ final class ServerConnection: Sendable {
     @discardableResult
     func write(_ text: String) -> Bool {
         var text = text
-        if isLast.withLock({ $0 }), text.hasPrefix("HTTP/1."), let end = text.firstRange(of: "\r\n") {
-            text.insert(contentsOf: "Connection: close\r\n", at: end.upperBound)
+        if isLast.withLock({ $0 }), text.begins(with: "HTTP/1."), let end = text.end(of: "\r\n") {
+            text.insert(contentsOf: "Connection: close\r\n", at: end)
         }
         return write(Array(text.utf8))
     }
@@ -188,18 +188,18 @@ struct ReceivedRequest: Sendable {
     var body: [UInt8] = []
 
     init(head: [UInt8]) {
-        let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+        let lines = String(decoding: head, as: UTF8.self).words { $0 == "\r" || $0 == "\n" }.map(String.init)
         line = lines.first ?? ""
         fields = lines.dropFirst().map { line in
-            let colon = line.firstIndex(of: ":") ?? line.endIndex
-            let value = line[colon...].dropFirst().drop { $0 == " " }
+            let colon = line.place(of: ":") ?? line.endIndex
+            let value = line[colon...].dropping().dropping { $0 == " " }
             return (String(line[..<colon]), String(value))
         }
     }
 
-    var method: String { line.split(separator: " ").first.map(String.init) ?? "" }
+    var method: String { line.words(at: " ").first.map(String.init) ?? "" }
     /// Path and query.
-    var target: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+    var target: String { line.words(at: " ").dropFirst().first.map(String.init) ?? "" }
     var text: String { String(decoding: body, as: UTF8.self) }
 
     func values(_ name: String) -> [String] {

@@ -98,7 +98,8 @@ import Testing
                 server: TodoClient.Server(url: "https://s"), credentials: ["t": BearerToken(Self.token)],
                 transport: ScriptedTransport(reply.always), logger: logger)
             let error = await failure {
-                try await Pipe<JSONResource>(client.with { $0.retry = RetryPolicy.none }, ResourceDescriptor(path: "cars")).list()
+                let client = client.with { $0.retry = RetryPolicy.none }
+                return try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
             }
             for text in ["\(error)", error.debugDescription, error.url ?? ""] + lines.texts.withLock({ $0 }) {
                 #expect(!Self.containsToken(text), "\(text.debugDescription)")

@@ -33,9 +33,9 @@ struct DigestChallenge: Sendable, Hashable {
             return nil
         }
         let qualities = challenge["qop"].map { text in
-            text.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+            text.words { $0 == "," || $0 == " " }.map { $0.lowercased() }
         }
-        if let qualities, !qualities.isEmpty, !qualities.contains("auth") {
+        if let qualities, !qualities.isEmpty, !qualities.contains(where: { $0.isSame(as: "auth") }) {
             return nil
         }
         self.realm = realm

@@ -27,7 +27,7 @@ final class DigestNonces: Sendable {
     func replace(with challenge: DigestChallenge, at origin: String) {
         entries.withLock { entries in
             // Calls that were refused together may bring the same nonce; its count goes on.
-            if entries[origin]?.challenge.nonce == challenge.nonce {
+            if let known = entries[origin], known.challenge.nonce.isSame(as: challenge.nonce) {
                 return
             }
             if entries.count >= Self.limit {
@@ -39,7 +39,7 @@ final class DigestNonces: Sendable {
 
     func renew(_ nonce: String, at origin: String) {
         entries.withLock { entries in
-            if let entry = entries[origin], entry.challenge.nonce != nonce {
+            if let entry = entries[origin], !entry.challenge.nonce.isSame(as: nonce) {
                 entries[origin] = Entry(challenge: entry.challenge.with(nonce: nonce))
             }
         }

@@ -75,23 +75,23 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
     /// A callback that is not at the redirect address, has another `state`, or has no code is refused, and a code that
     /// comes with an error is not used.
     func code(in callback: String) throws(SignInFaultError) -> String {
-        let callback = callback.prefix { $0 != "#" }
-        let mark = callback.firstIndex(of: "?")
-        if mark != nil || callback.contains("://") {
+        let callback = callback.keeping { $0 != "#" }
+        let mark = callback.place(of: "?")
+        if mark != nil || callback.has(text: "://") {
             let address = callback[..<(mark ?? callback.endIndex)]
-            guard address.isEmpty || Self.isSame(address, redirect.prefix { $0 != "?" && $0 != "#" }) else {
+            guard address.isEmpty || Self.isSame(address, redirect.keeping { $0 != "?" && $0 != "#" }) else {
                 throw SignInFaultError(fault: .address)
             }
         }
-        let query = mark.map { callback[callback.index(after: $0)...] } ?? callback
+        let query = mark.map { callback.text(behind: $0) } ?? callback
         var values: [String: [String]] = [:]
-        for item in query.split(separator: "&") {
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for item in query.words(at: "&") {
+            let parts = item.parts(at: "=", maxSplits: 1)
             // A form, where a blank is a plus (RFC 6749, section 4.1.2).
-            let value = parts.count > 1 ? PercentEncoding.decode(parts[1].replacing("+", with: "%20")) : ""
+            let value = parts.count > 1 ? PercentEncoding.decode(parts[1].replacingBytes(of: "+", with: "%20")) : ""
             values[PercentEncoding.decode(parts[0]), default: []].append(value)
         }
-        guard values["state"] == [state] else {
+        guard let states = values["state"], states.count == 1, states[0].isSame(as: state) else {
             throw SignInFaultError(fault: .state)
         }
         if let code = values["error"]?.first {
@@ -105,7 +105,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
 
     /// Browsers add a slash to an address without a path.
     private static func isSame(_ address: Substring, _ redirect: Substring) -> Bool {
-        address == redirect || address == redirect + "/" || address + "/" == redirect
+        address.isSame(as: redirect) || address.isSame(as: redirect + "/") || redirect.isSame(as: address + "/")
     }
 
     public var description: String { "AuthorizationRequest(\(endpoint), redirect: \(redirect))" }

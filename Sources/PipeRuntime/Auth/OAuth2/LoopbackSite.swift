@@ -18,11 +18,12 @@ struct LoopbackSite: Sendable {
         let isPath = path.utf8.allSatisfy { byte in
             PercentEncoding.isUnreserved(byte) || "/%!$&'()*+,;=:@".utf8.contains(byte)
         }
-        guard path.hasPrefix("/"), !path.hasPrefix("//"), isPath else {
+        guard path.begins(with: "/"), !path.begins(with: "//"), isPath else {
             throw .malformedPath(path)
         }
         self.path = path
-        let text = message.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let text = message.replacingBytes(of: "&", with: "&amp;").replacingBytes(of: "<", with: "&lt;")
+            .replacingBytes(of: ">", with: "&gt;")
         page = """
             <!doctype html>
             <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
@@ -42,20 +43,20 @@ struct LoopbackSite: Sendable {
             return Self.refusal("431 Request Header Fields Too Large")
         }
         let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[2].hasPrefix("HTTP/1."), parts[1].hasPrefix("/"),
+        let parts = line.parts(at: " ")
+        guard parts.count == 3, parts[2].begins(with: "HTTP/1."), parts[1].begins(with: "/"),
             parts[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
             return Self.refusal("400 Bad Request")
         }
         let target = parts[1]
-        guard target.prefix(while: { $0 != "?" }) == path else {
+        guard target.keeping(while: { $0 != "?" }).isSame(as: path) else {
             return Self.refusal("404 Not Found")
         }
         guard parts[0] == "GET" else {
             return Self.refusal("405 Method Not Allowed", "Allow: GET\r\n")
         }
-        guard let state = Self.state(in: target), states.contains(state) else {
+        guard let state = Self.state(in: target), states.contains(where: { state.isSame(as: $0) }) else {
             return Self.refusal("400 Bad Request")
         }
         let answer = Self.message("200 OK", "Content-Type: text/html; charset=utf-8\r\n", body: page)
@@ -64,19 +65,20 @@ struct LoopbackSite: Sendable {
 
     /// The one `state` of a query.
     private static func state(in target: Substring) -> String? {
-        let query = target.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
-        let states = query.split(separator: "&").compactMap { item -> String? in
-            let name = item.prefix { $0 != "=" }
+        let query = target.dropping { $0 != "?" }.dropping().keeping { $0 != "#" }
+        let states = query.words(at: "&").compactMap { item -> String? in
+            let name = item.keeping { $0 != "=" }
             guard PercentEncoding.decode(name) == "state" else {
                 return nil
             }
-            return PercentEncoding.decode(item.dropFirst(name.count + 1).replacing("+", with: "%20"))
+            return PercentEncoding.decode(
+                item.dropping(name.unicodeScalars.count + 1).replacingBytes(of: "+", with: "%20"))
         }
         return states.count == 1 ? states[0] : nil
     }
 
     private static func refusal(_ status: String, _ fields: String = "") -> Answer {
-        let body = "\(status.dropFirst(4))\n"
+        let body = "\(status.dropping(4))\n"
         return Answer(bytes: message(status, fields + "Content-Type: text/plain\r\n", body: body))
     }
 

@@ -31,7 +31,7 @@ final class OAuth2Sessions: Sendable {
         // A call that was under way with an older token must not make the new one worthless.
         flight.refuse { token in
             refusal.authorization.items.contains { item in
-                item.secret.value == token.accessToken || item.secret.value.hasSuffix(" " + token.accessToken)
+                item.secret.value == token.accessToken || item.secret.value.ends(with: " " + token.accessToken)
             }
         }
         do {

@@ -25,6 +25,7 @@ enum ProofKey {
     /// RFC 4648, section 5, without padding.
     private static func base64URL(_ bytes: [UInt8]) -> String {
         let text = Data(bytes).base64EncodedString()
-        return text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return text.replacingBytes(of: "+", with: "-").replacingBytes(of: "/", with: "_").replacingBytes(
+            of: "=", with: "")
     }
 }

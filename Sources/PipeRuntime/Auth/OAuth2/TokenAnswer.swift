@@ -78,9 +78,9 @@ struct TokenAnswer {
     /// A member by its name, or by a JSON pointer.
     private subscript(_ member: String) -> JSONValue? {
         var value: JSONValue? = members
-        if member.hasPrefix("/") {
-            for name in member.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-                let name = String(name).replacing("~1", with: "/").replacing("~0", with: "~")
+        if member.begins(with: "/") {
+            for name in member.parts(at: "/").dropFirst() {
+                let name = name.replacingBytes(of: "~1", with: "/").replacingBytes(of: "~0", with: "~")
                 value = value?.object?[name]
             }
         } else {

@@ -21,12 +21,12 @@ struct TokenEndpoint: Sendable {
     /// The address of an endpoint, as the schema writes it.
     static func address(of endpoint: String, server: HTTPAddress) throws(PipeError) -> HTTPAddress {
         do throws(AddressFault) {
-            if endpoint.contains("://") || endpoint.hasPrefix("/") {
+            if endpoint.has(text: "://") || endpoint.begins(with: "/") {
                 return try server.resolving(endpoint)
             }
             var below = server
             below.query = nil
-            below.path = (below.path.hasSuffix("/") ? below.path : below.path + "/")
+            below.path = (below.path.ends(with: "/") ? below.path : below.path + "/")
             return try below.resolving("./" + endpoint)
         } catch {
             throw PipeError(.token(.malformedEndpoint(error), endpoint: Redaction.removingUserInformation(endpoint)))

@@ -113,14 +113,14 @@ struct PrivateFile: Sendable {
     }
 
     private var folder: String {
-        guard let slash = path.lastIndex(of: "/") else {
+        guard let slash = path.lastPlace(of: "/") else {
             return "."
         }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private var name: Substring {
-        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+        path.lastPlace(of: "/").map { path.text(behind: $0) } ?? path[...]
     }
 
     private func failure(_ function: String, _ path: String? = nil) -> FileTokenStoreError {

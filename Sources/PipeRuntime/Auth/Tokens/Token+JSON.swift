@@ -98,8 +98,8 @@ extension JSONNumber {
     }
 
     private static func date(_ literal: String) -> Date? {
-        let isNegative = literal.hasPrefix("-")
-        let parts = literal.drop { $0 == "-" }.split(separator: ".", maxSplits: 1)
+        let isNegative = literal.begins(with: "-")
+        let parts = literal.dropping { $0 == "-" }.parts(at: ".", maxSplits: 1)
         guard let first = parts.first, first.utf8.count <= 15, let seconds = Int64(first),
             let fraction = Double(parts.count > 1 ? "0.\(parts[1])" : "0"), fraction < 1
         else {

@@ -14,6 +14,12 @@ public struct TokenAccount: Sendable, Hashable, Codable, CustomStringConvertible
         self.user = user
     }
 
+    /// Whether both are the same byte by byte: a server may have two users whose names differ by normalisation alone.
+    public static func == (left: TokenAccount, right: TokenAccount) -> Bool {
+        left.endpoint.isSame(as: right.endpoint) && left.client.isSame(as: right.client)
+            && left.user.isSame(as: right.user)
+    }
+
     /// One line that tells accounts apart.
     public var description: String {
         [endpoint, client, user].map { PercentEncoding.encode($0) }.joined(separator: " ")

@@ -7,26 +7,26 @@ struct ContentRange: Sendable, Hashable {
 
     /// Reads `bytes 0-99/1234`, `bytes 0-99/*` or `bytes */1234`.
     init?(_ text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+        let parts = text.words(at: " ")
         guard parts.count == 2, parts[0].lowercased() == "bytes" else {
             return nil
         }
-        let values = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+        let values = parts[1].parts(at: "/")
         guard values.count == 2 else {
             return nil
         }
         total = Self.number(values[1])
-        guard total != nil || values[1] == "*" else {
+        guard total != nil || values[1].isSame(as: "*") else {
             return nil
         }
-        if values[0] == "*" {
+        if values[0].isSame(as: "*") {
             guard total != nil else {
                 return nil
             }
             range = nil
             return
         }
-        let bounds = values[0].split(separator: "-", omittingEmptySubsequences: false)
+        let bounds = values[0].parts(at: "-")
         guard bounds.count == 2, let first = Self.number(bounds[0]), let last = Self.number(bounds[1]), first <= last,
             last < total ?? .max
         else {

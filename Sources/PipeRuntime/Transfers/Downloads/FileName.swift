@@ -40,9 +40,10 @@ enum FileName {
     /// `nil` where nothing is left of it.
     static func harmless(_ name: String) -> String? {
         // First what cannot be seen: the folders and dots that remain are those that a file system sees.
-        let visible = Substring.UnicodeScalarView(name.unicodeScalars.lazy.filter { !isInvisible($0) })
+        let visibleScalars = Substring.UnicodeScalarView(name.unicodeScalars.lazy.filter { !isInvisible($0) })
         // Folders of whatever system the server thinks of.
-        let last = visible.lastIndex { $0 == "/" || $0 == "\\" }.map { visible[visible.index(after: $0)...] } ?? visible
+        let slash = visibleScalars.lastIndex { $0 == "/" || $0 == "\\" }
+        let last = slash.map { visibleScalars[visibleScalars.index(after: $0)...] } ?? visibleScalars
         var text = Substring.UnicodeScalarView(last.lazy.map { forbidden.contains($0) ? "_" : $0 })
         text = text.drop(while: isNoStart)
         removeNoEnd(&text)
@@ -71,28 +72,29 @@ enum FileName {
             || properties.generalCategory == .spacingMark || properties.isGraphemeExtend || properties.isEmojiModifier
     }
 
-    private static func removeNoEnd(_ text: inout Substring.UnicodeScalarView) {
-        while let end = text.last, end == "." || end.properties.generalCategory == .spaceSeparator {
-            text.removeLast()
+    private static func removeNoEnd(_ scalars: inout Substring.UnicodeScalarView) {
+        while let end = scalars.last, end == "." || end.properties.generalCategory == .spaceSeparator {
+            scalars.removeLast()
         }
     }
 
     /// Keeps the extension if it is not too long itself.
-    private static func shorten(_ text: inout Substring.UnicodeScalarView) {
+    private static func shorten(_ scalars: inout Substring.UnicodeScalarView) {
         func size(_ part: some Sequence<Unicode.Scalar>) -> Int {
             part.reduce(0) { $0 + UTF8.width($1) }
         }
-        guard size(text) > longest else {
+        guard size(scalars) > longest else {
             return
         }
-        let dot = text.lastIndex(of: ".") ?? text.endIndex
-        let ending = dot > text.startIndex && size(text[dot...]) < longest / 2 ? text[dot...] : text[text.endIndex...]
+        let dot = scalars.lastIndex(of: ".") ?? scalars.endIndex
+        let isKept = dot > scalars.startIndex && size(scalars[dot...]) < longest / 2
+        let ending = isKept ? scalars[dot...] : scalars[scalars.endIndex...]
         var room = longest - size(ending)
-        let stem = text[..<ending.startIndex].prefix { scalar in
+        let stem = scalars[..<ending.startIndex].prefix { scalar in
             room -= UTF8.width(scalar)
             return room >= 0
         }
-        text = Substring.UnicodeScalarView(Array(stem) + ending)
+        scalars = Substring.UnicodeScalarView(Array(stem) + ending)
     }
 
     // MARK: Reading the field
@@ -101,31 +103,31 @@ enum FileName {
     private static func parameters(of text: String) -> [String: String] {
         var parameters: [String: String] = [:]
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
-        var rest = text.unicodeScalars.drop { $0 != ";" }
-        while !rest.isEmpty {
-            rest = rest.dropFirst().drop { isBlank($0) || $0 == ";" }
-            let name = rest.prefix { $0 != "=" && $0 != ";" }
-            rest = rest[name.endIndex...]
-            guard rest.first == "=" else {
+        var scalars = text.unicodeScalars.drop { $0 != ";" }
+        while !scalars.isEmpty {
+            scalars = scalars.dropFirst().drop { isBlank($0) || $0 == ";" }
+            let name = scalars.prefix { $0 != "=" && $0 != ";" }
+            scalars = scalars[name.endIndex...]
+            guard scalars.first == "=" else {
                 continue
             }
-            rest = rest.dropFirst().drop(while: isBlank)
+            scalars = scalars.dropFirst().drop(while: isBlank)
             var value = String.UnicodeScalarView()
-            if rest.first == "\"" {
-                rest = rest.dropFirst()
-                while let scalar = rest.popFirst(), scalar != "\"" {
+            if scalars.first == "\"" {
+                scalars = scalars.dropFirst()
+                while let scalar = scalars.popFirst(), scalar != "\"" {
                     // Browsers send a backslash unescaped before anything but a quote; so do servers.
-                    if scalar == "\\", let next = rest.first, next == "\"" || next == "\\" {
-                        rest = rest.dropFirst()
+                    if scalar == "\\", let next = scalars.first, next == "\"" || next == "\\" {
+                        scalars = scalars.dropFirst()
                         value.append(next)
                     } else {
                         value.append(scalar)
                     }
                 }
-                rest = rest.drop { $0 != ";" }
+                scalars = scalars.drop { $0 != ";" }
             } else {
-                let token = rest.prefix { $0 != ";" }
-                rest = rest[token.endIndex...]
+                let token = scalars.prefix { $0 != ";" }
+                scalars = scalars[token.endIndex...]
                 value.append(contentsOf: Substring(token).trimmingASCIIWhitespace().unicodeScalars)
             }
             let key = Substring(name).trimmingASCIIWhitespace().lowercased()

@@ -62,7 +62,7 @@ struct FileVersion: Sendable, Hashable {
     /// at least a second younger (RFC 9110, section 8.8.2.2).
     private static func validator(in fields: HTTPFields, now: Double) -> Validator? {
         if let tag = fields[.eTag] {
-            return tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"") ? .entityTag(tag) : nil
+            return tag.utf8.count >= 2 && tag.begins(with: "\"") && tag.ends(with: "\"") ? .entityTag(tag) : nil
         }
         if let modified = fields[.lastModified], let date = HTTPDate(modified, now: now), let text = fields[.date],
             let answered = HTTPDate(text, now: now), answered.seconds - date.seconds >= 1
@@ -81,8 +81,8 @@ struct FileVersion: Sendable, Hashable {
             return false
         }
         return switch validator {
-        case .entityTag(let tag): fields[.eTag].map { $0 == tag } ?? true
-        case .lastModified(let date): fields[.lastModified].map { $0 == date } ?? true
+        case .entityTag(let tag): fields[.eTag].map { $0.isSame(as: tag) } ?? true
+        case .lastModified(let date): fields[.lastModified].map { $0.isSame(as: date) } ?? true
         case nil: false
         }
     }

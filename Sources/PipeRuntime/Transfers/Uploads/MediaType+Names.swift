@@ -4,10 +4,10 @@ extension MediaType {
 
     /// The type for the last extension of a name; `application/octet-stream` for one that is not known.
     static func of(fileName name: some StringProtocol) -> String {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+        guard let dot = name.lastPlace(of: "."), dot != name.startIndex else {
             return unknown
         }
-        return types[name[name.index(after: dot)...].lowercased()] ?? unknown
+        return types[name.text(behind: dot).lowercased()] ?? unknown
     }
 
     private static let types: [String: String] = [

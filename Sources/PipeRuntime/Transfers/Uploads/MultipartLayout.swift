@@ -165,7 +165,7 @@ struct MultipartLayout: Sendable {
     }
 
     private static func isBoundary(_ text: String) -> Bool {
-        (1...70).contains(text.utf8.count) && text.last != " "
+        (1...70).contains(text.utf8.count) && text.utf8.last != UInt8(ascii: " ")
             && text.utf8.allSatisfy { byte in
                 byte.isASCIILetterOrDigit || "'()+_,-./:=? ".utf8.contains(byte)
             }

@@ -254,10 +254,10 @@ struct ResumableUpload: Sendable {
             guard var text = response.headers[.range].map({ $0[...] }) else {
                 return nil
             }
-            if text.hasPrefix("bytes=") {
-                text = text.dropFirst("bytes=".count)
+            if text.begins(with: "bytes=") {
+                text = text.dropping("bytes=".utf8.count)
             }
-            let bounds = text.split(separator: "-", omittingEmptySubsequences: false)
+            let bounds = text.parts(at: "-")
             guard bounds.count == 2, bounds[0] == "0", let last = Int64(bounds[1]), last >= 0, last < .max else {
                 throw response.error(.transfer(.uploadState("Range that can be read")))
             }

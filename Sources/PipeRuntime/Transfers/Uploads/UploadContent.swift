@@ -55,7 +55,7 @@ public struct UploadContent: Sendable, Hashable {
 
     /// A file on disk, by its path; relative to the working directory if that does not begin with a slash.
     public static func file(path: String, filename: String? = nil, contentType: String? = nil) -> UploadContent {
-        let name = path.split(separator: "/").last.map(String.init)
+        let name = path.words(at: "/").last.map(String.init)
         return UploadContent(.file(path: path), filename ?? name, contentType)
     }
 

@@ -1,0 +1,128 @@
+#!/bin/bash
+# Keeps operations on Characters away from protocol text: paths, header fields, secrets, origins, names of members.
+#
+# A Character of Swift is a grapheme cluster. A slash and the combining mark behind it are one that is not "/", CR LF is one,
+# and U+037E is equal to ";": a check by Characters sees something else than the server or the file system. The folders below
+# use ProtocolText.swift (PathText.swift in the tool), or a view of UTF-8 or of scalars. A line that is fine says why at its
+# end:  // checked text: REASON
+#
+# Usage: Scripts/check-text.sh [FILE…]     without files: the folders below
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+FOLDERS=(Sources/PipeRuntime Sources/PipeJSON Sources/PipeTesting Sources/pipewright)
+
+check() {
+    awk '
+    function report(sentence) {
+        print FILENAME ":" FNR ": " sentence
+        found = 1
+    }
+    /^ *\/\// { next }
+    /\/\/ checked text: *[^ ]/ { next }
+    /\/\/ checked text:/ { report("say after `checked text:` why the line is fine"); next }
+    {
+        line = $0
+        # What a view of bytes or scalars does is what is wanted.
+        view = "(utf8|[uU]nicodeScalars|[sS]calars|[bB]ytes)(\\([^)]*\\))?(\\[[^]]*\\])?\\)?(\\.lazy|\\.(dropFirst|prefix)\\([^)]*\\))*"
+        what = "\\.(split|contains|firstIndex|lastIndex|drop|prefix|filter|first|last|allSatisfy|starts|removeLast|dropFirst|dropLast)"
+        while (match(line, view what)) line = substr(line, 1, RSTART - 1) " VIEW" substr(line, RSTART + RLENGTH)
+        gsub(/properties\.is/, "properties_is", line)
+        one = "\"(\\\\.[^\"]*|[^\"\\\\])\""
+        names = "(text|name|path|host|url|address|literal|field|line|target|pointer|member|value|key|callback|reference)"
+
+        if (line ~ /\.has(Prefix|Suffix)\(/) report("use begins(with:) or ends(with:), which compare bytes")
+        if (line ~ /\.split(\(separator: "|\(whereSeparator|\(maxSplits| \{)/ || line ~ /\.components\(separatedBy/)
+            report("use parts(at:) or words(at:), which split between scalars")
+        if (line ~ /\.contains\("/ || line ~ /\.localizedStandardContains/)
+            report("use has(_:) or has(text:), which look at scalars")
+        if (line ~ ("\\.(firstIndex|lastIndex)\\(of: " one) || line ~ /\.(firstRange|ranges|range)\(of: /)
+            report("use place(of:), lastPlace(of:) or end(of:), which look at scalars")
+        if (line ~ /\.(replacing|replacingOccurrences|trimmingCharacters|trimmingPrefix)\(/)
+            report("use replacingBytes(of:with:) or trimmingASCIIWhitespace()")
+        if (line ~ ("\\.(drop|prefix|first|firstIndex|lastIndex|filter|allSatisfy|contains|removeAll)( |\\((while|where): )\\{[^}]*\\$0 [!=]= " one))
+            report("use dropping, keeping, removing or place, which look at scalars")
+        if (line ~ /(\$0|\\)\.is(Newline|Whitespace|Letter|Number|Punctuation|HexDigit|ASCII)([^A-Za-z]|$)/ || line ~ /(^|[^A-Za-z])(Character\(|for character in)|: Character([^A-Za-z]|$)/)
+            report("read bytes or scalars, not Characters")
+        if (line ~ ("\\.(first|last) [!=]= " one)) report("use begins(with:), ends(with:), or the first byte")
+        if (line ~ ("(^|[^A-Za-z.])" names "\\.(dropFirst|dropLast|removeFirst|removeLast|popFirst|popLast|reversed)\\("))
+            report("use dropping(_:) or droppingLast(), which take scalars")
+    }
+    END { exit found }
+    ' "$@"
+}
+
+# What has to be found and what must not be, so that this check does not rot: it is done each time.
+self_check() {
+    local sample bad good count
+    sample=$(mktemp -d)
+    trap 'rm -rf "$sample"' RETURN
+    cat > "$sample/bad.swift" <<'SWIFT'
+let isRooted = path.hasPrefix("/")
+let isQuoted = tag.hasSuffix("\"")
+let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+let lines = text.split(whereSeparator: \.isNewline)
+let words = text.split { $0 == " " }
+let names = text.components(separatedBy: ",")
+guard !name.contains("/") else { return }
+let mark = url.firstIndex(of: "?")
+let dot = name.lastIndex(of: ".")
+let line = text.firstIndex(of: "\n")
+let slashes = url.firstRange(of: "//")
+let found = text.range(of: secret)
+let safe = text.replacing(secret, with: mask)
+let quoted = text.replacingOccurrences(of: "\"", with: "")
+let steps = path.drop { $0 == "/" }
+let token = value.prefix { $0 != ";" }
+let end = path.firstIndex(where: { $0 == "/" || $0 == "?" })
+let lead = text.prefix(while: { $0 != "," })
+let blank = text.allSatisfy { $0.isWhitespace }
+for character in text { use(character) }
+func isBlank(_ character: Character) -> Bool { true }
+guard text.first == "\"" else { return }
+guard text.last != " " else { return }
+let rest = text.dropFirst(2)
+path.removeLast()
+let plain = name.contains("/") // checked text:
+SWIFT
+    cat > "$sample/good.swift" <<'SWIFT'
+// path.hasPrefix("/") in a comment
+let isRooted = path.begins(with: "/")
+let parts = text.unicodeScalars.split(separator: "/")
+let first = path.utf8.first == UInt8(ascii: "/")
+let bytes = text.utf8.dropFirst().dropLast()
+let scalars = text.unicodeScalars.drop { $0 != ";" }
+let name = scalars.prefix { $0 != "=" && $0 != ";" }
+guard scalars.first == "=" else { return }
+let isBlank = scalar.properties.isWhitespace
+let rest = samples.dropFirst(2)
+let steps = decodedBytes(path).split(whereSeparator: isSlash)
+let kept = names.filter { $0 != other }
+let isListed = names.contains("*") // checked text: names is an array
+let first = names.first == "data"
+SWIFT
+    bad=$(grep -c . "$sample/bad.swift")
+    count=$({ check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -u | wc -l)
+    if [ "$count" -ne "$bad" ]; then
+        echo "Scripts/check-text.sh finds $count of $bad samples that it has to find; these it misses:" >&2
+        { check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -un > "$sample/found"
+        awk 'NR == FNR { found[$1] = 1; next } !(FNR in found)' "$sample/found" "$sample/bad.swift" >&2
+        return 1
+    fi
+    if ! good=$(check "$sample/good.swift"); then
+        echo "Scripts/check-text.sh finds fault with lines that are fine:" >&2
+        echo "$good" >&2
+        return 1
+    fi
+}
+
+self_check
+if [ $# -eq 0 ]; then
+    files=()
+    while IFS= read -r file; do files+=("$file"); done < <(find "${FOLDERS[@]}" -name '*.swift' | sort)
+    set -- "${files[@]}"
+fi
+if ! check "$@"; then
+    echo "Protocol text is read by Characters; Scripts/check-text.sh says what to use, and how to mark a line that is fine." >&2
+    exit 1
+fi
