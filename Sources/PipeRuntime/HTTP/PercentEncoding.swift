@@ -5,6 +5,16 @@ enum PercentEncoding {
         encode(text, keeping: isUnreserved)
     }
 
+    /// Encodes every byte that may not stand in a segment of a path (section 3.3).
+    ///
+    /// - Parameter separator: What stands between parts of the segment: its bytes are encoded as well.
+    static func encodeSegment(_ text: some StringProtocol, separator: String? = nil) -> String {
+        guard let separator else {
+            return encode(text, keeping: isSegmentCharacter)
+        }
+        return encode(text) { isSegmentCharacter($0) && !separator.utf8.contains($0) }
+    }
+
     /// Encodes only the bytes that may not stand in a URL at all and leaves the rest, `%` included, as it is.
     ///
     /// Texts that come encoded from a schema or a server pass through it byte for byte.
@@ -94,6 +104,17 @@ enum PercentEncoding {
             true
         default:
             false
+        }
+    }
+
+    /// Section 3.3, `pchar`, without `%`: unreserved characters, sub-delimiters, `:` and `@`.
+    static func isSegmentCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
+            UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
+            true
+        default:
+            isUnreserved(byte)
         }
     }
 

@@ -86,7 +86,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
             isBegun = true
             fault = fault ?? ResourcePath.fault(ofSegment: segment)
             marks.add(text.utf8.count)
-            text += PercentEncoding.encode(segment)
+            text += PercentEncoding.encodeSegment(segment)
         }
     }
 

@@ -9,7 +9,7 @@ extension Pipe {
     }
 
     /// The request of an operation on the item with an identity.
-    func request(_ operation: PipeOperation, identity: [String]) -> CallRequest {
+    func request(_ operation: PipeOperation, identity: PathIdentity) -> CallRequest {
         let path = path.appending(identity: identity)
         var parameters = parameters
         parameters.identity = identity
@@ -32,7 +32,10 @@ extension Pipe {
         }
         var query = Query()
         for item in own?.identityQuery ?? [] {
-            query.add(item.name, parameters.filling(item.value) { segments, _ in segments.joined(separator: "/") })
+            let value = parameters.filling(item.value) { identity, _ in
+                identity.parts.joined(separator: identity.separator ?? "/")
+            }
+            query.add(item.name, value)
         }
         // A call with files takes as long as they move.
         let hasFiles = if case .success(let sent) = content { sent.form != nil } else { false }

@@ -7,7 +7,7 @@ extension Pipe where Resource: ReadableResource {
     /// - Throws: ``PipeError``, with status 404 where there is no such record.
     public func read(_ id: Resource.Record.ID) async throws(PipeError) -> Resource.Record {
         // Not by way of an item, which is a copy of the pipe: no other call is made as often.
-        let response = try await client.perform(request(.read, identity: id.pathSegments))
+        let response = try await client.perform(request(.read, identity: id.pathIdentity))
         return callSettings.versioned(try response.value(at: descriptor.place(of: .read)), response)
     }
 }

@@ -7,10 +7,9 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
 
     /// The path of the item, without the suffix.
     let path: ResourcePath
-    /// The segments of its identity.
-    let identity: [String]
+    let identity: PathIdentity
 
-    init(pipe: Pipe<Resource>, identity: [String]) {
+    init(pipe: Pipe<Resource>, identity: PathIdentity) {
         self.pipe = pipe
         self.identity = identity
         path = pipe.path.appending(identity: identity)
@@ -60,7 +59,7 @@ public struct PipeItem<Resource: PipeResource>: Sendable {
 extension Pipe where Resource: ItemResource {
     /// The item with an identity.
     public subscript(id: Resource.Record.ID) -> PipeItem<Resource> {
-        PipeItem(pipe: self, identity: id.pathSegments)
+        PipeItem(pipe: self, identity: id.pathIdentity)
     }
 
     /// The item of a record.

@@ -4,6 +4,13 @@ import PipeJSON
 public protocol RecordIdentity: Hashable, Sendable {
     /// The segments that stand for the identity in a path, not yet percent-encoded.
     var pathSegments: [String] { get }
+    /// What stands between them where they are one segment of the path; `nil`, as where nothing is said, where each is a
+    /// segment.
+    static var pathSeparator: String? { get }
+}
+
+extension RecordIdentity {
+    public static var pathSeparator: String? { nil }
 }
 
 /// The identity of a record of one type: the ID of a user is no ID of a project.

@@ -44,7 +44,7 @@ struct ResourcePath: Sendable, Hashable {
     private static func isPlain(_ path: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
-            let isName = PercentEncoding.isUnreserved(byte) && byte != UInt8(ascii: ".")
+            let isName = PercentEncoding.isSegmentCharacter(byte) && byte != UInt8(ascii: ".")
             guard isName || byte == UInt8(ascii: "/") && previous != byte else {
                 return false
             }
@@ -66,15 +66,15 @@ struct ResourcePath: Sendable, Hashable {
         }
         var faultOfSegment: PipeError.RequestFault?
         var marks = path.marks.isEmpty ? PathMarks() : .unknown
-        let text = parameters.filling(path.text) { segments, offset in
+        let text = parameters.filling(path.text) { identity, offset in
+            faultOfSegment = faultOfSegment ?? identity.fault
             var offset = offset
-            return segments.map { segment in
-                faultOfSegment = faultOfSegment ?? Self.fault(ofSegment: segment)
+            let segments = identity.segments
+            for segment in segments {
                 marks.add(offset)
-                let encoded = PercentEncoding.encode(segment)
-                offset += encoded.utf8.count + 1
-                return encoded
-            }.joined(separator: "/")
+                offset += segment.utf8.count + 1
+            }
+            return segments.joined(separator: "/")
         }
         result.fault = result.fault ?? faultOfSegment
         result.append(path: text)
@@ -106,11 +106,18 @@ struct ResourcePath: Sendable, Hashable {
         return PercentEncoding.isDotSegment(segment) ? .dotIdentity(segment) : nil
     }
 
-    /// The path of an item: each segment of its identity as one segment.
-    func appending(identity: [String]) -> ResourcePath {
+    /// The path of an item.
+    func appending(identity: PathIdentity) -> ResourcePath {
         var path = self
-        for segment in identity {
-            path.append(identity: segment)
+        if identity.separator == nil {
+            for part in identity.parts {
+                path.append(identity: part)
+            }
+        } else {
+            path.fault = path.fault ?? identity.fault
+            for segment in identity.segments {
+                path.append(segment: segment)
+            }
         }
         return path
     }
@@ -120,7 +127,10 @@ struct ResourcePath: Sendable, Hashable {
         if found == nil {
             fault = Self.fault(ofSegment: identity)
         }
-        let segment = PercentEncoding.encode(identity)
+        append(segment: PercentEncoding.encodeSegment(identity))
+    }
+
+    private mutating func append(segment: String) {
         let isSlashMissing = text.utf8.last.map { $0 != UInt8(ascii: "/") } ?? false
         text = String(joining: text, isSlashMissing ? "/" : "", segment)
         marks.add(text.utf8.count &- segment.utf8.count)

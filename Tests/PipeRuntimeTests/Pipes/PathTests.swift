@@ -111,15 +111,50 @@ import Testing
     @Test(
         "A1.11, E1: identities are one segment",
         arguments: [
-            ("a/b c", "a%2Fb%20c"), ("?", "%3F"), ("#", "%23"), ("ann+mary", "ann%2Bmary"), ("luís", "lu%C3%ADs"),
+            ("a/b c", "a%2Fb%20c"), ("?", "%3F"), ("#", "%23"), ("ann+mary", "ann+mary"), ("luís", "lu%C3%ADs"),
             ("a.b", "a.b"), ("...", "..."), ("../", "..%2F"), ("100%", "100%25"), ("a\r\nb", "a%0D%0Ab"),
             ("%2F", "%252F"), ("~-_", "~-_"), ("e\u{301}", "e%CC%81"), ("\u{0}", "%00"),
+            ("a,k1", "a,k1"), ("sha256:0f", "sha256:0f"), ("@ann", "@ann"), ("!$&'()*+,;=:@", "!$&'()*+,;=:@"),
+            ("[a]|\"<>^`{}\\", "%5Ba%5D%7C%22%3C%3E%5E%60%7B%7D%5C"),
         ]
     )
     func identities(identity: String, segment: String) async throws {
         let transport = ScriptedTransport(.json(#"{"task":{"name":"x","status":"todo"}}"#))
         _ = try await todo(transport).projects[8].tasks.read(.init(identity))
         #expect(transport.lines == ["GET https://todo.example.com/api/projects/8/tasks/\(segment).json?v=1"])
+    }
+
+    @Test(
+        "Parts of an identity in one segment are told apart",
+        arguments: [
+            (["a", "k1"], ",", "a,k1"), (["a", "k1"], nil, "a/k1"), (["a", "k1"], "/", "a/k1"),
+            (["a", "k1"], "", "a/k1"),
+            (["a,b", "c"], ",", "a%2Cb,c"), (["a", "b,c"], ",", "a,b%2Cc"), (["a:b", "c;d"], ",", "a:b,c;d"),
+            (["a-", "b"], "--", "a%2D--b"), (["a", "-b"], "--", "a--%2Db"), (["a/b", "c d"], ":", "a%2Fb:c%20d"),
+            ([".", ".."], ",", ".,.."), ([".", "."], ".", "%2E.%2E"), (["a", "%2C"], ",", "a,%252C"),
+            (["1", "2", "3"], "~", "1~2~3"),
+        ] as [([String], String?, String)]
+    )
+    func separators(parts: [String], separator: String?, expected: String) {
+        let identity = PathIdentity(parts, separator: separator)
+        var parameters = PathParameters().below("shops", identity: identity)
+        parameters.identity = identity
+        let items = ResourcePath().appending("items", PathParameters())
+        let item = items.appending(identity: identity)
+        #expect(item.text == "items/\(expected)" && item.fault == nil)
+        #expect(item.pattern == (identity.separator == nil ? "items/{id}/{id}" : "items/{id}"))
+        let named = items.appending("{id}/x/{shops.id}", parameters)
+        #expect(named.text == "items/\(expected)/x/\(expected)" && named.fault == nil)
+        let part = PercentEncoding.encodeSegment(parts[0])
+        #expect(parts[0] == "." || items.appending("{shops.0}", parameters).text == "items/\(part)")
+    }
+
+    @Test(arguments: [["", "a"], ["a", ""]])
+    func emptyPartsAreRefused(parts: [String]) {
+        for separator in [nil, ","] {
+            let path = ResourcePath().appending(identity: PathIdentity(parts, separator: separator))
+            #expect(path.fault == .emptyIdentity)
+        }
     }
 
     @Test("An identity that climbs is refused", arguments: [".", "..", "%2e%2E", ".%2e", "%2E"])
