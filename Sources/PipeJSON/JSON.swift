@@ -96,22 +96,26 @@ public enum JSON {
 
     /// The JSON text of a value, in UTF-8, without white space.
     ///
+    /// - Parameter style: Which members of records are written.
     /// - Throws: ``JSONError`` if JSON cannot say the value: an infinite number, a date after the year 9999.
     public static func encode(
         _ value: some JSONWritable,
-        limits: JSONLimits = JSONLimits()
+        limits: JSONLimits = JSONLimits(),
+        style: JSONWriter.Style = []
     ) throws(JSONError) -> [UInt8] {
-        try encode(limits: limits) { value.write(json: &$0) }
+        try encode(limits: limits, style: style) { value.write(json: &$0) }
     }
 
     /// The JSON text that a closure writes: exactly one value.
     ///
+    /// - Parameter style: Which members of records are written.
     /// - Throws: ``JSONError``, the writer's first error, also if what was written is not one whole value.
     public static func encode(
         limits: JSONLimits = JSONLimits(),
+        style: JSONWriter.Style = [],
         _ body: (inout JSONWriter) -> Void
     ) throws(JSONError) -> [UInt8] {
-        var writer = JSONWriter(limits: limits)
+        var writer = JSONWriter(limits: limits, style: style)
         body(&writer)
         return try writer.finish()
     }

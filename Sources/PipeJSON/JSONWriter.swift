@@ -27,6 +27,9 @@ public struct JSONWriter: ~Copyable {
     private var kinds: UInt64 = 0
     private var outerKinds: [UInt64] = []
     private let limits: JSONLimits
+    /// What a record's members are asked at each one: apart, so that it costs a byte to know.
+    @usableFromInline let writesNulls: Bool
+    @usableFromInline let omitsReadMembers: Bool
     /// How deep values may be; less than nothing while the next object is to begin with a member of its own.
     private var depthLimit: Int
     private var tag: (name: StaticString, value: String)?
@@ -34,8 +37,10 @@ public struct JSONWriter: ~Copyable {
     private var tagged: (depth: Int, name: StaticString)?
     private var firstError: JSONError?
 
-    init(limits: JSONLimits) {
+    init(limits: JSONLimits, style: Style = []) {
         self.limits = limits
+        writesNulls = style.contains(.nulls)
+        omitsReadMembers = style.contains(.noReadMembers)
         depthLimit = limits.depth
         buffer = .allocate(capacity: capacity)
     }
@@ -262,10 +267,13 @@ extension JSONWriter {
         value.write(json: &self)
     }
 
-    /// Writes a member, nothing at all if the value is `nil`.
+    /// Writes a member; if the value is `nil`, null where the style is ``Style/nulls``, else nothing at all.
     @inlinable
     public mutating func writeIfPresent<Value: JSONWritable>(_ value: Value?, forKey name: StaticString) {
-        guard let value else { return }
+        guard let value else {
+            if writesNulls { writeNull(forKey: name) }
+            return
+        }
         write(value, forKey: name)
     }
 
@@ -280,14 +288,17 @@ extension JSONWriter {
         Format.write(value, to: &self)
     }
 
-    /// Writes a member in a format, nothing at all if the value is `nil`.
+    /// Writes a member in a format; if the value is `nil`, null where the style is ``Style/nulls``, else nothing at all.
     @inlinable
     public mutating func writeIfPresent<Format: JSONFormat>(
         _ value: Format.Value?,
         forKey name: StaticString,
         as format: Format.Type
     ) {
-        guard let value else { return }
+        guard let value else {
+            if writesNulls { writeNull(forKey: name) }
+            return
+        }
         write(value, forKey: name, as: format)
     }
 }

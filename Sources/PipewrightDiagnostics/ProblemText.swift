@@ -203,6 +203,11 @@ package struct ProblemText: Hashable, Sendable {
                 "unknown-flag", "a field has no flag \(quoted(flag))",
                 flagHint(for: flag) ?? suggestion(for: flag, among: known) ?? listing("the flags", known)
             )
+        case .flagWithoutOther(let flag, let other):
+            (
+                "missing-flag", "the flag \(quoted(flag)) says nothing without \(quoted(other))",
+                "write ‘\(other) \(flag)’, or remove it"
+            )
         case .contradictingFlags(let first, let second):
             (
                 "contradicting-flags", "the flags \(quoted(first)) and \(quoted(second)) contradict each other",
@@ -291,6 +296,11 @@ package struct ProblemText: Hashable, Sendable {
                 "ambiguous-union",
                 "in the union \(quoted(name)) \(quoted(first)) and \(quoted(second)) cannot be told apart: \(reason)",
                 "name the member that tells them apart with \(quoted("by")), or leave one of them out"
+            )
+        case .malformedSeparator(let text, let reason):
+            (
+                "malformed-separator", "\(quoted(text)) does not separate the parts of an identity: \(reason)",
+                "it is written as identity: { fields: [sku, shop], separator: \",\" }"
             )
         case .restNotUsable(let field, let reason):
             ("unusable-rest", "the field \(quoted(field)) cannot hold the rest: \(reason)", nil)

@@ -25,6 +25,7 @@ enum ShapeExample {
         "records": "records: { Task: { id: int read, title: string } }",
         "fields": "fields: { id: int read, title: string }",
         "identity": "identity: id",
+        "separator": "identity: { fields: [sku, shop], separator: \",\" }",
         "flags": "flags: [read, secret]",
         "type": "type: string",
         "default": "default: { suffix: .json }",
@@ -49,6 +50,8 @@ enum ShapeExample {
         "items": "items: body#/data",
         "wrap": "wrap: task",
         "suffix": "suffix: .json",
+        "nulls": "nulls: send",
+        "read-fields": "read-fields: omit",
         "sort": "sort: { by: query.sort, fields: [title] }",
         "by": "by: query.sort, or by: type in a union",
         "direction": "direction: prefix",
@@ -145,6 +148,7 @@ enum ShapeExample {
         "the value of ": "it is written as NAME: text",
         "the target of an action": "it is written as on: collection",
         "the format of a body": "it is written as json or form",
+        "the treatment of ": "it is written as send or omit",
         "the format of parts": "it is written as format: mixed",
         "the digest of an upload": "it is written as digest: content-digest",
         "the way to resume an upload": "it is written as resumable: content-range, or { by: location, part: 8388608 }",
@@ -226,6 +230,9 @@ enum ShapeExample {
             return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
         }
         if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
+        if key == "fields", place == "‘identity’" {
+            return "add it, as in identity: { fields: [sku, shop], separator: \",\" }"
+        }
         guard let example = examples[key] else { return nil }
         return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"
     }

@@ -23,6 +23,7 @@ package enum LanguageKeys {
         Place(definition: "pagingScheme", keys: SchemaReader.pagingKeys),
         Place(definition: "longPageSize", keys: SchemaReader.pageSizeKeys),
         Place(definition: "longRecord", keys: SchemaReader.recordKeys),
+        Place(definition: "longIdentity", keys: SchemaReader.identityKeys),
         Place(definition: "longField", keys: SchemaReader.fieldKeys),
         Place(definition: "longPart", keys: SchemaReader.fieldKeys),
         Place(definition: "longEnum", keys: SchemaReader.enumKeys),

@@ -1,3 +1,4 @@
+import Foundation
 import PipeRuntime
 import PipeTesting
 import Testing
@@ -53,5 +54,130 @@ import WritingGolden
             "GET /pages/", "POST /pages/", "GET /pages/1/", "POST /pages/1/publish/", "POST /pages/1/unpublish/",
         ]
         #expect(transport.lines.map { $0.replacing(Self.base, with: "") } == lines)
+    }
+
+    @Test func partsOfAnIdentityStandInOneSegment() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            let isList = sent.url.hasSuffix("/prices") || sent.url.contains("/history/")
+            return .json(isList ? "[]" : #"{"sku":"a","shop":12,"price":"1.5"}"#)
+        }
+        let offers = client(transport).offers
+        let id = Offer.ID(sku: "a,b/c:d", shop: 12)
+        #expect(Offer.ID.pathSeparator == ",")
+        _ = try await offers.read(id)
+        try await offers.remove(id)
+        try await offers[id].close()
+        _ = try await offers[id].prices.list()
+        _ = try await offers[id].history.list()
+        let lines = [
+            "GET /offers/a%2Cb%2Fc:d,12", "DELETE /gone/a%2Cb%2Fc:d,12?shop=12&of=a%2Cb%2Fc%3Ad%2C12",
+            "POST /offers/a%2Cb%2Fc:d,12/close/a,b%2Fc:d", "GET /offers/a%2Cb%2Fc:d,12/prices",
+            "GET /history/a%2Cb%2Fc:d,12/12",
+        ]
+        #expect(transport.lines.map { $0.replacing(Self.base, with: "") } == lines)
+    }
+
+    // MARK: - Members
+
+    private static let bare = Note(id: 1, stars: [1, nil])
+    private static let document = Document(
+        id: "d", revision: "1-a", title: "T", created: Date(timeIntervalSince1970: 5),
+        editor: Editor(id: 3, name: "E"), place: Place(name: "P", country: "DE"), counts: ["c": 1], views: 4,
+        more: ["x": 1])
+
+    @Test func whatWasClearedIsSentAsNullWhereTheSchemaSaysSo() async throws {
+        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let notes = client(transport).notes
+        var note = Note(
+            id: 1, body: "B", due: Date(timeIntervalSince1970: 5), place: Place(name: "P"), stars: [1, nil])
+        try await notes.replace(note)
+        note.body = nil
+        note.due = nil
+        try await notes.replace(note)
+        note.place = nil
+        try await notes.save(note)
+        let place = #"{"name":"P","country":null,"size":null}"#
+        let rest = #""stars":[1,null],"seen":null}"#
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"id":1,"body":"B","due":5,"place":\#(place),\#(rest)"#,
+                #"{"id":1,"body":null,"due":null,"place":\#(place),\#(rest)"#,
+                #"{"id":1,"body":null,"due":null,"place":null,\#(rest)"#,
+            ])
+    }
+
+    @Test func onlyWhatTakesTheWholePlaceOfARecordSendsNulls() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"stars":[]}"#) }
+        let notes = client(transport).notes
+        let draft = Note.Draft(place: Place(), stars: [])
+        _ = try await notes.upsert(1, draft)
+        _ = try await notes.create(draft)
+        try await notes.update(1) { $0.place = .value(Place(name: "P")) }
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"body":null,"due":null,"place":{"name":null,"country":null,"size":null},"stars":[]}"#,
+                #"{"place":{},"stars":[]}"#, #"{"place":{"name":"P"}}"#,
+            ])
+    }
+
+    @Test func childrenInheritWhatIsSentAndAVerbTakesItBack() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"stars":[]}"#) }
+        let strict = client(transport).notes[1].strict
+        var note = Self.bare
+        note.seen = CalendarDate(year: 2026, month: 1, day: 2)
+        note.place = Place(country: "DE")
+        try await strict.replace(note)
+        _ = try await strict.upsert(1, Note.Draft(place: Place(country: "DE"), stars: []))
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"id":1,"body":null,"due":null,"place":{"name":null,"size":null},"stars":[1,null]}"#,
+                #"{"place":{"country":"DE"},"stars":[]}"#,
+            ])
+    }
+
+    @Test func formsSayNothingForNull() async throws {
+        let transport = ScriptedTransport { _, _ in .answer(204) }
+        try await client(transport).forms.replace(Note(id: 1, place: Place(size: 2), stars: [1]))
+        let body =
+            "note[id]=1&note[body]=&note[due]=&note[place][name]=&note[place][country]=&note[place][size]=2"
+            + "&note[stars]=1&note[seen]="
+        #expect(transport.sent.first?.body?.removingPercentEncoding == body)
+    }
+
+    @Test func partsOfAFormAreEmptyForNull() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"id":1}"#) }
+        let file = UploadContent.data(Data("x".utf8), filename: "x.txt")
+        _ = try await client(transport).pictures.upsert(1, .init(place: Place(name: "P"), file: file))
+        let body = try #require(transport.sent.first?.body)
+        #expect(body.contains("name=\"caption\"\r\n\r\n\r\n--"))
+        #expect(body.contains("name=\"place[size]\"\r\n\r\n\r\n--"))
+        #expect(body.contains("name=\"place[name]\"\r\n\r\nP\r\n--"))
+    }
+
+    @Test func whatTheServerSetsIsLeftOutButForWhatIdentifiesAndIsFlaggedSent() async throws {
+        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let client = client(transport)
+        try await client.documents.replace(Self.document)
+        try await client.reset.replace(Self.document)
+        try await client.repositories.replace(
+            Repository(
+                owner: Owner(login: "apple", kind: "org"), name: "swift", title: "T",
+                pushed: Date(timeIntervalSince1970: 0)))
+        try await client.profile.replace(
+            Profile(since: CalendarDate(year: 2026, month: 1, day: 2), by: Editor(id: 3, name: "E")))
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"_id":"d","_rev":"1-a","title":"T","place":{"name":"P"}}"#,
+                #"{"_id":"d","_rev":"1-a","title":"T","note":null,"place":{"name":"P","size":null}}"#,
+                #"{"owner":{"login":"apple"},"name":"swift","title":"T"}"#,
+                #"{"name":null,"by":{"id":3,"name":"E"}}"#,
+            ])
+    }
+
+    @Test func aRecordIsWrittenWholeEverywhereElse() throws {
+        let text = String(decoding: try JSON.encode(Self.document), as: UTF8.self)
+        #expect(
+            text == #"{"_id":"d","_rev":"1-a","title":"T","created":5,"editor":{"id":3,"name":"E"},"#
+                + #""place":{"name":"P","country":"DE"},"counts":{"c":1},"views":"4","x":1}"#)
     }
 }

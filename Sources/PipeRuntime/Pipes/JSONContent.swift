@@ -7,10 +7,11 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
         _ format: BodyFormat,
         wrap: String? = nil,
         jsonType: String = CallRequest.Content.jsonType,
+        style: JSONWriter.Style = [],
         _ write: (inout JSONWriter) -> Void
     ) -> Self {
         do throws(JSONError) {
-            let bytes = try JSON.encode { writer in
+            let bytes = try JSON.encode(style: style) { writer in
                 guard let wrap else {
                     write(&writer)
                     return
@@ -34,7 +35,7 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
 
     /// Takes the members of a draft and its files as the parts of a form.
     static func content(
-        draft: some JSONWritable, files: DraftFiles, wrap: String?, _ format: BodyFormat
+        draft: some JSONWritable, files: DraftFiles, wrap: String?, _ format: BodyFormat, style: JSONWriter.Style
     ) -> Self {
         let arrays: Query.ArrayStyle =
             switch format {
@@ -42,7 +43,7 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
             case .form(let arrays): arrays
             }
         do throws(JSONError) {
-            let members = try JSON.decode(JSONValue.self, from: JSON.encode { draft.write(json: &$0) })
+            let members = try JSON.decode(JSONValue.self, from: JSON.encode(draft, style: style))
             return .success(CallRequest.Content(Multipart(members, files: files, wrap: wrap, arrays: arrays)))
         } catch {
             return .failure(PipeError(.encoding(error)))

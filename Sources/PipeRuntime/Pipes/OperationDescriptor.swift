@@ -33,6 +33,7 @@ public struct OperationDescriptor: Sendable {
     let wrap: String?
     let item: JSONPointer?
     let body: BodyFormat?
+    let writing: JSONWriter.Style?
     let settings: CallSettings?
     let identityQuery: [(name: String, value: String)]
 
@@ -46,6 +47,7 @@ public struct OperationDescriptor: Sendable {
     ///   - wrap: The member that holds the record; empty for none.
     ///   - item: Where in the answer the record is, if not where requests have it.
     ///   - body: How what is sent is written.
+    ///   - writing: Which members of a record `replace` and `upsert` send.
     ///   - settings: Headers, query, timeout and authentication.
     ///   - identityQuery: Query items in whose values `{id}` stands for the item's identity.
     public init(
@@ -55,6 +57,7 @@ public struct OperationDescriptor: Sendable {
         wrap: String? = nil,
         item: JSONPointer? = nil,
         body: BodyFormat? = nil,
+        writing: JSONWriter.Style? = nil,
         settings: CallSettings? = nil,
         identityQuery: [(String, String)] = []
     ) {
@@ -64,6 +67,7 @@ public struct OperationDescriptor: Sendable {
         self.wrap = wrap
         self.item = item
         self.body = body
+        self.writing = writing
         self.settings = settings
         self.identityQuery = identityQuery.map { (name: $0.0, value: $0.1) }
     }

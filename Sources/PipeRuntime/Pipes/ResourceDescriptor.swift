@@ -27,6 +27,7 @@ public struct ResourceDescriptor: Sendable {
         var sort: SortDescriptor?
         var patch: PatchFormat
         var body: BodyFormat
+        var writing: JSONWriter.Style
         var operations: [OperationDescriptor]
     }
 
@@ -69,6 +70,8 @@ public struct ResourceDescriptor: Sendable {
     public var patch: PatchFormat { storage.values.patch }
     /// How what is sent is written.
     public var body: BodyFormat { storage.values.body }
+    /// Which members of a record `replace` and `upsert` send.
+    public var writing: JSONWriter.Style { storage.values.writing }
     /// What differs for single operations.
     public var operations: [OperationDescriptor] { storage.values.operations }
 
@@ -87,6 +90,7 @@ public struct ResourceDescriptor: Sendable {
         sort: SortDescriptor? = nil,
         patch: PatchFormat = .mergePatch,
         body: BodyFormat = .json,
+        writing: JSONWriter.Style = [],
         operations: [OperationDescriptor] = []
     ) {
         storage = Storage(
@@ -94,7 +98,7 @@ public struct ResourceDescriptor: Sendable {
                 path: CallPath(path), top: ResourcePath().appending(CallPath(path), PathParameters()), name: name,
                 suffix: suffix, items: items, element: element,
                 hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings.declared(), paging: paging,
-                sort: sort, patch: patch, body: body, operations: operations))
+                sort: sort, patch: patch, body: body, writing: writing, operations: operations))
     }
 
     /// This description with another way from page to page.
@@ -135,15 +139,17 @@ public struct ResourceDescriptor: Sendable {
     func content(
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
-        let format = self[operation]?.body ?? body
+        let own = self[operation]
+        let format = own?.body ?? body
+        let style = operation == .replace || operation == .upsert ? own?.writing ?? writing : []
         if operation == .create || operation == .upsert, let draft = value as? any FileCarrying,
             draft.files.contains(where: { !$0.value.contents.isEmpty })
         {
-            return .content(draft: value, files: draft.files, wrap: wrap(of: operation), format)
+            return .content(draft: value, files: draft.files, wrap: wrap(of: operation), format, style: style)
         }
         let isMergePatch = operation == .update && patch == .mergePatch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
-        return .content(format, wrap: wrap(of: operation), jsonType: type) { value.write(json: &$0) }
+        return .content(format, wrap: wrap(of: operation), jsonType: type, style: style) { value.write(json: &$0) }
     }
 }
 

@@ -6,6 +6,8 @@ extension API {
         package var fields: [Field]
         /// What tells a record from all others of its kind, if anything does.
         package var identity: Identity?
+        /// What stands between the parts of the identity in a path; nil where each is a segment.
+        package var identitySeparator: String?
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
@@ -62,6 +64,10 @@ extension API {
         /// A Swift expression.
         package var defaultValue: String?
         package var isReadOnly = false
+        /// Whether it is sent even where fields that are only read are not.
+        package var isSent = false
+        /// Whether a writer leaves it out where fields that are only read are not sent.
+        package var isOmittable = false
         package var isWriteOnly = false
         package var isCreateOnly = false
         package var isSecret = false

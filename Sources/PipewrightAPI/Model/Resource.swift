@@ -28,6 +28,7 @@ extension API {
         package var paging: Paging?
         package var patch: ResourceSettings.PatchFormat
         package var body: ResourceSettings.BodyFormat
+        package var writing = Writing()
         package var settings: CallSettings
         /// Where they differ from the client's.
         package var use: [[String]]?
@@ -47,7 +48,7 @@ extension API {
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
 
-    /// A path, percent-encoded, without slashes at its end.
+    /// A path, percent-encoded, with the slash at its end where there is one.
     package struct Path: Hashable, Sendable {
         package enum Piece: Hashable, Sendable {
             /// As it stands; the runtime knows what `{id}` and the like in it mean.
@@ -90,11 +91,23 @@ extension API {
         /// Where in an answer a single record is.
         package var item: String?
         package var body: ResourceSettings.BodyFormat?
+        package var writing: Writing?
         package var settings: CallSettings
         package var use: [[String]]?
         package var scopes: [String]?
         /// Query items whose values are made of the item's identity.
         package var identityQuery: [CallSettings.NamedValue]
+    }
+
+    /// Which members of a record `replace` and `upsert` send.
+    package struct Writing: Hashable, Sendable {
+        package var sendsNulls: Bool
+        package var omitsReadFields: Bool
+
+        package init(sendsNulls: Bool = false, omitsReadFields: Bool = false) {
+            self.sendsNulls = sendsNulls
+            self.omitsReadFields = omitsReadFields
+        }
     }
 
     /// How a list is asked for in an order.

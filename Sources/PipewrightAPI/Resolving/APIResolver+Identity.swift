@@ -46,6 +46,17 @@ extension APIResolver {
             ? .field(first.path[0]) : .path(rawPath(first.path, first.type), rawType(first.type))
     }
 
+    /// What stands between the parts of an identity in a path; nil where each is a segment.
+    mutating func resolveSeparator(of record: Schema.Record) -> String? {
+        guard let separator = record.identitySeparator else { return nil }
+        let isAlone = record.identity.count == 1
+        if let reason = isAlone ? "one field has no parts" : PathRule.fault(inSeparator: separator.value) {
+            error(.malformedSeparator(separator.value, reason: reason), at: separator.range)
+            return nil
+        }
+        return separator.value == "/" ? nil : separator.value
+    }
+
     /// A field that merely happens to be called id is no identity unless something needs one.
     private mutating func resolveID(of record: Schema.Record, fields: [API.Field]) -> API.Identity? {
         guard let authored = identityField(of: record),

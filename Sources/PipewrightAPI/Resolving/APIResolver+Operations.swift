@@ -72,7 +72,7 @@ extension APIResolver {
 
     /// What is said of single operations, as far as it differs from what holds for all of them.
     mutating func resolve(
-        _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?
+        _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?, writing: API.Writing
     ) -> [API.OperationOptions] {
         options.compactMap { option in
             let operation = option.operation.value
@@ -92,10 +92,14 @@ extension APIResolver {
                     settings.query.append(item)
                 }
             }
+            var ownWriting = writing
+            if let nulls = option.nulls { ownWriting.sendsNulls = nulls.value == .send }
+            if let readFields = option.readFields { ownWriting.omitsReadFields = readFields.value == .omit }
             let resolved = API.OperationOptions(
                 operation: operation, method: method == operation.method ? nil : method, path: path,
                 wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.item?.value,
                 body: option.body?.value,
+                writing: ownWriting == writing ? nil : ownWriting,
                 settings: resolve(settings), use: resolveUse(option.use),
                 scopes: resolveScopes(option.scopes), identityQuery: identityQuery)
             return resolved.saysNothing ? nil : resolved
@@ -152,7 +156,8 @@ extension ResourceSettings.Operation {
 
 extension API.OperationOptions {
     fileprivate var saysNothing: Bool {
-        method == nil && path == nil && wrap == nil && item == nil && body == nil && settings.isEmpty && use == nil
+        method == nil && path == nil && wrap == nil && item == nil && body == nil && writing == nil && settings.isEmpty
+            && use == nil
             && scopes == nil && identityQuery.isEmpty
     }
 }

@@ -21,6 +21,7 @@ extension APIResolver {
                 .nameCollision(name: "recordVersion", kind: "property", other: "the version of the record"), at: range)
         }
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
+        resolved.identitySeparator = resolveSeparator(of: record)
         if let identity = resolved.identity, identity != .field("id"),
             let clash = resolved.fields.first(where: { $0.swiftName == "id" })
         {
@@ -82,6 +83,7 @@ extension APIResolver {
             case .read: resolved.isReadOnly = true
             case .write: resolved.isWriteOnly = true
             case .create: resolved.isCreateOnly = true
+            case .sent: resolved.isSent = true
             case .secret: resolved.isSecret = true
             case .stringEncoded: resolved.type = stringEncoded(type, at: flag.range)
             case .json: resolved.isJSON = true
@@ -101,6 +103,9 @@ extension APIResolver {
             error(
                 .contradictingFlags("read", other.rawValue), at: flag.range,
                 notes: [Diagnostic.Note(.setHere("read"), at: read.range)])
+        }
+        if !resolved.isReadOnly, let flag = field.flags.first(where: { $0.value == .sent }) {
+            error(.flagWithoutOther("sent", other: "read"), at: flag.range)
         }
         if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
         if type.isFile {

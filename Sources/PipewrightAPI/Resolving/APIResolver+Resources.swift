@@ -9,6 +9,8 @@ private struct Inherited {
     var patch: Located<ResourceSettings.PatchFormat>?
     var arrays: Located<ResourceSettings.ArrayStyle>?
     var body: Located<ResourceSettings.BodyFormat>?
+    var nulls: Located<ResourceSettings.Sending>?
+    var readFields: Located<ResourceSettings.Sending>?
     var use: Schema.AuthRequirement?
     var scopes: Located<[Located<String>]>?
     var ifMatch: Located<Settings.VersionCheck>?
@@ -19,8 +21,14 @@ private struct Inherited {
     func overridden(by own: ResourceSettings) -> Inherited {
         Inherited(
             items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
-            patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body, use: own.use ?? use,
+            patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body,
+            nulls: own.nulls ?? nulls, readFields: own.readFields ?? readFields, use: own.use ?? use,
             scopes: own.scopes ?? scopes, ifMatch: own.settings.ifMatch ?? ifMatch, scope: scope, typePath: typePath)
+    }
+
+    /// Which members `replace` and `upsert` send.
+    var writing: API.Writing {
+        API.Writing(sendsNulls: nulls?.value == .send, omitsReadFields: readFields?.value == .omit)
     }
 }
 
@@ -84,13 +92,15 @@ extension APIResolver {
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
             operations: operations,
-            options: resolve(options, scope: inherited.scope, record: hasIdentity ? record : nil),
+            options: resolve(
+                options, scope: inherited.scope, record: hasIdentity ? record : nil, writing: inherited.writing),
             items: list?.items?.value ?? resource.own.items?.value ?? paging.items ?? inherited.items?.value,
             wrap: resolveWrap(resource.own.wrap ?? schema.defaults.wrap),
             item: (resource.own.item ?? schema.defaults.item)?.value,
             paging: paging.paging,
             patch: inherited.patch?.value ?? .mergePatch,
             body: inherited.body?.value ?? .json,
+            writing: inherited.writing,
             settings: resolve(resource.own.settings),
             use: resolveUse(inherited.use),
             scopes: resolveScopes(inherited.scopes),

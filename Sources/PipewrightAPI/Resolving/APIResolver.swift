@@ -82,6 +82,7 @@ package struct APIResolver {
         api.enums = schema.enums.compactMap { resolve($0) }
         api.resources = resolveResources(clientName: api.clientName)
         api.records = schema.records.compactMap { resolve($0) }
+        markReadFields(of: &api)
         api.unions = schema.unions.compactMap { resolve($0) }
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)

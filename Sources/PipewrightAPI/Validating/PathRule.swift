@@ -22,6 +22,17 @@ enum PathRule {
         return nil
     }
 
+    /// What may stand between the parts of an identity: a slash, or characters that stay as they are within a segment and
+    /// that values rarely have.
+    static func fault(inSeparator separator: String) -> String? {
+        let scalars = separator.unicodeScalars
+        if scalars.elementsEqual("/".unicodeScalars) { return nil }
+        for scalar in scalars where !"-._~!$&'()*+,;=:@".unicodeScalars.contains(scalar) {
+            return "‘\(scalar)’ cannot stand between values in a segment of a path"
+        }
+        return nil
+    }
+
     /// A part of a path: text, or the name that stands in { }.
     enum Piece: Hashable {
         case text(String)

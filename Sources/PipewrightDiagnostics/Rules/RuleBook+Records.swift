@@ -51,6 +51,18 @@ extension RuleBook {
                   Issue: { id: int, owner: string, repository: string }
                 """)),
         Rule(
+            "malformed-separator",
+            "What stands between the parts of an identity cannot stand there.",
+            "It is a slash, which makes a segment of each part, or some of - . _ ~ ! $ & ' ( ) * + , ; = : @ (RFC 3986), which "
+                + "are then encoded within the parts. An identity of one field has no parts.",
+            wrong: .part(
+                "records: { Offer: { fields: { sku: string, shop: string }, identity: { fields: [sku, shop], separator: a } } }"
+            ),
+            right: .part(
+                "records: { Offer: { fields: { sku: string, shop: string }, identity: { fields: [sku, shop], separator: ',' } } }\n"
+                    + "resources: { offers: { record: Offer } }"
+            )),
+        Rule(
             "unusable-rest",
             "A field cannot hold the members that its record does not list.",
             "One field of a record may be flagged ‘rest’. Its type is map<json>, and the record is not ‘codable’.",

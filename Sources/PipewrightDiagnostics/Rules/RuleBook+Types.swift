@@ -18,8 +18,8 @@ extension RuleBook {
         Rule(
             "unknown-flag",
             "A word after a type is no flag.",
-            "The flags are read, write, create, secret, string-encoded and rest. A field that may be missing has no flag but a "
-                + "question mark after its type.",
+            "The flags are read, write, create, sent, secret, string-encoded and rest. A field that may be missing has no "
+                + "flag but a question mark after its type.",
             wrong: .part("records:\n  Task: { id: int readonly, title: string optional }"),
             right: .part("records:\n  Task: { id: int read, title: string? }")),
         Rule(
@@ -28,6 +28,13 @@ extension RuleBook {
             "‘read’ says that only the server sets the field; ‘write’ and ‘create’ say that a caller sends it.",
             wrong: .part("records:\n  User: { id: int read, password: string read write }"),
             right: .part("records:\n  User: { id: int read, password: string write }")),
+        Rule(
+            "missing-flag",
+            "A flag says nothing without another one.",
+            "‘sent’ is for fields that only the server sets, which are flagged ‘read’: such a field is sent even with "
+                + "‘read-fields: omit’. All others are sent in any case.",
+            wrong: .part("records:\n  Document: { id: int read, _rev: string sent }"),
+            right: .part("records:\n  Document: { id: int read, _rev: string read sent }")),
         Rule(
             "wrong-format",
             "A type is given a format that it does not have.",

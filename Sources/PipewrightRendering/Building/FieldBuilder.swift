@@ -124,8 +124,11 @@ struct FieldBuilder {
 
     private func layout(ofWriting field: API.Field, name: String? = nil, verb: String? = nil) -> SourceLayout {
         let name = name ?? Self.access(stored(field))
-        if field.isRest { return .call("writer.write", [.text("rest: \(name)")]) }
-        var arguments = [name, "forKey: \(SwiftLiteral.string(field.wireName))"]
+        if field.isRest {
+            return .call("writer.write", [.text("\(field.isOmittable ? "readRest" : "rest"): \(name)")])
+        }
+        let label = field.isOmittable ? "forReadKey" : "forKey"
+        var arguments = [name, "\(label): \(SwiftLiteral.string(field.wireName))"]
         if let format = types.format(of: field.type.required) { arguments.append("as: \(format).self") }
         let verb = verb ?? (field.type.isOptional ? "writeIfPresent" : "write")
         return .call("writer.\(verb)", arguments.map { .text($0) })

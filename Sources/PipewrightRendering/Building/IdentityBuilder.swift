@@ -14,7 +14,7 @@ enum IdentityBuilder {
         case .path(_, let type):
             return [alias(record, types.name(of: type))]
         case .several(let components):
-            return [structure(components, types)]
+            return [structure(components, separator: record.identitySeparator, types)]
         }
     }
 
@@ -22,7 +22,10 @@ enum IdentityBuilder {
         IdentityContext(identityAlias: ["public typealias ID = RecordID<\(record.swiftName), \(type)>"], structure: [])
     }
 
-    private static func structure(_ components: [API.Identity.Component], _ types: SwiftTypeName) -> IdentityContext {
+    private static func structure(
+        _ components: [API.Identity.Component], separator: String?, _ types: SwiftTypeName
+    ) -> IdentityContext {
+        let constant = separator.map { ["public static let pathSeparator: String? = \(SwiftLiteral.string($0))"] } ?? []
         let parameters = components.map { component -> SourceLayout in
             .text("\(FieldBuilder.label(component.swiftName)): \(types.name(of: component.type))")
         }
@@ -30,7 +33,8 @@ enum IdentityBuilder {
             .text(component.swiftName + (component.type == .scalar(.string) ? "" : ".queryText"))
         }
         let structure = IdentityStructureContext(
-            identityProperties: components.map { "public var \($0.swiftName): \(types.name(of: $0.type))" },
+            identityProperties: constant
+                + components.map { "public var \($0.swiftName): \(types.name(of: $0.type))" },
             identityParameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
             identityAssignments: components.map { "self.\($0.swiftName) = \($0.swiftName)" },
             segments: SourceLayout.collection("", segments).lines(indentation: 12)

@@ -113,6 +113,9 @@ enum ResourceBuilder {
             arguments.append(argument("patch", ".json"))
         }
         if resource.body == .form { arguments.append(argument("body", body(.form, arrays: resource.arrays))) }
+        if resource.writing != API.Writing(), resource.operations.contains(where: { $0 == .replace || $0 == .upsert }) {
+            arguments.append(argument("writing", writing(resource.writing)))
+        }
         if !resource.options.isEmpty {
             arguments.append(.collection("operations: ", resource.options.map { options($0, of: resource) }))
         }
@@ -130,6 +133,12 @@ enum ResourceBuilder {
         case .json: ".json"
         case .form: ".form(arrays: .\(arrays.rawValue))"
         }
+    }
+
+    /// `.nulls`, `[.nulls, .noReadMembers]`
+    private static func writing(_ writing: API.Writing) -> String {
+        let names = (writing.sendsNulls ? [".nulls"] : []) + (writing.omitsReadFields ? [".noReadMembers"] : [])
+        return names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
     }
 
     private static func sort(_ sort: API.Sort) -> SourceLayout {
@@ -160,6 +169,7 @@ enum ResourceBuilder {
         if let wrap = options.wrap { arguments.append(.text("wrap: \(SwiftLiteral.string(wrap))")) }
         if let item = options.item { arguments.append(.text("item: \(SwiftLiteral.string(item))")) }
         if let format = options.body { arguments.append(.text("body: \(body(format, arrays: resource.arrays))")) }
+        if let writing = options.writing { arguments.append(.text("writing: \(self.writing(writing))")) }
         if !options.settings.isEmpty || options.use != nil || options.scopes != nil {
             arguments.append(settings(options.settings, use: options.use, scopes: options.scopes))
         }

@@ -8,6 +8,8 @@ extension Schema {
         package var codable: Bool?
         /// The fields that tell records apart, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
+        /// What stands between the values of these in a path.
+        package var identitySeparator: Located<String>?
         package var fields: [Field]
         /// Whether all of it could be read; of one that could not, what is missing is not missed again.
         package var isComplete = true
@@ -51,6 +53,8 @@ extension Schema {
         case write
         /// Sent when a record is created, not when it is patched.
         case create
+        /// Assigned by the server, and sent even where such fields are not.
+        case sent
         /// Left out of descriptions and logs.
         case secret
         /// An integer that may be written as a string.

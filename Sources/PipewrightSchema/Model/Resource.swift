@@ -12,6 +12,9 @@ package struct ResourceSettings: Hashable, Sendable {
     package var patch: Located<PatchFormat>?
     package var arrays: Located<ArrayStyle>?
     package var body: Located<BodyFormat>?
+    /// Whether `replace` and `upsert` send members that are nil, and fields that only the server sets.
+    package var nulls: Located<Sending>?
+    package var readFields: Located<Sending>?
     package var settings = Settings()
     package var use: Schema.AuthRequirement?
     /// What calls need beyond the scopes of their schemes.
@@ -36,6 +39,11 @@ package struct ResourceSettings: Hashable, Sendable {
     /// How what is sent is written.
     package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
         case json, form
+    }
+
+    /// Whether something is sent.
+    package enum Sending: String, CaseIterable, Hashable, Sendable {
+        case send, omit
     }
 
     /// Where the records of a list are: `body#/data/children/*/data`.
@@ -93,6 +101,8 @@ extension Schema {
         package var item: Located<String>?
         package var paging: Located<String>?
         package var body: Located<ResourceSettings.BodyFormat>?
+        package var nulls: Located<ResourceSettings.Sending>?
+        package var readFields: Located<ResourceSettings.Sending>?
         package var settings = Settings()
         package var use: AuthRequirement?
         package var scopes: Located<[Located<String>]>?

@@ -3,7 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let operationKeys =
-        ["call", "items", "wrap", "item", "paging", "body", "use", "scopes"] + settingsKeys
+        ["call", "items", "wrap", "item", "paging", "body", "use", "scopes"] + writingKeys + settingsKeys
     static let laterOperationKeys = ["errors"]
 
     /// A list of verbs, or a mapping of verbs to what is said of them alone.
@@ -62,6 +62,14 @@ extension SchemaReader {
         options.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
         options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an operation") }
         options.body = word(members["body"], what: "format of a body")
+        options.nulls = word(members["nulls"], what: "treatment of nulls")
+        options.readFields = word(members["read-fields"], what: "treatment of read fields")
+        if operation.value != .replace, operation.value != .upsert {
+            for entry in Self.writingKeys.compactMap({ members[$0] }) {
+                error(
+                    .misplacedKey(entry.key.text, in: what, belongsTo: "‘replace’ and ‘upsert’"), at: entry.key.range)
+            }
+        }
         options.settings = readSettings(members)
         options.use = readUse(members["use"])
         options.scopes = readScopes(members["scopes"])

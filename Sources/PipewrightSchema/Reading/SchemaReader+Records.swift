@@ -3,6 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let recordKeys = ["fields", "identity", "docs", "codable"]
+    package static let identityKeys = ["fields", "separator"]
     package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated", "format"]
 
     mutating func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
@@ -27,7 +28,7 @@ extension SchemaReader {
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
         var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: "‘fields’"))
         record.codable = bool(members["codable"], what: "‘codable’")?.value
-        record.identity = members["identity"].map { readIdentity($0.value) } ?? []
+        if let identity = members["identity"] { readIdentity(identity.value, of: &record) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
         record.isComplete = record.fields.count == count
         if members["identity"] != nil, record.identity.isEmpty { record.isComplete = false }
@@ -40,7 +41,7 @@ extension SchemaReader {
             if Self.isMeantOfRecord(entry, among: entries) {
                 error(.keyAmongFields(entry.key.text, record: name.value), at: entry.key.range)
                 // What needs an identity is not reported as well.
-                if entry.key.text == "identity" { record.identity = readIdentity(entry.value) }
+                if entry.key.text == "identity" { readIdentity(entry.value, of: &record) }
             } else if let field = readField(name: Located(entry.key.text, at: entry.key.range), entry.value) {
                 record.fields.append(field)
             }
@@ -75,10 +76,21 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readIdentity(_ node: LocatedNode) -> [Located<String>] {
-        guard let names = elements(of: node, what: "‘identity’") else { return [] }
-        if names.isEmpty { error(.emptyValue(of: "‘identity’"), at: node.range) }
-        return names.compactMap { nonEmptyText($0, what: "‘identity’") }
+    /// A name, a list of names, or a mapping that also says what stands between their values.
+    private mutating func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
+        var fields = node
+        if case .mapping = node.content {
+            guard let members = members(of: node, what: "‘identity’", keys: Self.identityKeys) else { return }
+            guard let names = members["fields"] else {
+                error(.missingKey("fields", in: "‘identity’"), at: node.range)
+                return
+            }
+            record.identitySeparator = members["separator"].flatMap { nonEmptyText($0.value, what: "‘separator’") }
+            fields = names.value
+        }
+        guard let names = elements(of: fields, what: "‘identity’") else { return }
+        if names.isEmpty { error(.emptyValue(of: "‘identity’"), at: fields.range) }
+        record.identity = names.compactMap { nonEmptyText($0, what: "‘identity’") }
     }
 
     /// A mapping of wire names to fields: of a record, a filter, or the arguments of an action.

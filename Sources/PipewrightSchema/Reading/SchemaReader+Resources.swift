@@ -4,7 +4,9 @@ import PipewrightYAML
 extension SchemaReader {
     package static let inheritableKeys =
         ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use", "scopes"]
-        + ["concurrency", "if-match"] + settingsKeys
+        + writingKeys + ["concurrency", "if-match"] + settingsKeys
+    /// Which members of a record are sent in the place of another one.
+    static let writingKeys = ["nulls", "read-fields"]
     package static let resourceKeys =
         [
             "path", "parameters", "record", "singleton", "envelope", "docs", "deprecated", "filter", "sort", "actions",
@@ -69,6 +71,8 @@ extension SchemaReader {
         own.patch = word(members["patch"], what: "format of a patch")
         own.arrays = word(members["arrays"], what: "style of arrays in a query")
         own.body = word(members["body"], what: "format of a body")
+        own.nulls = word(members["nulls"], what: "treatment of nulls")
+        own.readFields = word(members["read-fields"], what: "treatment of read fields")
         own.settings = readSettings(members)
         own.use = readUse(members["use"])
         own.scopes = readScopes(members["scopes"])

@@ -520,7 +520,7 @@ extension BlogClient {
     {
         public typealias Record = Author
 
-        public static let descriptor = ResourceDescriptor(path: "authors", suffix: "/", patch: .json)
+        public static let descriptor = ResourceDescriptor(path: "authors", suffix: "/", patch: .json, writing: .nulls)
     }
 }
 
@@ -540,7 +540,8 @@ extension BlogClient {
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
                 total: .body("/count")
             ),
-            patch: .json
+            patch: .json,
+            writing: .nulls
         )
 
         /// What narrows a list of articles.
@@ -602,7 +603,8 @@ extension BlogClient.ArticlesResource {
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
                 total: .body("/count")
             ),
-            patch: .json
+            patch: .json,
+            writing: .nulls
         )
     }
 }
@@ -624,7 +626,8 @@ extension BlogClient {
                 next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
                 total: .body("/count")
             ),
-            patch: .json
+            patch: .json,
+            writing: .nulls
         )
     }
 }

@@ -250,7 +250,8 @@ extension RailsClient {
             element: "/person",
             wrap: "person",
             paging: .number(.query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")),
-            patch: .json
+            patch: .json,
+            writing: .nulls
         )
 
         /// What narrows a list of people.
@@ -308,7 +309,8 @@ extension RailsClient.PeopleResource {
             wrap: "order",
             paging: .number(.query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")),
             patch: .json,
-            body: .form(arrays: .brackets)
+            body: .form(arrays: .brackets),
+            writing: .nulls
         )
     }
 }

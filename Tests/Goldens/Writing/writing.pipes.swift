@@ -21,6 +21,30 @@ public struct WritingClient: Sendable {
     /// `/pages/`: Entry
     public var pages: Pipe<PagesResource> { Pipe(client) }
 
+    /// `/notes`: Note
+    public var notes: Pipe<NotesResource> { Pipe(client) }
+
+    /// `/forms`: Note
+    public var forms: Pipe<FormsResource> { Pipe(client) }
+
+    /// `/documents`: Document
+    public var documents: Pipe<DocumentsResource> { Pipe(client) }
+
+    /// `/reset`: Document
+    public var reset: Pipe<ResetResource> { Pipe(client) }
+
+    /// `/repositories`: Repository
+    public var repositories: Pipe<RepositoriesResource> { Pipe(client) }
+
+    /// `/profile`: Profile
+    public var profile: SingletonPipe<ProfileResource> { SingletonPipe(client) }
+
+    /// `/offers`: Offer
+    public var offers: Pipe<OffersResource> { Pipe(client) }
+
+    /// `/pictures`: Picture
+    public var pictures: Pipe<PicturesResource> { Pipe(client) }
+
     private static let descriptor = ClientDescriptor(name: "writing")
 }
 
@@ -77,6 +101,435 @@ public struct Entry: PipeRecord, DraftableRecord {
             writer.write(title, forKey: "title")
             writer.endObject()
         }
+    }
+}
+
+/// A Note.
+public struct Note: PipeRecord, DraftableRecord, PatchableRecord {
+    public typealias ID = RecordID<Note, Int>
+
+    public var id: ID
+    public var body: String?
+    public var due: Date?
+    public var place: Place?
+    public var stars: [Int?]
+    public var seen: CalendarDate?
+
+    public init(
+        id: ID, body: String? = nil, due: Date? = nil, place: Place? = nil, stars: [Int?], seen: CalendarDate? = nil
+    ) {
+        self.id = id
+        self.body = body
+        self.due = due
+        self.place = place
+        self.stars = stars
+        self.seen = seen
+    }
+
+    public static let jsonMembers: JSONMembers = ["id", "body", "due", "place", "stars", "seen"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        body = try reader.readMemberIfPresent()
+        due = try reader.readMemberIfPresent(as: UnixSeconds.self)
+        place = try reader.readMemberIfPresent()
+        stars = try reader.readMember()
+        seen = try reader.readMemberIfPresent()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id")
+        writer.writeIfPresent(body, forKey: "body")
+        writer.writeIfPresent(due, forKey: "due", as: UnixSeconds.self)
+        writer.writeIfPresent(place, forKey: "place")
+        writer.write(stars, forKey: "stars")
+        writer.writeIfPresent(seen, forReadKey: "seen")
+        writer.endObject()
+    }
+
+    /// What a new Note is made from.
+    public struct Draft: JSONWritable, Equatable, Sendable {
+        public var body: String?
+        public var due: Date?
+        public var place: Place?
+        public var stars: [Int?]
+
+        public init(body: String? = nil, due: Date? = nil, place: Place? = nil, stars: [Int?]) {
+            self.body = body
+            self.due = due
+            self.place = place
+            self.stars = stars
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(body, forKey: "body")
+            writer.writeIfPresent(due, forKey: "due", as: UnixSeconds.self)
+            writer.writeIfPresent(place, forKey: "place")
+            writer.write(stars, forKey: "stars")
+            writer.endObject()
+        }
+    }
+
+    /// Changes to a Note; what is not set stays as it is.
+    public struct Patch: RecordPatch {
+        public var body: PatchField<String> = .absent
+        public var due: PatchField<Date> = .absent
+        public var place: PatchField<Place> = .absent
+        public var stars: [Int?]?
+
+        public init() {}
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(body, forKey: "body")
+            writer.write(due, forKey: "due", as: UnixSeconds.self)
+            writer.write(place, forKey: "place")
+            writer.writeIfPresent(stars, forKey: "stars")
+            writer.endObject()
+        }
+    }
+}
+
+/// A Place.
+public struct Place: JSONRecord, JSONWritable, Hashable, Sendable {
+    public var name: String?
+    public var country: String?
+    public var size: Int64?
+
+    public init(name: String? = nil, country: String? = nil, size: Int64? = nil) {
+        self.name = name
+        self.country = country
+        self.size = size
+    }
+
+    public static let jsonMembers: JSONMembers = ["name", "country", "size"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        name = try reader.readMemberIfPresent()
+        country = try reader.readMemberIfPresent()
+        size = try reader.readMemberIfPresent()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.writeIfPresent(name, forKey: "name")
+        writer.writeIfPresent(country, forReadKey: "country")
+        writer.writeIfPresent(size, forKey: "size")
+        writer.endObject()
+    }
+}
+
+/// A Document.
+public struct Document: PipeRecord, DraftableRecord {
+    public typealias ID = RecordID<Document, String>
+
+    public var id: ID
+    public var revision: String
+    public var title: String
+    public var note: String?
+    public var created: Date
+    public var editor: Editor?
+    public var place: Place?
+    public var counts: [String: Int]
+    public var views: Int64
+    public var more: [String: JSONValue]
+
+    public init(
+        id: ID, revision: String, title: String, note: String? = nil, created: Date, editor: Editor? = nil,
+        place: Place? = nil, counts: [String: Int], views: Int64, more: [String: JSONValue] = [:]
+    ) {
+        self.id = id
+        self.revision = revision
+        self.title = title
+        self.note = note
+        self.created = created
+        self.editor = editor
+        self.place = place
+        self.counts = counts
+        self.views = views
+        self.more = more
+    }
+
+    public static let jsonMembers: JSONMembers = .withRest(
+        ["_id", "_rev", "title", "note", "created", "editor", "place", "counts", "views"]
+    )
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        revision = try reader.readMember()
+        title = try reader.readMember()
+        note = try reader.readMemberIfPresent()
+        created = try reader.readMember(as: UnixSeconds.self)
+        editor = try reader.readMemberIfPresent()
+        place = try reader.readMemberIfPresent()
+        counts = try reader.readMember()
+        views = try reader.readMember(as: StringEncoded<Int64>.self)
+        more = try reader.readRest()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "_id")
+        writer.write(revision, forKey: "_rev")
+        writer.write(title, forKey: "title")
+        writer.writeIfPresent(note, forKey: "note")
+        writer.write(created, forReadKey: "created", as: UnixSeconds.self)
+        writer.writeIfPresent(editor, forReadKey: "editor")
+        writer.writeIfPresent(place, forKey: "place")
+        writer.write(counts, forReadKey: "counts")
+        writer.write(views, forReadKey: "views", as: StringEncoded<Int64>.self)
+        writer.write(readRest: more)
+        writer.endObject()
+    }
+
+    /// What a new Document is made from.
+    public struct Draft: JSONWritable, Equatable, Sendable {
+        public var title: String
+        public var note: String?
+        public var place: Place?
+
+        public init(title: String, note: String? = nil, place: Place? = nil) {
+            self.title = title
+            self.note = note
+            self.place = place
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(title, forKey: "title")
+            writer.writeIfPresent(note, forKey: "note")
+            writer.writeIfPresent(place, forKey: "place")
+            writer.endObject()
+        }
+    }
+}
+
+/// An Editor.
+public struct Editor: PipeRecord {
+    public typealias ID = RecordID<Editor, Int>
+
+    public var id: ID
+    public var name: String
+
+    public init(id: ID, name: String) {
+        self.id = id
+        self.name = name
+    }
+
+    public static let jsonMembers: JSONMembers = ["id", "name"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        name = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id")
+        writer.write(name, forKey: "name")
+        writer.endObject()
+    }
+}
+
+/// A Repository.
+public struct Repository: PipeRecord {
+    public struct ID: RecordIdentity {
+        public var owner: String
+        public var name: String
+
+        public init(owner: String, name: String) {
+            self.owner = owner
+            self.name = name
+        }
+
+        public var pathSegments: [String] {
+            [owner, name]
+        }
+    }
+
+    public var owner: Owner
+    public var name: String
+    public var title: String
+    public var pushed: Date
+    public var id: ID { ID(owner: owner.login, name: name) }
+
+    public init(owner: Owner, name: String, title: String, pushed: Date) {
+        self.owner = owner
+        self.name = name
+        self.title = title
+        self.pushed = pushed
+    }
+
+    public static let jsonMembers: JSONMembers = ["owner", "name", "title", "pushed"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        owner = try reader.readMember()
+        name = try reader.readMember()
+        title = try reader.readMember()
+        pushed = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(owner, forKey: "owner")
+        writer.write(name, forKey: "name")
+        writer.write(title, forKey: "title")
+        writer.write(pushed, forReadKey: "pushed")
+        writer.endObject()
+    }
+}
+
+/// An Owner.
+public struct Owner: JSONRecord, JSONWritable, Hashable, Sendable {
+    public var login: String
+    public var kind: String
+
+    public init(login: String, kind: String) {
+        self.login = login
+        self.kind = kind
+    }
+
+    public static let jsonMembers: JSONMembers = ["login", "kind"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        login = try reader.readMember()
+        kind = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(login, forKey: "login")
+        writer.write(kind, forReadKey: "kind")
+        writer.endObject()
+    }
+}
+
+/// A Profile.
+public struct Profile: JSONRecord, JSONWritable, Hashable, Sendable {
+    public var name: String?
+    public var since: CalendarDate
+    public var by: Editor
+
+    public init(name: String? = nil, since: CalendarDate, by: Editor) {
+        self.name = name
+        self.since = since
+        self.by = by
+    }
+
+    public static let jsonMembers: JSONMembers = ["name", "since", "by"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        name = try reader.readMemberIfPresent()
+        since = try reader.readMember()
+        by = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.writeIfPresent(name, forKey: "name")
+        writer.write(since, forReadKey: "since")
+        writer.write(by, forKey: "by")
+        writer.endObject()
+    }
+}
+
+/// An Offer.
+public struct Offer: PipeRecord {
+    public struct ID: RecordIdentity {
+        public static let pathSeparator: String? = ","
+        public var sku: String
+        public var shop: Int
+
+        public init(sku: String, shop: Int) {
+            self.sku = sku
+            self.shop = shop
+        }
+
+        public var pathSegments: [String] {
+            [sku, shop.queryText]
+        }
+    }
+
+    public var sku: String
+    public var shop: Int
+    public var price: Decimal
+    public var id: ID { ID(sku: sku, shop: shop) }
+
+    public init(sku: String, shop: Int, price: Decimal) {
+        self.sku = sku
+        self.shop = shop
+        self.price = price
+    }
+
+    public static let jsonMembers: JSONMembers = ["sku", "shop", "price"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        sku = try reader.readMember()
+        shop = try reader.readMember()
+        price = try reader.readMember()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(sku, forKey: "sku")
+        writer.write(shop, forKey: "shop")
+        writer.write(price, forKey: "price")
+        writer.endObject()
+    }
+}
+
+/// A Picture.
+public struct Picture: PipeRecord, DraftableRecord {
+    public typealias ID = RecordID<Picture, Int>
+
+    public var id: ID
+    public var caption: String?
+    public var place: Place?
+
+    public init(id: ID, caption: String? = nil, place: Place? = nil) {
+        self.id = id
+        self.caption = caption
+        self.place = place
+    }
+
+    public static let jsonMembers: JSONMembers = ["id", "caption", "place"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        id = try reader.readMember()
+        caption = try reader.readMemberIfPresent()
+        place = try reader.readMemberIfPresent()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.write(id, forKey: "id")
+        writer.writeIfPresent(caption, forKey: "caption")
+        writer.writeIfPresent(place, forKey: "place")
+        writer.endObject()
+    }
+
+    /// What a new Picture is made from.
+    public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
+        public var caption: String?
+        public var place: Place?
+        public var file: UploadContent?
+
+        public init(caption: String? = nil, place: Place? = nil, file: UploadContent? = nil) {
+            self.caption = caption
+            self.place = place
+            self.file = file
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(caption, forKey: "caption")
+            writer.writeIfPresent(place, forKey: "place")
+            writer.endObject()
+        }
+
+        public var files: DraftFiles { ["file": .all(file)] }
     }
 }
 
@@ -148,5 +601,143 @@ extension PipeItem where Resource == WritingClient.PagesResource {
     /// `POST unpublish/`
     public func unpublish() async throws(PipeError) -> Entry {
         try await call(.post, "unpublish/")
+    }
+}
+
+extension WritingClient {
+    /// `/notes`: Note
+    public enum NotesResource:
+        ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, UpsertableResource, ItemResource
+    {
+        public typealias Record = Note
+
+        public static let descriptor = ResourceDescriptor(path: "notes", writing: .nulls)
+    }
+}
+
+extension PipeItem where Resource == WritingClient.NotesResource {
+    /// `/strict`: Note
+    public var strict: Pipe<WritingClient.NotesResource.StrictResource> { child() }
+}
+
+extension WritingClient.NotesResource {
+    /// `/strict`: Note
+    public enum StrictResource: ReplaceableResource, UpsertableResource, ItemResource {
+        public typealias Record = Note
+
+        public static let descriptor = ResourceDescriptor(
+            path: "strict",
+            writing: [.nulls, .noReadMembers],
+            operations: [OperationDescriptor(.upsert, writing: [])]
+        )
+    }
+}
+
+extension WritingClient {
+    /// `/forms`: Note
+    public enum FormsResource: ReplaceableResource, ItemResource {
+        public typealias Record = Note
+
+        public static let descriptor = ResourceDescriptor(
+            path: "forms", wrap: "note", body: .form(arrays: .repeat), writing: .nulls
+        )
+    }
+}
+
+extension WritingClient {
+    /// `/documents`: Document
+    public enum DocumentsResource:
+        ReadableResource, CreatableResource, ReplaceableResource, UpsertableResource, ItemResource
+    {
+        public typealias Record = Document
+
+        public static let descriptor = ResourceDescriptor(path: "documents", writing: .noReadMembers)
+    }
+}
+
+extension WritingClient {
+    /// `/reset`: Document
+    public enum ResetResource: ReplaceableResource, ItemResource {
+        public typealias Record = Document
+
+        public static let descriptor = ResourceDescriptor(
+            path: "reset",
+            operations: [OperationDescriptor(.replace, writing: [.nulls, .noReadMembers])]
+        )
+    }
+}
+
+extension WritingClient {
+    /// `/repositories`: Repository
+    public enum RepositoriesResource: ReplaceableResource, ItemResource {
+        public typealias Record = Repository
+
+        public static let descriptor = ResourceDescriptor(path: "repositories", writing: .noReadMembers)
+    }
+}
+
+extension WritingClient {
+    /// `/profile`: Profile
+    public enum ProfileResource: ReadableSingleton, ReplaceableSingleton {
+        public typealias Record = Profile
+
+        public static let descriptor = ResourceDescriptor(path: "profile", writing: [.nulls, .noReadMembers])
+    }
+}
+
+extension WritingClient {
+    /// `/offers`: Offer
+    public enum OffersResource:
+        ListableResource, ReadableResource, ReplaceableResource, RemovableResource, ItemResource
+    {
+        public typealias Record = Offer
+
+        public static let descriptor = ResourceDescriptor(
+            path: "offers",
+            name: "offers",
+            operations: [
+                OperationDescriptor(.remove, path: "/gone/{id}", identityQuery: [("shop", "{1}"), ("of", "{id}")]),
+            ]
+        )
+    }
+}
+
+extension PipeItem where Resource == WritingClient.OffersResource {
+    /// `/prices`: Entry
+    public var prices: Pipe<WritingClient.OffersResource.PricesResource> { child() }
+
+    /// `/history/{offers.id}/{offers.1}`: Entry
+    public var history: Pipe<WritingClient.OffersResource.HistoryResource> { child() }
+
+    /// `POST close/{0}`
+    public func close() async throws(PipeError) {
+        try await send(.post, "close/{0}")
+    }
+}
+
+extension WritingClient.OffersResource {
+    /// `/prices`: Entry
+    public enum PricesResource: ListableResource, ItemResource {
+        public typealias Record = Entry
+
+        public static let descriptor = ResourceDescriptor(path: "prices")
+    }
+}
+
+extension WritingClient.OffersResource {
+    /// `/history/{offers.id}/{offers.1}`: Entry
+    public enum HistoryResource: ListableResource, ItemResource {
+        public typealias Record = Entry
+
+        public static let descriptor = ResourceDescriptor(path: "/history/{offers.id}/{offers.1}")
+    }
+}
+
+extension WritingClient {
+    /// `/pictures`: Picture
+    public enum PicturesResource: UpsertableResource, ItemResource {
+        public typealias Record = Picture
+
+        public static let descriptor = ResourceDescriptor(path: "pictures", writing: .nulls)
     }
 }
