@@ -70,7 +70,7 @@ import WritingGolden
         _ = try await offers[id].prices.list()
         _ = try await offers[id].history.list()
         let lines = [
-            "GET /offers/a%2Cb%2Fc:d,12", "DELETE /gone/a%2Cb%2Fc:d,12?shop=12&of=a%2Cb%2Fc%3Ad%2C12",
+            "GET /offers/a%2Cb%2Fc:d,12", "DELETE /gone/a%2Cb%2Fc:d,12?of=a%2Cb%2Fc%3Ad%2C12-12",
             "POST /offers/a%2Cb%2Fc:d,12/close/a,b%2Fc:d", "GET /offers/a%2Cb%2Fc:d,12/prices",
             "GET /history/a%2Cb%2Fc:d,12/12",
         ]

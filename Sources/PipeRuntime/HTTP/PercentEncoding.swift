@@ -109,12 +109,16 @@ enum PercentEncoding {
 
     /// Section 3.3, `pchar`, without `%`: unreserved characters, sub-delimiters, `:` and `@`.
     static func isSegmentCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
+        // Most are of these.
+        if isUnreserved(byte) {
+            return true
+        }
+        return switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ":"),
             UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
             true
         default:
-            isUnreserved(byte)
+            false
         }
     }
 

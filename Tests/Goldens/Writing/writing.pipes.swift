@@ -695,9 +695,7 @@ extension WritingClient {
         public static let descriptor = ResourceDescriptor(
             path: "offers",
             name: "offers",
-            operations: [
-                OperationDescriptor(.remove, path: "/gone/{id}", identityQuery: [("shop", "{1}"), ("of", "{id}")]),
-            ]
+            operations: [OperationDescriptor(.remove, path: "/gone/{id}", identityQuery: [("of", "{id}-{1}")])]
         )
     }
 }

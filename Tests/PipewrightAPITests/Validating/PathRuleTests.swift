@@ -22,4 +22,14 @@ import Testing
     func refusesPaths(_ path: String) {
         #expect(PathRule.fault(in: path) != nil)
     }
+
+    @Test(arguments: ["/", ",", ";", ":", "--", ".", "~", "!$&'()*+,;=:@"])
+    func takesSeparators(_ separator: String) {
+        #expect(PathRule.fault(inSeparator: separator) == nil)
+    }
+
+    @Test(arguments: ["//", ",/", "a", "1", "%", "%2C", " ", "?", "#", "|", "é", ",\u{301}", "{id}", "\n"])
+    func refusesSeparators(_ separator: String) {
+        #expect(PathRule.fault(inSeparator: separator) != nil)
+    }
 }
