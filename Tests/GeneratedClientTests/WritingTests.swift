@@ -164,7 +164,7 @@ import WritingGolden
                 owner: Owner(login: "apple", kind: "org"), name: "swift", title: "T",
                 pushed: Date(timeIntervalSince1970: 0)))
         try await client.profile.replace(
-            Profile(since: CalendarDate(year: 2026, month: 1, day: 2), by: Editor(id: 3, name: "E")))
+            Profile(since: try #require(CalendarDate(year: 2026, month: 1, day: 2)), by: Editor(id: 3, name: "E")))
         #expect(
             transport.sent.map(\.body) == [
                 #"{"_id":"d","_rev":"1-a","title":"T","place":{"name":"P"}}"#,
