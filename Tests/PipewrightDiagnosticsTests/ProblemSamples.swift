@@ -54,6 +54,7 @@ extension Problem {
         .typeNotAllowed(type: "x", in: "y", reason: "y"),
         .unknownRecord("x", known: ["one", "two"]),
         .unknownIdentity("x", record: "y", known: ["one", "two"]),
+        .malformedSeparator("x", reason: "y"),
         .identityNotUsable(field: "x", type: "y"),
         .emptyRecord("x"),
         .emptyEnum("x"),
@@ -155,6 +156,7 @@ extension Problem {
         case .typeNotAllowed: "typeNotAllowed"
         case .unknownRecord: "unknownRecord"
         case .unknownIdentity: "unknownIdentity"
+        case .malformedSeparator: "malformedSeparator"
         case .identityNotUsable: "identityNotUsable"
         case .emptyRecord: "emptyRecord"
         case .emptyEnum: "emptyEnum"
