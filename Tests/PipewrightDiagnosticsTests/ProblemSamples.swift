@@ -44,6 +44,7 @@ extension Problem {
         .unknownType("x", known: ["one", "two"]),
         .unknownFlag("x", known: ["one", "two"]),
         .contradictingFlags("x", "y"),
+        .flagWithoutOther("x", other: "y"),
         .idOfUnknownRecord("x", known: ["one", "two"]),
         .idOfRecordWithoutIdentity("x"),
         .idOfRecordWithSeveralFields("x"),
@@ -146,6 +147,7 @@ extension Problem {
         case .unknownType: "unknownType"
         case .unknownFlag: "unknownFlag"
         case .contradictingFlags: "contradictingFlags"
+        case .flagWithoutOther: "flagWithoutOther"
         case .idOfUnknownRecord: "idOfUnknownRecord"
         case .idOfRecordWithoutIdentity: "idOfRecordWithoutIdentity"
         case .idOfRecordWithSeveralFields: "idOfRecordWithSeveralFields"
