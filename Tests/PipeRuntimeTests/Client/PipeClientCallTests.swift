@@ -188,8 +188,8 @@ import Testing
         try await client.call(.get, "https://\(host)/\("a/b")")
         #expect(
             transport.lines == [
-                "GET https://todo.example.com/api/https%3A%2F%2Fevil.example?v=1",
-                "GET https://todo.example.com/api/https%3A%2F%2Fevil.example/x?v=1",
+                "GET https://todo.example.com/api/https:%2F%2Fevil.example?v=1",
+                "GET https://todo.example.com/api/https:%2F%2Fevil.example/x?v=1",
                 "GET https://other.example/a%2Fb",
             ])
         for path in ["https://\("a@b")/", "https://u:s3cret@other.example/", "https://"] as [CallPath] {
