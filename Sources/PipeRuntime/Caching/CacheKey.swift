@@ -24,17 +24,17 @@ enum CacheKey {
     ///   - identity: The names of those that have secrets, in lower case; they count whatever they are.
     ///   - names: Further ones that say nothing of who asks, in lower case.
     static func caller(of request: HTTPRequest, identity: Set<String>, ignoring names: Set<String>) -> String {
-        var lines: [String] = []
+        var fields: [(name: String, line: String)] = []
         for field in request.headerFields {
             let name = field.name.canonicalName
             if identity.contains(name) || !harmless.contains(name) && !names.contains(name) {
                 // Neither has a line break, nor a name a colon (RFC 9110, section 5).
-                lines.append("\(name):\(field.value.trimmingASCIIWhitespace())\n")
+                fields.append((name, "\(name):\(field.value.trimmingASCIIWhitespace())\n"))
             }
         }
-        // Lines of the same name stay in their order.
-        let sorted = lines.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
-        return digest(of: sorted.map(\.element).joined())
+        // Fields of one name stay in their order, which has a meaning (RFC 9110, section 5.3).
+        let sorted = fields.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+        return digest(of: sorted.map(\.element.line).joined())
     }
 
     /// What requests say of the form of an answer, of the cache and the connection, of what is kept already, of the

@@ -250,6 +250,24 @@ import Testing
         #expect(transport.sent.count == settings.count)
     }
 
+    @Test("Fields of one name in another order are another identity, and fields of other names between them are not")
+    func identityKeepsOrder() async throws {
+        let transport = ScriptedTransport { _, index in
+            .json("\(index)", headers: [("Cache-Control", "max-age=60")])
+        }
+        let client = client(transport)
+        let orders: [[(String, String)]] = [
+            [("A", "1"), ("A", "2"), ("B", "1")], [("A", "2"), ("A", "1"), ("B", "1")],
+            [("A", "1"), ("B", "1"), ("A", "2")],
+        ]
+        var answers: [String] = []
+        for fields in orders {
+            let call = client.with { for (name, value) in fields { $0.headers.append(value, for: name) } }
+            answers.append(try await call.call(.get, "cars").text)
+        }
+        #expect(answers == ["0", "1", "0"])
+    }
+
     @Test("A folder has no header field of a request in it")
     func nothingInClear() async throws {
         let folder = try TemporaryFolder()

@@ -89,6 +89,7 @@ struct FileDownload: Sendable {
         head.query = call.query
         head.accept = call.accept
         head.trusted = call.trusted
+        head.isAddressed = call.isAddressed
         head.deadline = call.deadline
         head.fields = RangeRequest(offset: 0, end: nil, version: nil).fields
         let version = try await client.perform(head) {

@@ -71,7 +71,10 @@ struct RangeRequest: Sendable {
             guard let version else {
                 return .part(length: length)
             }
-            let isSame = version.isCompatible(with: fields) && (found.total ?? version.length) == version.length
+            // With "*" for the total, the end of the part alone shows that the file has grown.
+            let isSame =
+                version.isCompatible(with: fields) && (found.total ?? version.length) == version.length
+                && range.upperBound <= version.length ?? .max
             return isSame ? .part(length: length) : .changed
         case 412: return isPartial ? .changed : .failure
         case 416: return isPartial ? .beyondEnd : .failure
