@@ -9,13 +9,19 @@ public enum JSON {
     /// - Parameters:
     ///   - bytes: The text in UTF-8. Nothing but white space may stand around the value.
     ///   - limits: What the text may ask.
+    ///   - hasTypes: Whether the text says which values are numbers, truth values, lists and null. Where it was made of a
+    ///     format that does not, such as XML, the types that are read say it: a number and `true`, `false`, `1` or `0` may
+    ///     stand in strings, with white space around them, a list may be its only element or stand in an object with one
+    ///     member (`{"tag": ["a", "b"]}`, where that is no member of its records), and one that is absent or `null` is
+    ///     empty, as are a record, an object and a string that are `null`.
     /// - Throws: ``JSONError`` with path and offset, if the text is not JSON or not a `Value`.
     public static func decode<Value: JSONReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
-        limits: JSONLimits = JSONLimits()
+        limits: JSONLimits = JSONLimits(),
+        hasTypes: Bool = true
     ) throws(JSONError) -> Value {
-        try read(bytes, limits) { (reader) throws(JSONError) in try Value(json: &reader) }
+        try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in try Value(json: &reader) }
     }
 
     /// Reads the value at a place in a text; the rest is checked to be JSON and skipped.
@@ -25,9 +31,10 @@ public enum JSON {
         _ type: Value.Type,
         from bytes: [UInt8],
         at pointer: JSONPointer,
-        limits: JSONLimits = JSONLimits()
+        limits: JSONLimits = JSONLimits(),
+        hasTypes: Bool = true
     ) throws(JSONError) -> Value {
-        let value = try read(bytes, limits) { (reader) throws(JSONError) in
+        let value = try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in
             try reader.read(type, at: pointer)
         }
         guard let value else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
@@ -46,10 +53,11 @@ public enum JSON {
         from bytes: [UInt8],
         at pointer: JSONPointer,
         element: JSONPointer,
-        limits: JSONLimits = JSONLimits()
+        limits: JSONLimits = JSONLimits(),
+        hasTypes: Bool = true
     ) throws(JSONError) -> [Value] {
         var values: [Value] = []
-        let array: Void? = try read(bytes, limits) { (reader) throws(JSONError) in
+        let array: Void? = try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in
             try reader.readElements(Value.self, of: pointer, at: element) { values.append($0) }
         }
         guard array != nil else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
@@ -68,11 +76,12 @@ public enum JSON {
         from bytes: [UInt8],
         at pointer: JSONPointer = "",
         element: JSONPointer = "",
-        limits: JSONLimits = JSONLimits()
+        limits: JSONLimits = JSONLimits(),
+        hasTypes: Bool = true
     ) -> (values: [Value], error: JSONError?) {
         var values: [Value] = []
         do throws(JSONError) {
-            _ = try read(bytes, limits) { (reader) throws(JSONError) in
+            _ = try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in
                 try reader.readElements(type, of: pointer, at: element) { values.append($0) }
             }
             return (values, nil)
@@ -124,12 +133,13 @@ public enum JSON {
     private static func read<Value>(
         _ bytes: [UInt8],
         _ limits: JSONLimits,
+        _ hasTypes: Bool = true,
         _ body: (inout JSONReader) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
         try bytes.withUnsafeBufferPointer { (document) throws(JSONError) -> Value in
             guard let start = document.baseAddress else { throw JSONError(.unexpectedEnd, offset: 0) }
             do throws(JSONError) {
-                var reader = JSONReader(document, start: start, limits: limits)
+                var reader = JSONReader(document, start: start, limits: limits, hasTypes: hasTypes)
                 let value = try body(&reader)
                 try reader.finish()
                 return value

@@ -18,6 +18,7 @@ extension JSONReadable {
     @inlinable
     public static func readArray(json reader: inout JSONReader) throws(JSONError) -> [Self] {
         var array = try reader.beginArray()
+        if array.hasOnlyElement { return try reader.readUnlisted() }
         guard try reader.nextElement(&array) else { return [] }
         var values: [Self] = []
         // Most arrays are short: without this, three strings would take three allocations.

@@ -16,6 +16,9 @@ public enum ListFormat<Element: JSONFormat>: JSONFormat {
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
         var values: [Element.Value] = []
         var array = try reader.beginArray()
+        if array.hasOnlyElement {
+            return try reader.readUnlisted { (reader) throws(JSONError) in try Element.read(&reader) }
+        }
         while try reader.nextElement(&array) { values.append(try Element.read(&reader)) }
         return values
     }

@@ -124,7 +124,11 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 
 extension JSONObject: JSONReadable, JSONWritable {
     public init(json reader: inout JSONReader) throws(JSONError) {
-        guard try reader.peekKind() == .object else { throw reader.mismatch(expected: .object) }
+        guard try reader.peekKind() == .object else {
+            guard !reader.hasTypes, try reader.readNull() else { throw reader.mismatch(expected: .object) }
+            self.init()
+            return
+        }
         guard case .object(let object) = try JSONValue(json: &reader) else {
             throw reader.mismatch(expected: .object)
         }

@@ -6,7 +6,12 @@ public struct JSONObjectCursor {
 extension JSONReader {
     /// Begins to read an object whose names are not known beforehand.
     public mutating func beginObject() throws(JSONError) -> JSONObjectCursor {
-        try passOpeningBrace()
+        do throws(JSONError) {
+            try passOpeningBrace()
+        } catch {
+            guard !hasTypes, try readNull() else { throw error }
+            return JSONObjectCursor(state: .atEnd)
+        }
         return JSONObjectCursor()
     }
 

@@ -30,7 +30,10 @@ extension JSONReader {
     /// as U+FFFD.
     public mutating func readString() throws(JSONError) -> String {
         skipWhitespace()
-        guard position < end, position.pointee == ASCII.quote else { throw mismatch(expected: .string) }
+        guard position < end, position.pointee == ASCII.quote else {
+            if !hasTypes, try readNull() { return "" }
+            throw mismatch(expected: .string)
+        }
         position += 1
         return try readStringBody()
     }

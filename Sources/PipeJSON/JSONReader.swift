@@ -9,6 +9,9 @@ public struct JSONReader: ~Copyable {
     var position: UnsafePointer<UInt8>
     var remainingDepth: Int
     let limits: JSONLimits
+    /// Whether the text says which values are numbers, truth values, lists and null; without that, the types that are read
+    /// say it. See ``JSON/decode(_:from:limits:hasTypes:)``.
+    public let hasTypes: Bool
     /// The record that is being read.
     @usableFromInline var record: JSONRecordState
     /// Where the members of disordered records stand, as offsets; 0 for those that are absent.
@@ -23,9 +26,12 @@ public struct JSONReader: ~Copyable {
     var rests: [RestMember] = []
 
     /// A reader at the first value of a text, which must outlive it; a byte order mark is passed over.
-    init(_ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits) {
+    init(
+        _ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits, hasTypes: Bool = true
+    ) {
         self.start = start
         self.limits = limits
+        self.hasTypes = hasTypes
         end = start + document.count
         position = start
         remainingDepth = limits.depth
@@ -159,7 +165,8 @@ extension JSONReader {
             try readLiteral("false")
             return false
         default:
-            throw mismatch(expected: .boolean)
+            guard !hasTypes, let value = try readBoolInText() else { throw mismatch(expected: .boolean) }
+            return value
         }
     }
 
@@ -182,7 +189,10 @@ extension JSONReader {
     /// Begins to read an array.
     public mutating func beginArray() throws(JSONError) -> JSONArrayCursor {
         skipWhitespace()
-        guard position < end, position.pointee == ASCII.openBracket else { throw mismatch(expected: .array) }
+        guard position < end, position.pointee == ASCII.openBracket else {
+            guard !hasTypes, position < end else { throw mismatch(expected: .array) }
+            return JSONArrayCursor(state: try readNull() ? .atEnd : .atOnlyElement)
+        }
         try descend()
         return JSONArrayCursor()
     }
@@ -203,7 +213,11 @@ extension JSONReader {
             skipWhitespace()
             return true
         } else if byte != ASCII.closeBracket {
-            throw unexpected(at: position, expected: .commaOrEndOfArray)
+            guard cursor.state == .atOnlyElement else {
+                throw unexpected(at: position, expected: .commaOrEndOfArray)
+            }
+            cursor.state = .atEnd
+            return true
         }
         cursor.state = .atEnd
         ascend()
@@ -238,11 +252,16 @@ extension JSONReader {
 /// Where a reader is in an array.
 public struct JSONArrayCursor {
     var state = JSONCursorState.atStart
+
+    /// Whether what is next is no array, but stands for one.
+    @usableFromInline var hasOnlyElement: Bool { state == .atOnlyElement }
 }
 
 /// How far a reader is in an array or object.
 enum JSONCursorState: UInt8 {
     case atStart
     case inside
+    /// Before a value that stands for an array of one.
+    case atOnlyElement
     case atEnd
 }

@@ -38,7 +38,7 @@ extension JSONReader {
     /// - Throws: ``JSONError``, with the reason ``JSONError/Reason/missingMember(_:)`` if the object does not have it.
     @inlinable
     public mutating func readMember<Value: JSONReadable>() throws(JSONError) -> Value {
-        guard try advanceToMember() else { throw missingMember() }
+        guard try advanceToMember() else { return try absentMember() }
         return try Value(json: &self)
     }
 
@@ -47,7 +47,7 @@ extension JSONReader {
     public mutating func readMember<Format: JSONFormat>(
         as format: Format.Type
     ) throws(JSONError) -> Format.Value {
-        guard try advanceToMember() else { throw missingMember() }
+        guard try advanceToMember() else { return try absentMember() }
         return try Format.read(&self)
     }
 
@@ -81,10 +81,7 @@ extension JSONReader {
                 return value
             }
         } catch {
-            guard mustReadAgain() else {
-                record = outer
-                throw error
-            }
+            guard mustReadAgain() else { return try emptyRecord(in: outer, or: error) }
         }
         return try readRecordAgain(in: outer)
     }

@@ -91,7 +91,12 @@ extension JSONReader {
         if isNegative { place += 1 }
         let integer = digits(&place)
         guard !integer.isEmpty else {
-            guard isNegative else { throw mismatch(expected: .number) }
+            guard isNegative else {
+                guard !hasTypes, position < end, position.pointee == ASCII.quote else {
+                    throw mismatch(expected: .number)
+                }
+                return try scanNumberInText()
+            }
             throw malformedNumber(from: first, at: place)
         }
         guard integer.count == 1 || integer[0] != ASCII.zero else { throw invalidNumber(from: first, to: place) }

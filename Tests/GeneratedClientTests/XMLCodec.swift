@@ -5,45 +5,45 @@ import PipeRuntime
 import FoundationXML
 #endif
 
-/// XML as Rails writes it: `<project><id type="integer">8</id><tags type="array"><tag>a</tag></tags></project>`.
-///
-/// Elements are members and lose their dashes (`created-at`), `type` says what is no text, `nil="true"` is null, and elements
-/// of the same name are an array. The root element stands for the value and is not in it.
+/// XML whose elements are members: `<project><id>8</id><tag>a</tag><tag>b</tag></project>`. The root element stands for the
+/// value and is not in it.
 struct XMLCodec: BodyCodec {
-    struct Fault: Error {
-        let line: Int
+    enum Fault: Error {
+        case malformed(line: Int)
+        case name(String)
     }
 
+    /// The name of the root element of what is sent.
     let root: String
     let mediaTypes = ["application/xml", "text/xml"]
+    /// XML has text alone: the type of each member says how it is read.
+    let hasTypes = false
 
     func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
-        let parser = XMLParser(data: Data(body))
         let tree = XMLTree()
+        let parser = XMLParser(data: Data(body))
         parser.delegate = tree
-        guard parser.parse(), let value = tree.value else { throw Fault(line: parser.lineNumber) }
+        guard parser.parse(), let value = tree.value else { throw Fault.malformed(line: parser.lineNumber) }
         return value
     }
 
-    func encode(_ value: JSONValue, as type: MediaType) -> [UInt8] {
-        Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + value.xml(named: root)).utf8)
+    func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8] {
+        Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + (try Self.element(root, value))).utf8)
     }
-}
 
-extension JSONValue {
-    fileprivate func xml(named name: String) -> String {
-        let tag = name.replacing("_", with: "-")
-        switch self {
-        case .null: return #"<\#(tag) nil="true"/>"#
-        case .bool(let flag): return #"<\#(tag) type="boolean">\#(flag)</\#(tag)>"#
-        case .number(let number): return #"<\#(tag) type="decimal">\#(number.literal)</\#(tag)>"#
+    private static func element(_ name: String, _ value: JSONValue) throws -> String {
+        // The keys of a map are the user's: they must not become markup.
+        guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil else { throw Fault.name(name) }
+        switch value {
+        case .null: return "<\(name)/>"
+        case .bool(let flag): return "<\(name)>\(flag)</\(name)>"
+        case .number(let number): return "<\(name)>\(number.literal)</\(name)>"
         case .string(let text):
             let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            return "<\(tag)>\(escaped)</\(tag)>"
-        case .array(let elements):
-            return #"<\#(tag) type="array">"# + elements.map { $0.xml(named: "element") }.joined() + "</\(tag)>"
+            return "<\(name)>\(escaped)</\(name)>"
+        case .array(let elements): return try elements.map { try element(name, $0) }.joined()
         case .object(let object):
-            return "<\(tag)>" + object.members.map { $0.value.xml(named: $0.name) }.joined() + "</\(tag)>"
+            return try "<\(name)>" + object.members.map { try element($0.name, $0.value) }.joined() + "</\(name)>"
         }
     }
 }
@@ -51,28 +51,18 @@ extension JSONValue {
 /// Gathers the elements of a document.
 private final class XMLTree: NSObject, XMLParserDelegate {
     private struct Element {
-        var attributes: [String: String]
         var text = ""
-        var children: [(name: String, value: JSONValue)] = []
+        var names: [String] = []
+        var children: [String: [JSONValue]] = [:]
 
         var value: JSONValue {
-            if attributes["nil"] == "true" { return .null }
-            let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-            switch attributes["type"] {
-            case "array": return .array(children.map(\.value))
-            case "boolean": return .bool(trimmed == "true" || trimmed == "1")
-            case "integer", "decimal", "float":
-                return (try? JSON.decode(JSONValue.self, from: Array(trimmed.utf8))) ?? .null
-            default: return children.isEmpty ? .string(text) : .object(members)
-            }
-        }
-
-        private var members: JSONObject {
-            var object = JSONObject()
-            for (name, all) in Dictionary(grouping: children, by: \.name) {
-                object[name] = all.count == 1 ? all[0].value : .array(all.map(\.value))
-            }
-            return object
+            guard !names.isEmpty else { return text.isEmpty ? .null : .string(text) }
+            return .object(
+                JSONObject(
+                    names.map { name in
+                        let values = children[name] ?? []
+                        return JSONObject.Member(name: name, value: values.count == 1 ? values[0] : .array(values))
+                    }))
         }
     }
 
@@ -83,7 +73,7 @@ private final class XMLTree: NSObject, XMLParserDelegate {
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
         attributes: [String: String]
     ) {
-        open.append(Element(attributes: attributes))
+        open.append(Element())
         // As deep as JSON may be.
         if open.count > 512 { parser.abortParsing() }
     }
@@ -93,11 +83,13 @@ private final class XMLTree: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        guard let element = open.popLast() else { return }
+        guard let value = open.popLast()?.value else { return }
         if open.isEmpty {
-            value = element.value
+            self.value = value
         } else {
-            open[open.count - 1].children.append((name.replacing("-", with: "_"), element.value))
+            let parent = open.count - 1
+            if open[parent].children[name] == nil { open[parent].names.append(name) }
+            open[parent].children[name, default: []].append(value)
         }
     }
 }

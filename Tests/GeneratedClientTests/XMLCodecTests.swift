@@ -1,3 +1,4 @@
+import ApiGolden
 import PipeRuntime
 import PipeTesting
 import Testing
@@ -8,10 +9,10 @@ import TodoGolden
     private static let project = """
         <?xml version="1.0" encoding="UTF-8"?>
         <project>
-          <id type="integer">8</id>
-          <title>Garden &amp; Käse</title>
-          <style nil="true"/>
-          <created-at type="dateTime">2026-11-21T10:00:00Z</created-at>
+          <id>8</id>
+          <title>1984</title>
+          <style/>
+          <created_at>2026-11-21T10:00:00Z</created_at>
         </project>
         """
 
@@ -32,11 +33,12 @@ import TodoGolden
 
     @Test("Records, lists and drafts")
     func records() async throws {
-        let list = "<projects type=\"array\">\(Self.project.dropFirst(38))</projects>"
+        let list = "<projects>\(Self.project.dropFirst(38))</projects>"
         let transport = ScriptedTransport(reply(Self.project), reply(list), reply(Self.project, status: 201))
         let projects = projects(transport)
         let project = try await projects.read(8)
-        #expect(project.title == "Garden & Käse" && project.style == nil && project.id == 8)
+        // A title that looks like a number is a title.
+        #expect(project.title == "1984" && project.style == nil && project.id == 8)
         #expect(try await projects.list().map(\.id) == [8])
         try await projects.create(Project.Draft(title: "a < b & c"))
         #expect(
@@ -44,6 +46,51 @@ import TodoGolden
                 == #"<?xml version="1.0" encoding="UTF-8"?><project><title>a &lt; b &amp; c</title></project>"#)
         #expect(transport.sent.last?.header("Content-Type") == "application/xml")
         #expect(transport.sent.last?.header("Accept") == "application/json, application/xml;q=0.9, text/xml;q=0.9")
+    }
+
+    @Test(
+        "A list of one, of several and of none, of texts that look like numbers",
+        arguments: [[], ["1"], ["1", "true", "x"]])
+    func lists(_ labels: [String]) async throws {
+        let elements = labels.map { "<labels>\($0)</labels>" }.joined()
+        let task = """
+            <task><id> 8 </id><title/><state>open</state>\(elements)<due>2026-11-21</due><project_id>3</project_id></task>
+            """
+        let transport = ScriptedTransport(
+            reply(task), reply("<tasks>\(task)</tasks>"), reply("<tasks/>"), reply("<tasks>\(task)\(task)</tasks>"))
+        let tasks = APIClient(server: .local, auth: .init(token: .init("t0ken")), transport: transport).projects[3]
+            .tasks
+            .with { $0.codecs = [XMLCodec(root: "task")] }
+        let read = try await tasks.read(8)
+        #expect(read.labels == labels && read.title == "" && read.id == 8 && read.projectID == 3 && read.state == .open)
+        for count in [1, 0, 2] {
+            let listed = try await tasks.list()
+            #expect(listed.map(\.labels) == Array(repeating: labels, count: count))
+        }
+    }
+
+    @Test("A list in an element of its own")
+    func wrappedList() async throws {
+        let task = """
+            <task><id>8</id><title>a</title><state>open</state><labels><label>1</label><label>x</label></labels>\
+            <project_id>3</project_id></task>
+            """
+        let client = APIClient(
+            server: .local, auth: .init(token: .init("t0ken")), transport: ScriptedTransport(reply(task)))
+        let read = try await client.projects[3].tasks.with { $0.codecs = [XMLCodec(root: "task")] }.read(8)
+        #expect(read.labels == ["1", "x"] && read.due == nil)
+    }
+
+    @Test("What is sent has no types either, and the keys of a map are no markup")
+    func sent() throws {
+        let codec = XMLCodec(root: "task")
+        let type = try #require(MediaType("application/xml"))
+        let value: JSONValue = ["id": 8, "labels": ["a", "<b>"], "due": nil, "done": true]
+        let text = String(decoding: try codec.encode(value, as: type), as: UTF8.self)
+        #expect(
+            text == #"<?xml version="1.0" encoding="UTF-8"?>"#
+                + "<task><id>8</id><labels>a</labels><labels>&lt;b&gt;</labels><due/><done>true</done></task>")
+        #expect(throws: XMLCodec.Fault.self) { try codec.encode(["<b>": 1], as: type) }
     }
 
     @Test("Errors as Rails has them")
@@ -70,7 +117,7 @@ import TodoGolden
                 Issue.record("\(error)")
                 return
             }
-            #expect(words.hasPrefix("Fault(line: ") && error.body == Array(body.utf8))
+            #expect(words.hasPrefix("malformed(line: ") && error.body == Array(body.utf8))
         }
     }
 }

@@ -49,6 +49,9 @@ final class CallResponse: Sendable {
         }
     }
 
+    /// Whether the JSON says which values are numbers, truth values and lists; see ``BodyCodec/hasTypes``.
+    var hasTypes: Bool { decoded?.hasTypes ?? true }
+
     /// The body as JSON, as it is where it cannot be read.
     var jsonOrBody: [UInt8] {
         if let decoded, case .success(let json) = decoded.json { json } else { body }

@@ -21,6 +21,15 @@ public protocol BodyCodec: Sendable {
     /// The media types that it is for, as `application/xml`; also ranges, as `text/*` and `application/*+xml`.
     var mediaTypes: [String] { get }
 
+    /// Whether a body says which values are numbers, truth values and lists, as MessagePack does; `true` unless told otherwise.
+    ///
+    /// XML, CSV and forms have text alone. With `false`, ``decode(_:as:)`` has nothing to guess: it gives all values as
+    /// strings, a list of one as its element, and what is empty as `null`, and the type of each member says how that is
+    /// read. Numbers, `true`, `false`, `1` and `0` may stand in strings with white space around them; a list takes one
+    /// value for itself, or an object whose only member holds its elements (`<tags><tag>a</tag></tags>`); and where a list, a map, a record or a string is asked for, `null` is the empty one. A list or a map
+    /// may be absent, too. Members of the type `json` are what the codec gave.
+    var hasTypes: Bool { get }
+
     /// Reads a body.
     ///
     /// - Parameters:
@@ -36,4 +45,8 @@ public protocol BodyCodec: Sendable {
     ///   - type: The media type that it is sent as.
     /// - Throws: Anything; the call fails with ``PipeError/Reason/codec(mediaType:_:)``, and nothing is sent.
     func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8]
+}
+
+extension BodyCodec {
+    public var hasTypes: Bool { true }
 }

@@ -101,7 +101,8 @@ struct BodyCodecs: Sendable {
             return nil
         }
         do {
-            return DecodedBody(.success(try JSON.encode(try codec.decode(body, as: type))))
+            let json = try JSON.encode(try codec.decode(body, as: type))
+            return DecodedBody(.success(json), hasTypes: codec.hasTypes)
         } catch {
             return DecodedBody(.failure(Self.failure(error, type)))
         }
@@ -125,8 +126,11 @@ struct BodyCodecs: Sendable {
 final class DecodedBody: Sendable {
     /// As JSON, or why it cannot be read.
     let json: Result<[UInt8], PipeError>
+    /// Whether it says which values are numbers, truth values and lists.
+    let hasTypes: Bool
 
-    init(_ json: Result<[UInt8], PipeError>) {
+    init(_ json: Result<[UInt8], PipeError>, hasTypes: Bool = true) {
         self.json = json
+        self.hasTypes = hasTypes
     }
 }

@@ -13,6 +13,7 @@ public struct FormCodec: BodyCodec {
     }
 
     public let mediaTypes = ["application/x-www-form-urlencoded"]
+    public var hasTypes: Bool { false }
 
     public func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
         var names: [String] = []

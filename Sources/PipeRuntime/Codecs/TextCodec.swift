@@ -2,9 +2,10 @@ import PipeJSON
 
 /// Reads and writes texts as JSON strings: `text/plain`, or other types that are texts as a whole.
 ///
-/// Numbers and truth values are written as their text, and read as strings.
+/// Numbers and truth values are written as their text, and read from it.
 public struct TextCodec: BodyCodec {
     public let mediaTypes: [String]
+    public var hasTypes: Bool { false }
 
     /// Makes a codec.
     ///

@@ -28,7 +28,7 @@ extension PipeError {
 
     /// The answer's body as a record, such as the one that the schema names (`errors: record`), or `nil` where it is none.
     public func record<Record: JSONReadable>(as type: Record.Type) -> Record? {
-        try? JSON.decode(type, from: jsonBody)
+        try? JSON.decode(type, from: jsonBody, hasTypes: context.decoded?.hasTypes ?? true)
     }
 
     /// What the server says about the problem, where it answers with `application/problem+json` (RFC 9457), or with what a codec

@@ -28,6 +28,8 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
 
     /// The body, where what stands around the records is wanted.
     let body: [UInt8]
+    /// Whether that says which values are numbers, truth values and lists.
+    let hasTypes: Bool
     let links: PageLinks
     let source: PageSource
     let state: PageState

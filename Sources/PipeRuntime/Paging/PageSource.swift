@@ -93,6 +93,7 @@ struct PageSource: Sendable {
                 status: response.status,
                 headers: response.headers,
                 body: keepsBody ? response.jsonOrBody : [],
+                hasTypes: response.hasTypes,
                 links: links,
                 source: self,
                 state: state,

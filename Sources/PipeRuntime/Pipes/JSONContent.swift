@@ -62,9 +62,9 @@ extension CallResponse {
         let body = try json()
         do throws(JSONError) {
             guard let pointer, !pointer.isRoot else {
-                return try JSON.decode(type, from: body)
+                return try JSON.decode(type, from: body, hasTypes: hasTypes)
             }
-            return try JSON.decode(type, from: body, at: pointer)
+            return try JSON.decode(type, from: body, at: pointer, hasTypes: hasTypes)
         } catch {
             throw self.error(.decoding(error))
         }
@@ -84,13 +84,18 @@ extension CallResponse {
         let body = try json()
         do throws(JSONError) {
             if let element {
-                return try JSON.decode([Record].self, from: body, at: pointer ?? "", element: element)
+                return try JSON.decode(
+                    [Record].self, from: body, at: pointer ?? "", element: element, hasTypes: hasTypes)
             }
             guard let pointer else {
-                return try JSON.decode(RecordList<Record>.self, from: body).records
+                return try JSON.decode(RecordList<Record>.self, from: body, hasTypes: hasTypes).records
             }
-            return try JSON.decode(RecordList<Record>.self, from: body, at: pointer).records
+            return try JSON.decode(RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes).records
         } catch {
+            // A format without types has nothing where a list is empty.
+            if !hasTypes, case .absentPointer = error.reason {
+                return []
+            }
             throw self.error(.decoding(error))
         }
     }
@@ -100,7 +105,10 @@ extension CallResponse {
     /// The records of a list before the first one that cannot be read.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
         isBlank
-            ? [] : JSON.decodeElements(Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "").values
+            ? []
+            : JSON.decodeElements(
+                Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "", hasTypes: hasTypes
+            ).values
     }
 }
 
@@ -111,7 +119,7 @@ private struct RecordList<Record: JSONReadable>: JSONReadable {
     init(json reader: inout JSONReader) throws(JSONError) {
         records =
             switch try reader.peekKind() {
-            case .object: [try Record(json: &reader)]
+            case .object where reader.hasTypes: [try Record(json: &reader)]
             default: try [Record](json: &reader)
             }
     }

@@ -245,7 +245,7 @@ extension Pipe where Resource: EnvelopedResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/decoding(_:)`` where it is not what the schema says.
     public func envelope(of page: Page<Resource.Record>) throws(PipeError) -> Resource.Envelope {
         do throws(JSONError) {
-            return try JSON.decode(Resource.Envelope.self, from: page.body)
+            return try JSON.decode(Resource.Envelope.self, from: page.body, hasTypes: page.hasTypes)
         } catch {
             throw PipeError(
                 .decoding(error),
