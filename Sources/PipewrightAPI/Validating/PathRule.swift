@@ -1,14 +1,16 @@
 /// What a path in a schema may be: segments joined by slashes, as they go into a URL (RFC 3986, section 3.3).
 enum PathRule {
     static func fault(in path: String) -> String? {
-        if path.contains("://") { return "the server is named under ‘servers’" }
-        if path.contains("?") { return "a query belongs under ‘query’" }
-        if path.contains("#") { return "a fragment is never sent" }
+        // Scalars: what joins a character to a "?" does not make it less of one.
+        let scalars = path.unicodeScalars
+        if scalars.contains("://".unicodeScalars) { return "the server is named under ‘servers’" }
+        if scalars.contains("?") { return "a query belongs under ‘query’" }
+        if scalars.contains("#") { return "a fragment is never sent" }
         guard let pieces = pieces(of: path) else { return "of { and } one is missing" }
         for case .parameter(let name) in pieces where !isParameter(name) {
             return "‘{\(name)}’ is no name of a parameter"
         }
-        if path.contains("\\") { return "‘\\’ cannot stand in it" }
+        if scalars.contains("\\") { return "‘\\’ cannot stand in it" }
         var segments = normalized(path).unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         // The slash at the end begins no segment.
         if segments.last?.isEmpty == true { segments.removeLast() }
@@ -42,10 +44,10 @@ enum PathRule {
     /// The parts of a path; nil if braces do not match.
     static func pieces(of path: String) -> [Piece]? {
         var pieces: [Piece] = []
-        var rest = path[...]
+        var rest = path.unicodeScalars[...]
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            guard rest[open] == "{", let close = rest[open...].dropFirst().firstIndex(where: { "{}".contains($0) }),
-                rest[close] == "}"
+            guard rest[open] == "{",
+                let close = rest[open...].dropFirst().firstIndex(where: { $0 == "{" || $0 == "}" }), rest[close] == "}"
             else { return nil }
             if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
             pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))

@@ -17,7 +17,8 @@ import Testing
     @Test(arguments: [
         "../x", "a/../b", "a/./b", "a//b", "a//", "a/b//", "a/../", "./", "a?b", "a#b", "https://x/y", "a/{id", "a/id}",
         "a/{}", "a/{b c}",
-        "a/{a.b.c}", "a\\b", "a\nb",
+        "a/{a.b.c}", "a\\b", "a\nb", "a?\u{301}b", "a#\u{200D}b", "a\\\u{301}b", "a:/\u{301}/b://\u{301}x",
+        "a/{\u{301}b}",
     ])
     func refusesPaths(_ path: String) {
         #expect(PathRule.fault(in: path) != nil)
