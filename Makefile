@@ -19,7 +19,7 @@ TRAITS = --traits Metrics,Tracing
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
-	@echo 'make lint               formatting alone, and that no protocol text is read by Characters'
+	@echo 'make lint               formatting alone, that of generated code, too; and that no protocol text is read by Characters'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens anew; look at the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
@@ -68,6 +68,7 @@ fuzz: setup
 lint:
 	@Scripts/check-text.sh
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
+	@SWIFT='$(SWIFT)' Scripts/lint-generated.sh
 
 record: setup
 	@Scripts/record.sh

@@ -6,6 +6,19 @@
 /// }
 /// ```
 ///
+/// Where all code is isolated to the main actor by default, no `nonisolated` struct can have a property wrapper. There the
+/// property is computed, as in generated code:
+///
+/// ```swift
+/// public nonisolated struct Comment {
+///     private var parentStorage: Indirect<Comment>
+///     public var parent: Comment? {
+///         get { parentStorage.wrappedValue }
+///         set { parentStorage.wrappedValue = newValue }
+///     }
+/// }
+/// ```
+///
 /// `nil` allocates nothing. The value is shared between copies and never changed in place, so that copies are values of
 /// their own.
 @propertyWrapper

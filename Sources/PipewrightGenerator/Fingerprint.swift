@@ -5,7 +5,7 @@ import PipewrightRendering
 /// A line in a generated client's first file that tells from what the client was made and how its files looked then, so
 /// that it need not be made again as long as neither has changed.
 ///
-/// It stands below the first line: `// Fingerprint: ` with a hash of what shapes the client and one of its files. The other
+/// It stands below the line that says what the file was made from: `// Fingerprint: ` with a hash of what shapes the client and one of its files. The other
 /// files have none, so that those a change of the schema does not concern stay as they are, and need not be compiled.
 package struct Fingerprint: Sendable {
     private let input: String
@@ -29,38 +29,36 @@ package struct Fingerprint: Sendable {
     /// The files of a client, the first with the fingerprint; all as they are if it does not begin with a comment, as a
     /// user's template may have it.
     package func added(to files: [GeneratedFile]) -> [GeneratedFile] {
-        guard let first = files.first, first.text.hasPrefix("//"), let end = first.text.utf8.firstIndex(of: 0x0A) else {
-            return files
-        }
+        guard let first = files.first, let end = GeneratedHeader.end(in: first.text.utf8) else { return files }
         var hash = FNV1a()
         for file in files {
             hash.add(file.text)
             hash.add("\0")
         }
-        let next = first.text.utf8.index(after: end)
+        let next = first.text.utf8.index(first.text.startIndex, offsetBy: end)
         let text = first.text[..<next] + line(hash) + first.text[next...]
         return [GeneratedFile(name: first.name, text: String(text))] + files.dropFirst()
     }
 
     /// Whether the files of a client are as they were when this fingerprint was added to them.
     package func isCurrent(_ files: [[UInt8]]) -> Bool {
-        guard let bytes = files.first, let first = bytes.firstIndex(of: 0x0A),
-            let second = bytes[(first + 1)...].firstIndex(of: 0x0A)
+        guard let bytes = files.first, let start = GeneratedHeader.end(in: bytes),
+            let end = bytes[start...].firstIndex(of: 0x0A)
         else { return false }
         var hash = FNV1a()
         bytes.withUnsafeBufferPointer { bytes in
-            hash.add(UnsafeBufferPointer(rebasing: bytes[...first]))
-            hash.add(UnsafeBufferPointer(rebasing: bytes[(second + 1)...]))
+            hash.add(UnsafeBufferPointer(rebasing: bytes[..<start]))
+            hash.add(UnsafeBufferPointer(rebasing: bytes[(end + 1)...]))
         }
         hash.add("\0")
         for file in files.dropFirst() {
             file.withUnsafeBufferPointer { hash.add($0) }
             hash.add("\0")
         }
-        return bytes[(first + 1)...second].elementsEqual(line(hash).utf8)
+        return bytes[start...end].elementsEqual(line(hash).utf8)
     }
 
     private func line(_ files: FNV1a) -> String {
-        "// Fingerprint: \(input) \(files.text)\n"
+        "\(GeneratedHeader.fingerprint)\(input) \(files.text)\n"
     }
 }

@@ -40,6 +40,13 @@ indirect enum SourceLayout {
         }
     }
 
+    /// The head of a type, with what it inherits and its opening brace.
+    static func declaration(_ head: String, of protocols: [String], indentation: Int) -> [String] {
+        let line = "\(head): \(protocols.joined(separator: ", ")) {"
+        if fits(line, behind: indentation) { return [line] }
+        return ["\(head):"] + filled(protocols, indentation: indentation + 4).map { "    " + $0 } + ["{"]
+    }
+
     /// A list of string literals.
     static func strings(_ prefix: String, _ texts: [String], suffix: String = "") -> SourceLayout {
         .collection(prefix, texts.map { .text(SwiftLiteral.string($0)) }, suffix: suffix)

@@ -44,6 +44,8 @@ struct OutputFolder {
 
     func write(_ files: [GeneratedFile], dryRun: Bool, into diagnostics: inout Diagnostics) -> [Result] {
         if !dryRun, !makeFolder(into: &diagnostics) { return [] }
+        // Before anything is written, so that not half of the files are new.
+        guard files.filter({ !mayReplace($0, into: &diagnostics) }).isEmpty else { return [] }
         return files.compactMap { write($0, dryRun: dryRun, into: &diagnostics) }
     }
 
@@ -68,7 +70,7 @@ struct OutputFolder {
         dryRun: Bool,
         into diagnostics: inout Diagnostics
     ) -> [Result] {
-        let headers = Set(files.map { Substring($0.text.unicodeScalars.prefix { $0 != "\n" }) })
+        let headers = Set(files.map { GeneratedHeader.line(of: $0.text.utf8) })
         let written = Set(files.map(\.name))
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
         var results: [Result] = []
@@ -76,8 +78,8 @@ struct OutputFolder {
             let isPart = former.contains { $0.mayIncludePart(name) }
             let owners = former.filter { $0.mayIncludePart(name) || $0.mayIncludeTopic(name) }
             guard !owners.isEmpty, let bytes = content(of: name) else { continue }
-            let header = Substring(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
-            let isOurs = owners.contains { $0.wroteHeader(String(header)) } || isPart && headers.contains(header)
+            let header = GeneratedHeader.line(of: bytes)
+            let isOurs = owners.contains { $0.wroteHeader(header) } || isPart && headers.contains(header)
             guard isOurs else { continue }
             let target = self.target(name)
             guard dryRun || unlink(target) == 0 else {
@@ -104,39 +106,48 @@ struct OutputFolder {
         }
     }
 
-    private func write(_ file: GeneratedFile, dryRun: Bool, into diagnostics: inout Diagnostics) -> Result? {
+    /// Whether there is nothing that a file would take the place of, or another file, or a link to something.
+    private func mayReplace(_ file: GeneratedFile, into diagnostics: inout Diagnostics) -> Bool {
         let target = self.target(file.name)
         guard !file.name.isEmpty, !file.name.utf8.contains(UInt8(ascii: "/")), file.name != ".", file.name != ".."
         else {
             diagnostics.error(.unwritable(path: target, reason: "it is no file name"), at: .start(of: path))
-            return nil
+            return false
         }
-        let content = Data(file.text.utf8)
-        if isRegularFile(target), let present = try? Data(contentsOf: URL(fileURLWithPath: target)), present == content
-        {
-            return Result(path: target, change: .none)
+        let reason: String
+        switch kind(of: target) {
+        case nil, S_IFREG, S_IFLNK: return true
+        case S_IFDIR: reason = "a folder of that name stands in the way"
+        case S_IFIFO: reason = "it is a pipe, and no file"
+        case S_IFSOCK: reason = "it is a socket, and no file"
+        default: reason = "it is a device, and no file"
         }
+        diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
+        return false
+    }
+
+    private func write(_ file: GeneratedFile, dryRun: Bool, into diagnostics: inout Diagnostics) -> Result? {
+        let target = self.target(file.name)
+        let text = [UInt8](file.text.utf8)
+        if content(of: file.name) == text { return Result(path: target, change: .none) }
         if dryRun { return Result(path: target, change: .written) }
         // Written beside the target and renamed, so that no reader sees half a file and no link leads out of the folder.
-        let temporary = "\(path)/.\(file.name).\(getpid())"
-        do {
-            try content.write(to: URL(fileURLWithPath: temporary))
+        do throws(SystemFault) {
+            try TemporaryFile(in: path, containing: text).move(to: target)
         } catch {
-            unlink(temporary)
-            diagnostics.error(.unwritable(path: target, reason: FileFault.reason(error)), at: .start(of: target))
-            return nil
-        }
-        guard rename(temporary, target) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(temporary)
-            diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
+            diagnostics.error(.unwritable(path: target, reason: error.reason), at: .start(of: target))
             return nil
         }
         return Result(path: target, change: .written)
     }
 
     private func isRegularFile(_ path: String) -> Bool {
+        kind(of: path) == S_IFREG
+    }
+
+    /// What there is at a path, be it a link; nil for nothing.
+    private func kind(of path: String) -> mode_t? {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 }

@@ -266,7 +266,7 @@ enum DocumentationUsage {
     struct Stamp: Interceptor {
         func intercept(
             _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
-            next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+            next: Next
         ) async throws -> (HTTPResponse, HTTPBody) {
             guard request.method == .get else { throw context.abort("this app only reads") }
             var request = request

@@ -30,28 +30,55 @@ package enum SwiftCompiler {
 
     /// Checks the types of sources; nothing is written.
     ///
-    /// - Parameter sources: The texts of files of one module.
+    /// - Parameters:
+    ///   - sources: The texts of files of one module.
+    ///   - settings: The language mode, and what else is given to the compiler.
     /// - Returns: The compiler's status, and what it said.
-    package static func check(_ sources: [String]) async throws -> (status: Int32, output: String) {
+    package static func check(
+        _ sources: [String], settings: [String] = ["-swift-version", "6"]
+    ) async throws -> (status: Int32, output: String) {
         try await withCheckedThrowingContinuation { continuation in
-            queue.addOperation { continuation.resume(with: Result { try run(sources) }) }
+            queue.addOperation { continuation.resume(with: Result { try check(sources, settings) }) }
         }
     }
 
-    private static func run(_ sources: [String]) throws -> (status: Int32, output: String) {
+    /// The features of later language modes by name, with the mode that has them.
+    package static func upcomingFeatures() async throws -> [(name: String, mode: String)] {
+        let output = try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation { continuation.resume(with: Result { try run(["-print-supported-features"]) }) }
+        }.output
+        let answer = try JSONDecoder().decode(SupportedFeatures.self, from: Data(output.utf8))
+        return answer.features.upcoming.map { ($0.name, $0.enabled_in) }
+    }
+
+    private struct SupportedFeatures: Decodable {
+        struct Features: Decodable {
+            let upcoming: [Feature]
+        }
+
+        struct Feature: Decodable {
+            let name: String
+            let enabled_in: String
+        }
+
+        let features: Features
+    }
+
+    private static func check(_ sources: [String], _ settings: [String]) throws -> (status: Int32, output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = sources.indices.map { folder.appending(path: "source\($0).swift") }
         for (file, source) in zip(files, sources) { try Data(source.utf8).write(to: file) }
+        let modules = ["-I", products.appending(path: "Modules").path] + moduleMaps
+        return try run(["-typecheck", "-parse-as-library"] + settings + modules + files.map(\.path))
+    }
+
+    private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            [
-                "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I",
-                products.appending(path: "Modules").path,
-            ] + moduleMaps + files.map(\.path)
+        process.arguments = ["swiftc"] + arguments
         process.standardOutput = output
         process.standardError = output
         try process.run()

@@ -29,6 +29,16 @@ import Testing
             fingerprint(SourceFile(path: "b/todo.pipes.yaml", text: "pipewright: 1\n")).isCurrent([Array(text.utf8)]))
     }
 
+    @Test(arguments: [
+        ("// swift-format-ignore-file\n// swiftlint:disable all\n// First.\n", "\npublic import PipeRuntime\n"),
+        ("// swift-format-ignore-file\n", "public import PipeRuntime\n"), ("// First.\n", "// Second.\n"),
+    ])
+    func standsBelowTheLinesForLintersAndTheFirstOther(_ head: String, _ rest: String) {
+        let text = fingerprint().added(to: [GeneratedFile(name: "x", text: head + rest)])[0].text
+        #expect(text.hasPrefix(head + "// Fingerprint: ") && text.hasSuffix("\n" + rest))
+        #expect(fingerprint().isCurrent([Array(text.utf8)]))
+    }
+
     @Test func isAnotherOneForAnythingThatShapesTheFile() {
         let bytes = Array(fingerprint().added(to: [file])[0].text.utf8)
         let own = SourceFile(path: "Own/Entry.mustache", text: "x")

@@ -26,7 +26,7 @@ import Testing
         let entry = EntryContext(isSeparate: true, entryDocs: ["d"], declaration: ["d"])
         let mirror = MirrorContext(children: ["c"])
         let record = RecordContext(
-            recordDocs: ["d"], recordName: "R", conformances: "C",
+            recordDocs: ["d"], recordHead: ["h"],
             identity: [
                 IdentityContext(
                     identityAlias: ["a"],
@@ -52,7 +52,7 @@ import Testing
             ]
         )
         let action = ActionContext(isSeparate: true, actionDocs: ["d"], declaration: ["d"], body: ["b"])
-        let members = ExtensionContext(extendedType: "P", constraint: "R", children: [entry], actions: [action])
+        let members = ExtensionContext(extensionHead: ["h"], children: [entry], actions: [action])
         let resource = ResourceContext(
             resourceDocs: ["d"], parent: "P", inheritance: ["i"], recordType: "T",
             envelope: ["E"],

@@ -198,7 +198,7 @@ import Testing
         let check = try Tool.run(["check", "--strict", "\(name).pipes.yaml"], in: folder.url)
         #expect(check.status == 0, "\(check)")
         #expect(try Tool.run(["generate", "\(name).pipes.yaml", "--output", "."], in: folder.url).status == 0)
-        #expect(try folder.read("\(name).pipes.swift").contains("public struct \(client): Sendable {"))
+        #expect(try folder.read("\(name).pipes.swift").contains("public nonisolated struct \(client): Sendable {"))
     }
 
     @Test func initNeverOverwrites() throws {

@@ -10,7 +10,7 @@ import HTTPTypes
 /// struct Language: Interceptor {
 ///     func intercept(
 ///         _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
-///         next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+///         next: Next
 ///     ) async throws -> (HTTPResponse, HTTPBody) {
 ///         var request = request
 ///         request.headerFields[.acceptLanguage] = "de"
@@ -22,6 +22,10 @@ import HTTPTypes
 /// todo.client.settings.interceptors.append(Language())
 /// ```
 public protocol Interceptor: Sendable {
+    /// What sends a request on: the next interceptor, at last the transport. Written out, the type would be another one in
+    /// targets with the upcoming feature `NonisolatedNonsendingByDefault`.
+    typealias Next = (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+
     /// Sees a request and brings its answer.
     ///
     /// - Parameters:
@@ -33,7 +37,7 @@ public protocol Interceptor: Sendable {
     /// - Throws: A ``PipeError``, which the call fails with. Any other error becomes ``PipeError/Reason/aborted(_:)``.
     func intercept(
         _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
-        next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
+        next: Next
     ) async throws -> (HTTPResponse, HTTPBody)
 }
 

@@ -43,7 +43,7 @@ package enum ClientBuilder {
         }
         for context in client.formats { files[layout.file(of: context.formatName, topic: nil)].formats.append(context) }
         for (context, record) in zip(client.records, api.records) {
-            files[layout.file(of: context.recordName, topic: record.topic)].records.append(context)
+            files[layout.file(of: record.swiftName, topic: record.topic)].records.append(context)
         }
         let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
         for context in client.relations {
@@ -54,6 +54,9 @@ package enum ClientBuilder {
         for (context, topic) in zip(client.resources, topics) {
             // Beside its record, so that a change of that touches one file.
             files[layout.file(of: context.recordType, topic: topic)].resources.append(context)
+        }
+        for index in files.indices where files[index].hasDeclarations {
+            files[index].imports = ["public import PipeRuntime"]
         }
         let first = files.removeFirst()
         var rest = client

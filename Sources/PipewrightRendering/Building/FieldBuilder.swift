@@ -31,47 +31,60 @@ struct FieldBuilder {
         }
     }
 
-    /// A stored property; where it is deprecated, a computed one, so that the code around may use what it stores.
+    /// A stored property. A computed one where it is deprecated, so that the code around may use what it stores, and where it
+    /// holds a record of the same kind: property wrappers do not compile where all is isolated to the main actor by default.
     private func declaration(
         of field: API.Field, type: String, value: String = "", indentation: Int
     ) -> [String] {
         let docs = SwiftDocumentation.lines(field.docs, indentation: indentation)
-        let wrapper = field.isIndirect ? "@Indirect " : ""
-        guard let deprecated = field.deprecated else {
-            return docs + ["\(wrapper)public var \(field.swiftName): \(type)\(value)"]
+        guard field.deprecated != nil || field.isIndirect else {
+            return docs + ["public var \(field.swiftName): \(type)\(value)"]
         }
-        let storage = stored(field)
-        return ["\(wrapper)private var \(storage): \(type)\(value)"] + docs
-            + SwiftDocumentation.attribute(deprecated: deprecated)
+        let kept = field.isIndirect ? "Indirect<\(types.name(of: field.type.required))>" : type
+        let access = self.value(of: field)
+        return ["private var \(stored(field)): \(kept)\(value)"] + docs
+            + SwiftDocumentation.attribute(deprecated: field.deprecated)
             + [
                 "public var \(field.swiftName): \(type) {",
-                "    get { \(storage) }",
-                "    set { \(storage) = newValue }",
+                "    get { \(access) }",
+                "    set { \(access) = newValue }",
                 "}",
             ]
     }
 
     /// The stored property of a field.
     func stored(_ field: API.Field) -> String {
-        guard field.deprecated != nil else { return field.swiftName }
+        guard field.deprecated != nil || field.isIndirect else { return field.swiftName }
         var name = Self.unescaped(field.swiftName) + "Storage"
         while names.contains(name) { name += "Storage" }
         return name
     }
 
+    /// What the code around reads and sets, without a warning where the field is deprecated.
+    func value(of field: API.Field) -> String {
+        stored(field) + (field.isIndirect ? ".wrappedValue" : "")
+    }
+
     /// `self.title = title`
     func assignments(_ fields: [API.Field]) -> [String] {
-        fields.map { "self.\(stored($0)) = \($0.swiftName)" }
+        fields.map { field in
+            let value = field.isIndirect ? "Indirect(wrappedValue: \(field.swiftName))" : field.swiftName
+            return "self.\(stored(field)) = \(value)"
+        }
     }
 
     /// `title = try reader.readMember()`, that of the rest last.
     func readings(_ fields: [API.Field], indentation: Int) -> [String] {
         Self.restLast(fields).flatMap { field in
-            let head = "\(Self.access(stored(field))) = try reader."
-            if field.isRest { return [head + "readRest()"] }
-            let verb = field.type.isOptional ? "readMemberIfPresent" : "readMember"
+            let head = "\(Self.access(stored(field))) = "
+            if field.isRest { return [head + "try reader.readRest()"] }
+            let verb = "try reader." + (field.type.isOptional ? "readMemberIfPresent" : "readMember")
             let format = types.format(of: field.type.required).map { [SourceLayout.text("as: \($0).self")] } ?? []
-            return SourceLayout.call(head + verb, format).lines(indentation: indentation)
+            let reading =
+                field.isIndirect
+                ? SourceLayout.call("\(head)Indirect", [.call("wrappedValue: \(verb)", format)])
+                : SourceLayout.call(head + verb, format)
+            return reading.lines(indentation: indentation)
         }
     }
 
@@ -123,7 +136,7 @@ struct FieldBuilder {
     }
 
     private func layout(ofWriting field: API.Field, name: String? = nil, verb: String? = nil) -> SourceLayout {
-        let name = name ?? Self.access(stored(field))
+        let name = name ?? Self.access(value(of: field))
         if field.isRest {
             return .call("writer.write", [.text("\(field.isOmittable ? "readRest" : "rest"): \(name)")])
         }

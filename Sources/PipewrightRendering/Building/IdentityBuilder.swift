@@ -45,7 +45,7 @@ enum IdentityBuilder {
     /// The property `id`, where it is not a field of that name.
     static func property(of record: API.Record, _ builder: FieldBuilder) -> [String] {
         func access(_ path: [String]) -> String {
-            let first = record.answered.first { $0.swiftName == path.first }.map(builder.stored)
+            let first = record.answered.first { $0.swiftName == path.first }.map(builder.value(of:))
             return ([first ?? ""] + path.dropFirst()).joined(separator: ".")
         }
         switch record.identity {

@@ -8,8 +8,8 @@ enum RecordBuilder {
         return RecordContext(
             recordDocs: SwiftDocumentation.lines(
                 record.docs ?? SwiftDocumentation.naming(record.swiftName), indentation: 0),
-            recordName: record.swiftName,
-            conformances: conformances(of: record),
+            recordHead: SourceLayout.declaration(
+                "public nonisolated struct \(record.swiftName)", of: conformances(of: record), indentation: 0),
             identity: IdentityBuilder.context(of: record),
             identityProperty: IdentityBuilder.property(of: record, builder),
             declarations: builder.declarations(answered, indentation: 4) + version(of: record),
@@ -43,14 +43,14 @@ enum RecordBuilder {
             : []
     }
 
-    private static func conformances(of record: API.Record) -> String {
+    private static func conformances(of record: API.Record) -> [String] {
         var names = record.identity == nil ? ["JSONRecord", "JSONWritable", "Hashable", "Sendable"] : ["PipeRecord"]
         if record.needsDraft { names.append("DraftableRecord") }
         if record.needsPatch { names.append("PatchableRecord") }
         if record.isVersioned { names.append("VersionedRecord") }
         if record.isCodable { names.append("Codable") }
         if record.answered.contains(where: \.isSecret) { names.append("CustomReflectable") }
-        return names.joined(separator: ", ")
+        return names
     }
 
     private static func conformances(_ names: [String], of fields: [API.Field]) -> String {
@@ -71,7 +71,7 @@ enum RecordBuilder {
         guard fields.contains(where: \.isSecret) else { return [] }
         let children = fields.map { field -> SourceLayout in
             let label = SwiftLiteral.string(FieldBuilder.unescaped(field.swiftName))
-            return .text("\(label): " + (field.isSecret ? "\"<secret>\"" : builder.stored(field) + " as Any"))
+            return .text("\(label): " + (field.isSecret ? "\"<secret>\"" : builder.value(of: field) + " as Any"))
         }
         let style = SourceLayout.text("displayStyle: .struct")
         let call = SourceLayout.call("Mirror", [.text("self"), .collection("children: ", children), style])
@@ -106,7 +106,7 @@ enum RecordBuilder {
     private static func fileProperty(_ files: [API.Field], _ builder: FieldBuilder) -> [String] {
         let head = "public var files: DraftFiles {"
         let entries = files.map { field -> SourceLayout in
-            .text("\(SwiftLiteral.string(field.wireName)): .all(\(builder.stored(field)))")
+            .text("\(SwiftLiteral.string(field.wireName)): .all(\(builder.value(of: field)))")
         }
         let pairs = SourceLayout.collection("", entries)
         let line = "\(head) \(pairs.line) }"

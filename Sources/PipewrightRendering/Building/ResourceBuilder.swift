@@ -44,7 +44,7 @@ enum ResourceBuilder {
         return ResourceContext(
             resourceDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4),
             parent: resource.typePath.dropLast().joined(separator: "."),
-            inheritance: inheritance(name, protocols(of: resource)),
+            inheritance: SourceLayout.declaration("public enum \(name)", of: protocols(of: resource), indentation: 4),
             recordType: resource.record,
             envelope: hasEnvelope(resource) ? resource.envelope.map { [$0] } ?? [] : [],
             descriptor: SourceLayout.call(
@@ -83,12 +83,6 @@ enum ResourceBuilder {
         if resource.paging?.size != nil, resource.operations.contains(.list) { names.append("SizedPagesResource") }
         if resource.hasIdentity { names.append("ItemResource") }
         return names.isEmpty ? ["PipeResource"] : names
-    }
-
-    private static func inheritance(_ name: String, _ protocols: [String]) -> [String] {
-        let line = "public enum \(name): \(protocols.joined(separator: ", ")) {"
-        if SourceLayout.fits(line, behind: 4) { return [line] }
-        return ["public enum \(name):"] + SourceLayout.filled(protocols, indentation: 8).map { "    " + $0 } + ["{"]
     }
 
     // MARK: - Descriptor
@@ -268,6 +262,13 @@ enum ResourceBuilder {
         ]
     }
 
+    private static func extensionHead(_ type: String, of resource: String) -> [String] {
+        let head = "nonisolated extension \(type)"
+        let condition = "where Resource == \(resource) {"
+        let line = "\(head) \(condition)"
+        return SourceLayout.fits(line, behind: 0) ? [line] : [head, condition]
+    }
+
     private static func extensionContext(
         _ type: String, of resource: API.Resource, target: Schema.Action.Target, children: [API.Resource]
     ) -> [ExtensionContext] {
@@ -275,8 +276,7 @@ enum ResourceBuilder {
         guard !actions.isEmpty || !children.isEmpty else { return [] }
         return [
             ExtensionContext(
-                extendedType: type,
-                constraint: resource.typeName,
+                extensionHead: extensionHead(type, of: resource.typeName),
                 children: children.enumerated().map { entry(of: $0.element, isSeparate: $0.offset > 0) },
                 actions: actions.enumerated().map { index, action in
                     let isSeparate = index > 0 || !children.isEmpty

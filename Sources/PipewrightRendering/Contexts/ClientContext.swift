@@ -32,12 +32,19 @@ package struct PartContext: Hashable, Sendable {
     package var source: String
     /// What the file of a topic is about, as a comment.
     package var partDocs: [String] = []
+    /// Nothing in a file without declarations: the compiler warns of a public import that nothing public needs.
+    package var imports: [String] = []
     package var enums: [EnumContext] = []
     package var unions: [UnionContext] = []
     package var formats: [FormatContext] = []
     package var records: [RecordContext] = []
     package var relations: [RelationContext] = []
     package var resources: [ResourceContext] = []
+
+    var hasDeclarations: Bool {
+        !enums.isEmpty || !unions.isEmpty || !formats.isEmpty || !records.isEmpty || !relations.isEmpty
+            || !resources.isEmpty
+    }
 }
 
 package struct ServerContext: Hashable, Sendable {
@@ -124,6 +131,7 @@ extension PartContext: MustacheParent {
         switch name {
         case "source": source
         case "partDocs": partDocs
+        case "imports": imports
         case "enums": enums
         case "unions": unions
         case "formats": formats

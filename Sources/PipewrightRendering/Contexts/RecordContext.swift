@@ -3,8 +3,8 @@ import Mustache
 /// What `Record.mustache` sees: a record with its coding, its draft and its patch.
 package struct RecordContext: Hashable, Sendable {
     package var recordDocs: [String]
-    package var recordName: String
-    package var conformances: String
+    /// `struct` with its name and conformances.
+    package var recordHead: [String]
     /// The type of the record's ID, if it has one.
     package var identity: [IdentityContext]
     /// The property `id`, where it is not a field of that name.
@@ -77,8 +77,7 @@ extension RecordContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
         case "recordDocs": recordDocs
-        case "recordName": recordName
-        case "conformances": conformances
+        case "recordHead": recordHead
         case "identity": identity
         case "identityProperty": identityProperty
         case "declarations": declarations

@@ -32,8 +32,8 @@ package struct SortContext: Hashable, Sendable {
 
 /// Children and actions of a pipe or an item.
 package struct ExtensionContext: Hashable, Sendable {
-    package var extendedType: String
-    package var constraint: String
+    /// `extension` with what it extends and for which resource.
+    package var extensionHead: [String]
     package var children: [EntryContext]
     package var actions: [ActionContext]
 }
@@ -95,8 +95,7 @@ extension SortContext: MustacheParent {
 extension ExtensionContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "extendedType": extendedType
-        case "constraint": constraint
+        case "extensionHead": extensionHead
         case "children": children
         case "actions": actions
         default: nil

@@ -1,5 +1,5 @@
-import HTTPTypes
-import PipeRuntime
+public import HTTPTypes
+public import PipeRuntime
 
 /// A credential of the schema's author.
 public struct Stamp: Credential, Hashable {

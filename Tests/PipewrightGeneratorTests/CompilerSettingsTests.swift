@@ -1,0 +1,194 @@
+import Foundation
+import GoldenTesting
+import Testing
+
+/// Generated code compiles, without a warning, in targets of whatever settings, and so does what calls it there.
+@Suite struct CompilerSettingsTests {
+    /// What a compiler is told: a language mode, upcoming features, and what is isolated to the main actor.
+    struct Settings: Sendable, CustomTestStringConvertible {
+        var mode = "6"
+        var features: [String] = []
+        var isOnMainActor = false
+
+        var arguments: [String] {
+            ["-swift-version", mode] + features.flatMap { ["-enable-upcoming-feature", $0] }
+                + (isOnMainActor ? ["-default-isolation", "MainActor"] : [])
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    /// Each alone, with the language mode that has it not yet.
+    private static func alone() async throws -> [Settings] {
+        let features = try await SwiftCompiler.upcomingFeatures()
+        return [
+            Settings(mode: "5"), Settings(), Settings(isOnMainActor: true), Settings(mode: "5", isOnMainActor: true),
+        ]
+            + features.map { Settings(mode: $0.mode == "6" ? "5" : "6", features: [$0.name]) }
+    }
+
+    private static func together() async throws -> [Settings] {
+        let features = try await SwiftCompiler.upcomingFeatures()
+        return ["5", "6"].flatMap { mode in
+            let names = features.filter { $0.mode != mode }.map(\.name)
+            return [false, true].map { Settings(mode: mode, features: names, isOnMainActor: $0) }
+        }
+    }
+
+    private static let goldens = Golden.tests.appending(path: "Goldens")
+
+    /// The folders of generated clients.
+    static let clients: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? []
+        return names.filter { $0 != "Contexts" }.sorted()
+    }()
+
+    private func sources(_ client: String) throws -> [String] {
+        let folder = Self.goldens.appending(path: client)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        return try names.sorted().map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+
+    private func expectToCompile(
+        _ sources: [String], _ settings: Settings, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let result = try await SwiftCompiler.check(sources, settings: settings.arguments)
+        let comment = Comment(rawValue: "\(settings.testDescription)\n\(result.output)")
+        #expect(result.status == 0 && result.output.isEmpty, comment, sourceLocation: sourceLocation)
+    }
+
+    @Test func theFeaturesAreKnown() async throws {
+        let names = try await SwiftCompiler.upcomingFeatures().map(\.name)
+        for name in [
+            "InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility", "InferIsolatedConformances",
+        ] {
+            #expect(names.contains(name))
+        }
+        #expect(Self.clients.count > 20)
+    }
+
+    @Test(arguments: clients)
+    func everyClientCompilesWithAllFeatures(_ client: String) async throws {
+        let sources = try sources(client)
+        for settings in try await Self.together() { try await expectToCompile(sources, settings) }
+    }
+
+    /// The two that have most of what can be generated.
+    @Test(arguments: ["Everything", "Types"])
+    func aClientCompilesWithEachFeatureAlone(_ client: String) async throws {
+        let sources = try sources(client)
+        for settings in try await Self.alone() { try await expectToCompile(sources, settings) }
+    }
+
+    // MARK: - Calls
+
+    /// What apps write besides a client, in a target of the same settings. `Task` is one of the client's records.
+    private static let calls = """
+        import PipeRuntime
+
+        /// On the main actor, where the settings say so.
+        final class Board {
+            let client: TodoClient
+            var projects: [Project] = []
+
+            init(client: TodoClient) {
+                self.client = client
+            }
+        }
+
+        @MainActor
+        final class ProjectList {
+            private var client: TodoClient
+            private(set) var projects: [Project] = []
+            private var reading: CallHandle<Project>?
+
+            init(client: TodoClient) {
+                self.client = client
+                self.client.client.settings.interceptors = [Language(name: "de")]
+            }
+
+            func load() async throws(PipeError) {
+                projects = try await client.projects.list(where: .init(color: "red"), limit: 20).records
+                for try await project in client.projects.all() { projects.append(project) }
+            }
+
+            func open(_ id: Project.ID) async throws -> Project {
+                reading?.cancel()
+                let handle = client.projects.start { projects throws(PipeError) in try await projects.read(id) }
+                reading = handle
+                return try await handle.value
+            }
+
+            func rename(_ project: Project, to title: String) {
+                _Concurrency.Task {
+                    let renamed = try await client.projects.update(project.id) { $0.title = title }
+                    projects = projects.map { $0.id == renamed.id ? renamed : $0 }
+                }
+            }
+        }
+
+        actor Store {
+            private let client: TodoClient
+            private var projects: [Project.ID: Project] = [:]
+
+            init(client: TodoClient) {
+                self.client = client
+            }
+
+            func read(_ first: Project.ID, _ second: Project.ID) async throws -> (Project, Project) {
+                async let one = client.projects.read(first)
+                async let other = client.projects[second].read()
+                return try await (one, other)
+            }
+
+            func fill(_ ids: [Project.ID]) async throws {
+                let pipe = client.projects.with { $0.retry = RetryPolicy.none }
+                projects = try await withThrowingTaskGroup(of: Project.self) { group in
+                    for id in ids { group.addTask { try await pipe.read(id) } }
+                    return try await group.reduce(into: [:]) { $0[$1.id] = $1 }
+                }
+            }
+        }
+
+        nonisolated func text(of project: Project) -> String {
+            let draft = Project.Draft(title: project.title, style: project.style)
+            return "\\(draft) \\(Status.todo.rawValue) \\(TodoClient.ProjectsResource.descriptor)"
+        }
+
+        @concurrent nonisolated func archive(_ client: TodoClient, _ id: Project.ID) async throws(PipeError) -> Project {
+            let client = TodoClient(server: .local, auth: .init(session: .password("u", "p")), transport: client.client.transport)
+            let project = try await client.projects[id].archive()
+            _ = try await client.projects[project].tasks.list()
+            return project
+        }
+
+        nonisolated func detached(_ client: TodoClient, _ task: Task) async -> Result<Project, any Error> {
+            await _Concurrency.Task.detached { try await client.project(of: task) }.result
+        }
+
+        struct Language: Interceptor {
+            let name: String
+
+            func intercept(
+                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                next: Next
+            ) async throws -> (HTTPResponse, HTTPBody) {
+                var request = request
+                request.headerFields[.acceptLanguage] = name
+                return try await next(request, body)
+            }
+        }
+        """
+
+    @Test func clientsAreCalledFromAnyActor() async throws {
+        let sources = try sources("Todo") + [Self.calls]
+        for settings in try await Self.alone() + Self.together() { try await expectToCompile(sources, settings) }
+    }
+
+    @Test func whatDoesNotCompileIsSeen() async throws {
+        let wrong = "import PipeRuntime\nnonisolated func wrong(_ client: TodoClient) { client.projects.nothing() }\n"
+        let result = try await SwiftCompiler.check(
+            try sources("Todo") + [wrong], settings: Settings(isOnMainActor: true).arguments)
+        #expect(result.status != 0 && result.output.contains("nothing"))
+    }
+}
