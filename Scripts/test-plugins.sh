@@ -8,6 +8,19 @@ mkdir -p "$package"
 rm -rf "$package/Sources"
 # Both modes of Swift compile the same files, which are links.
 cp -RL "$root/Tests/PluginFixture/Package.swift" "$root/Tests/PluginFixture/Sources" "$package/"
+# What stands in the tutorial, each file behind a line with its path.
+awk -v package="$package" '
+    /^`[^`]+`:$/ { file = package "/" substr($0, 2, length($0) - 3); next }
+    /^```/ && open { close(file); open = 0; file = ""; next }
+    /^```/ && file ~ /\/Sources\// {
+        open = 1
+        folder = file
+        sub(/\/[^\/]*$/, "", folder)
+        system("mkdir -p \"" folder "\"")
+        next
+    }
+    open { print > file }
+' "$root/Docs/Tutorial.md"
 cd "$package" || exit 1
 
 passed=0
@@ -36,6 +49,7 @@ folder=Sources/Fixture/third.pipes
 # With Strict5 and Strict6, in which each warning is an error.
 check "the package builds, without a warning of concurrency in the modes of Swift 5 and 6" build
 check "no file is left unhandled" fails says "unhandled"
+check "the tutorial has its client" test -n "$(generated library)"
 check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 # SwiftPM finishes linking the tool in the second build.
 check "a second build succeeds" build
@@ -93,14 +107,36 @@ check "a large schema builds" build
 check "its client has parts" test -n "$(find .build/plugins/outputs -name second.pipes-4.swift)"
 check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 
+mkdir Sources/Fixture/more
+cp "$schema" Sources/Fixture/more/
+check "two schemas of one name fail the build" fails build
+check "both are shown" says \
+    "error: ‘Sources/Fixture/first.pipes.yaml’ and ‘Sources/Fixture/more/first.pipes.yaml’ are two schemas of one name in the target ‘Fixture’"
+check "and not in the words of SwiftPM" fails says "multiple producers"
+rm -r Sources/Fixture/more
+
+check "a target without a Swift file has no client" test -z "$(generated fourth)"
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
-check "the command plugin says what it did" says "Generated the clients of 5 schemas."
+check "the command plugin says what it did" says "Generated the clients of 7 schemas."
+check "it says that SwiftPM skips a target" says "‘Empty’ had no Swift file but the client that it has now: SwiftPM skips such a target"
+check "and of no other" test "$(grep -c 'SwiftPM skips' build.log)" -eq 1
+check "its client is there" test -s Sources/Empty/Generated/fourth.pipes.swift
 check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
 check "as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
 check "a folder's beside the folder" test -s Sources/Fixture/Generated/third.pipes+cherries.swift
 check "none within it" test ! -e "$folder/Generated"
 check "both plugins generate the same" cmp -s <(grep -v '^// Fingerprint: ' Sources/Fixture/Generated/first.pipes.swift) \
     <(generated first)
+check "clients that are generated twice fail the build" fails build
+check "what is wrong is said" says \
+    "error: ‘Sources/Fixture/Generated/first.pipes.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/first.pipes.yaml’, whose client PipewrightPlugin generates at each build"
+check "of a part, too" says "‘Sources/Fixture/Generated/second.pipes-4.swift’ lies in the target"
+check "and of a folder" says "‘Sources/Fixture/Generated/third.pipes+cherries.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/third.pipes’"
+check "and not in the words of SwiftPM" fails says "multiple producers"
+find Sources -name Generated -exec rm -r {} +
+touch Sources/Empty/Empty.swift
+check "without them it builds" build
+check "with a Swift file the plugin runs" test -n "$(generated fourth)"
 swift package --allow-writing-to-package-directory generate-pipes --target Nobody >build.log 2>&1
 check "an unknown target is refused" test $? -ne 0
 

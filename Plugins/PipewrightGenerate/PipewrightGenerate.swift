@@ -15,12 +15,13 @@ struct PipewrightGenerate: CommandPlugin {
         guard extractor.remainingArguments.isEmpty else {
             throw Fault.unknownArguments(extractor.remainingArguments)
         }
-        let targets = names.isEmpty ? context.package.targets : try context.package.targets(named: names)
         let tool = try context.tool(named: "pipewright")
+        let places = try TargetFolder.all(in: context.package, named: names)
+        var seen: Set<URL> = []
         var count = 0
-        for target in targets {
-            guard let target = target.sourceModule else { continue }
-            for schema in schemas(among: target.sourceFiles.map(\.url), below: target.directoryURL) {
+        for place in places {
+            let schemas = place.schemas.filter { seen.insert($0).inserted }
+            for schema in schemas {
                 let output = schema.deletingLastPathComponent().appending(path: "Generated")
                 try run(
                     tool.url,
@@ -30,30 +31,21 @@ struct PipewrightGenerate: CommandPlugin {
                     ])
                 count += 1
             }
+            if place.isSkipped, !schemas.isEmpty {
+                print(
+                    """
+                    ‘\(place.name)’ had no Swift file but the client that it has now: SwiftPM skips such a target, and \
+                    PipewrightPlugin never runs there. Commit the client, or put a Swift file of your own there and \
+                    delete the folder Generated.
+                    """)
+            }
         }
         print(count == 1 ? "Generated the client of 1 schema." : "Generated the clients of \(count) schemas.")
-    }
-
-    /// The schemas of a target: files, and folders with what lies in them.
-    private func schemas(among files: [URL], below root: URL) -> [URL] {
-        var seen: Set<URL> = []
-        return files.filter { $0.pathExtension == "yaml" }
-            .compactMap { file in
-                folder(of: file, below: root) ?? (file.lastPathComponent.hasSuffix(".pipes.yaml") ? file : nil)
-            }
-            .filter { seen.insert($0).inserted }
-            .sorted { $0.path < $1.path }
-    }
-
-    /// The outermost folder around a file, but below the target's own, that is a schema.
-    private func folder(of file: URL, below root: URL) -> URL? {
-        var found: URL?
-        var folder = file.deletingLastPathComponent()
-        while folder.pathComponents.count > root.pathComponents.count {
-            if folder.lastPathComponent.hasSuffix(".pipes"), folder.lastPathComponent != ".pipes" { found = folder }
-            folder.deleteLastPathComponent()
+        if count == 0 {
+            print(
+                "A schema is a file NAME.pipes.yaml or a folder NAME.pipes in the folder of a target, such as Sources/NAME."
+            )
         }
-        return found
     }
 
     private func run(_ tool: URL, _ arguments: [String]) throws {
@@ -74,6 +66,93 @@ struct PipewrightGenerate: CommandPlugin {
             case .unknownArguments(let arguments): "unknown arguments: \(arguments.joined(separator: " "))"
             case .toolFailed(let status): "pipewright ended with exit code \(status)"
             }
+        }
+    }
+}
+
+/// A folder of sources. Schemas are looked for in it and not among a target's sources: they may be excluded there, since
+/// SwiftPM warns of files that it does not know, and a target without a Swift file has no sources at all. What tests exclude
+/// may well be wrong on purpose.
+private struct TargetFolder {
+    let name: String
+    let url: URL
+    /// The sources of tests.
+    let sources: [URL]?
+    /// Whether SwiftPM skips the target, as it does where there is no Swift file.
+    let isSkipped: Bool
+
+    /// Where SwiftPM looks for targets whose path the manifest does not say.
+    private static let roots = ["Sources", "Source", "src", "srcs"]
+
+    /// The folders of a package's targets, or of those that are named.
+    static func all(in package: Package, named names: [String]) throws -> [TargetFolder] {
+        let known = package.targets.compactMap { target in
+            target.sourceModule.map { module in
+                let sources = module.kind == .test ? module.sourceFiles.map(\.url) : nil
+                return TargetFolder(name: target.name, url: module.directoryURL, sources: sources, isSkipped: false)
+            }
+        }
+        let all = known + skipped(in: package.directoryURL, known: known)
+        guard !names.isEmpty else { return all }
+        return try names.flatMap { name in
+            let found = all.filter { $0.name == name }
+            // Says so if there is no such target.
+            if found.isEmpty { _ = try package.targets(named: [name]) }
+            return found
+        }
+    }
+
+    private static func skipped(in package: URL, known: [TargetFolder]) -> [TargetFolder] {
+        let taken = known.map(\.url.standardizedFileURL.pathComponents)
+        return roots.flatMap { folders(in: package.appending(path: $0)) }
+            .filter { folder in
+                let path = folder.standardizedFileURL.pathComponents
+                return !taken.contains { path.starts(with: $0) || $0.starts(with: path) } && !hasSwift(folder)
+            }
+            .map { TargetFolder(name: $0.lastPathComponent, url: $0, sources: nil, isSkipped: true) }
+    }
+
+    private static func folders(in folder: URL) -> [URL] {
+        entries(of: folder).filter(isFolder)
+    }
+
+    private static func hasSwift(_ folder: URL) -> Bool {
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return files?.contains { ($0 as? URL)?.pathExtension == "swift" } ?? false
+    }
+
+    private static func entries(of folder: URL) -> [URL] {
+        let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey]
+        let all = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: keys, options: .skipsHiddenFiles)
+        return (all ?? []).sorted { $0.path < $1.path }
+    }
+
+    /// Links to folders are left alone, as they may lead round in a circle.
+    private static func isFolder(_ url: URL) -> Bool {
+        let values = try? url.resourceValues(forKeys: [.isDirectoryKey, .isSymbolicLinkKey])
+        return values?.isDirectory == true && values?.isSymbolicLink != true
+    }
+
+    /// Files `NAME.pipes.yaml` and folders `NAME.pipes`, by path. What lies in such a folder is part of it.
+    var schemas: [URL] {
+        let schemas = Self.schemas(in: url)
+        guard let sources else { return schemas }
+        return schemas.filter { schema in
+            let steps = schema.pathComponents
+            return sources.contains { $0.pathComponents.starts(with: steps) }
+        }
+    }
+
+    private static func schemas(in folder: URL) -> [URL] {
+        entries(of: folder).flatMap { entry -> [URL] in
+            let name = entry.lastPathComponent
+            guard isFolder(entry) else { return name.hasSuffix(".pipes.yaml") ? [entry] : [] }
+            let inner = entries(of: entry).map(\.lastPathComponent)
+            // Another package is none of this one's.
+            guard !inner.contains("Package.swift") else { return [] }
+            guard name.hasSuffix(".pipes") else { return schemas(in: entry) }
+            return inner.contains { $0.hasSuffix(".yaml") } ? [entry] : []
         }
     }
 }

@@ -10,13 +10,20 @@ struct PipewrightPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         guard let target = target.sourceModule else { return [] }
         let tool = try context.tool(named: "pipewright")
-        return commands(
-            for: SchemaFiles.all(among: target.sourceFiles.map(\.url), below: target.directoryURL), tool: tool.url,
-            folder: context.pluginWorkDirectoryURL)
+        return try commands(
+            for: TargetFiles(
+                name: target.name, files: target.sourceFiles.map(\.url), folder: target.directoryURL,
+                package: context.package.directoryURL),
+            tool: tool.url, folder: context.pluginWorkDirectoryURL)
     }
 
-    private func commands(for schemas: [SchemaFiles], tool: URL, folder: URL) -> [Command] {
-        schemas.map { schema in
+    private func commands(for target: TargetFiles, tool: URL, folder: URL) throws -> [Command] {
+        let faults = target.faults
+        guard faults.isEmpty else {
+            for fault in faults { Diagnostics.error(fault.message, file: fault.file, line: 1) }
+            throw Fault.cannotGenerate
+        }
+        return target.schemas.map { schema in
             .buildCommand(
                 displayName: "Generating a client from \(schema.url.lastPathComponent)",
                 executable: tool,
@@ -28,6 +35,76 @@ struct PipewrightPlugin: BuildToolPlugin {
                 outputFiles: schema.outputNames.map { folder.appending(path: $0) }
             )
         }
+    }
+
+    enum Fault: Error, CustomStringConvertible {
+        case cannotGenerate
+
+        var description: String { "no client was generated" }
+    }
+}
+
+/// The files of a target, and what in them would end the build with words that nobody understands.
+private struct TargetFiles {
+    let name: String
+    let files: [URL]
+    let package: URL
+    let schemas: [SchemaFiles]
+
+    init(name: String, files: [URL], folder: URL, package: URL) {
+        self.name = name
+        self.files = files
+        self.package = package
+        schemas = SchemaFiles.all(among: files, below: folder)
+    }
+
+    struct Fault {
+        let file: String
+        let message: String
+    }
+
+    /// Clients that lie among the sources besides, and schemas that would give files of the same name.
+    var faults: [Fault] {
+        var faults: [Fault] = []
+        var makers: [String: SchemaFiles] = [:]
+        for schema in schemas {
+            let names = schema.outputNames
+            for file in files.sorted(by: { $0.path < $1.path }) where schema.mayHaveMade(file, names: names) {
+                faults.append(committed(file, of: schema))
+            }
+            if let other = names.lazy.compactMap({ makers[$0] }).first {
+                faults.append(sameName(schema, other))
+            }
+            for name in names { makers[name] = makers[name] ?? schema }
+        }
+        return faults
+    }
+
+    private func committed(_ file: URL, of schema: SchemaFiles) -> Fault {
+        Fault(
+            file: file.path(percentEncoded: false),
+            message: """
+                ‘\(path(of: file))’ lies in the target ‘\(name)’ besides ‘\(path(of: schema.url))’, whose client \
+                PipewrightPlugin generates at each build: the target would have it twice. Delete the file; or keep it, take \
+                the plugin out of the target in Package.swift, and run ‘swift package generate-pipes’ when the schema changes.
+                """)
+    }
+
+    private func sameName(_ schema: SchemaFiles, _ other: SchemaFiles) -> Fault {
+        Fault(
+            file: (schema.files.first ?? schema.url).path(percentEncoded: false),
+            message: """
+                ‘\(path(of: other.url))’ and ‘\(path(of: schema.url))’ are two schemas of one name in the target ‘\(name)’: \
+                the clients of both would be ‘\(schema.outputNames.first ?? "")’. Rename one of them, or move it to another \
+                target.
+                """)
+    }
+
+    /// A path as the user knows it: below the package.
+    private func path(of file: URL) -> String {
+        let steps = file.standardizedFileURL.pathComponents
+        let root = package.standardizedFileURL.pathComponents
+        return (steps.starts(with: root) ? steps.dropFirst(root.count) : steps[...]).joined(separator: "/")
     }
 }
 
@@ -79,6 +156,21 @@ private struct SchemaFiles {
         file == url || name(of: file) + ".pipes" == stem
     }
 
+    /// Whether a Swift file among the sources is one of the client's: has a name that will be given to one, or had it when
+    /// there were other parts or topics, as its first lines say.
+    func mayHaveMade(_ file: URL, names: [String]) -> Bool {
+        let name = file.lastPathComponent
+        guard file.pathExtension == "swift", name.utf8.starts(with: stem.utf8) else { return false }
+        if names.contains(name) { return true }
+        guard let mark = name.utf8.dropFirst(stem.utf8.count).first,
+            mark == UInt8(ascii: "-") || mark == UInt8(ascii: "+"),
+            let text = try? String(contentsOf: file, encoding: .utf8)
+        else { return false }
+        return text.split(separator: "\n", maxSplits: 3).prefix(3).contains { line in
+            line.utf8.starts(with: "// Generated by Pipewright from \(stem)".utf8)
+        }
+    }
+
     /// What tells the tool how many parts there are, lest a file have grown since.
     var parts: [String] {
         let divided = url == files.first ? [] : files.filter { Self.partCount(of: $0) > 0 }
@@ -119,8 +211,10 @@ import XcodeProjectPlugin
 extension PipewrightPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
         let tool = try context.tool(named: "pipewright")
-        return commands(
-            for: SchemaFiles.all(among: target.inputFiles.map(\.url), below: context.xcodeProject.directoryURL),
+        let project = context.xcodeProject.directoryURL
+        return try commands(
+            for: TargetFiles(
+                name: target.displayName, files: target.inputFiles.map(\.url), folder: project, package: project),
             tool: tool.url, folder: context.pluginWorkDirectoryURL)
     }
 }

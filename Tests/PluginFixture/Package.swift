@@ -27,6 +27,19 @@ let package = Package(
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
         .executableTarget(name: "fixture-run", dependencies: ["Fixture"]),
+        // Without a Swift file, so SwiftPM skips it.
+        .target(
+            name: "Empty",
+            dependencies: [.product(name: "PipeRuntime", package: "pipewright")],
+            plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
+        ),
+        // What Docs/Tutorial.md shows.
+        .target(
+            name: "LibraryAPI",
+            dependencies: [.product(name: "PipeRuntime", package: "pipewright")],
+            plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
+        ),
+        .executableTarget(name: "reader", dependencies: ["LibraryAPI"]),
         strict("Strict5", .v5),
         strict("Strict6", .v6),
     ],
