@@ -81,7 +81,10 @@ package enum Problem: Hashable, Sendable {
     case unknownParameter(String, known: [String])
     case unusedParameter(String, path: String)
     case malformedPath(String, reason: String)
-    case malformedPlace(String, reason: String)
+    /// A place, and the kinds that the key takes: `link`, `header`, `query`, `cookie`, `body`, `first`, `last`.
+    case malformedPlace(String, reason: String, kinds: [String])
+    /// A member of a body that a call does not send.
+    case placeInNoBody(String, call: String)
     case malformedCall(String, reason: String)
     case unknownPaging(String, known: [String])
     case unknownAuth(String, known: [String])
@@ -109,6 +112,9 @@ package enum Problem: Hashable, Sendable {
     case sameCredentialPlace(String, String, place: String)
     case shadowedParameter(String, what: String, paging: String)
     case pagingInBareArray(String, resource: String)
+    /// A place that can be one, and what was surely meant.
+    case unlikelyPlace(String, reason: String, meant: String)
+    case oppositeOfMore(String)
     case pageSizeOutOfRange(String, parameter: String, range: ClosedRange<Int>)
     case emptyResource(String)
     case runtimeHeader(String)

@@ -43,6 +43,14 @@ extension ProblemText {
                 "the pages of \(quoted(resource)) are bare arrays, so nothing stands at \(quoted(place))",
                 "say where in the body the records are, as in items: body#/data, or take a place in a header"
             )
+        case .unlikelyPlace(let place, let reason, let meant):
+            ("unlikely-place", "\(quoted(place)) \(reason)", "did you mean \(quoted(meant))?")
+        case .oppositeOfMore(let place):
+            (
+                "opposite-of-more",
+                "\(quoted(place)) ends the walk where it is false, and its name says that it is true at the end",
+                "say what is there while there is more: \(quoted("more: \(place) is false")), or \(quoted("is true")) if it is so"
+            )
         case .pageSizeOutOfRange(let value, let parameter, let range):
             (
                 "page-size-out-of-range",

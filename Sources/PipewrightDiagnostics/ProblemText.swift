@@ -368,10 +368,16 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .malformedPath(let path, let reason):
             ("malformed-path", "\(quoted(path)) is no path: \(reason)", nil)
-        case .malformedPlace(let place, let reason):
+        case .malformedPlace(let place, let reason, let kinds):
             (
                 "malformed-place", "\(quoted(place)) is no place: \(reason)",
-                "places are link.REL, header.NAME, query.NAME, cookie.NAME, body#/POINTER, first#/POINTER and last#/POINTER"
+                PlaceHint.meant(by: place, among: kinds).map { "did you mean \(quoted($0))?" }
+                    ?? PlaceHint.listing(kinds)
+            )
+        case .placeInNoBody(let place, let call):
+            (
+                "malformed-place", "\(quoted(place)) is no place: \(call) sends no JSON object",
+                "take query.NAME or header.NAME, or name the scheme in an action that sends an object and gives page<T>"
             )
         case .malformedCall(let call, let reason):
             (

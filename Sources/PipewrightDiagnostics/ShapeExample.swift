@@ -25,6 +25,7 @@ enum ShapeExample {
         "records": "records: { Task: { id: int read, title: string } }",
         "fields": "fields: { id: int read, title: string }",
         "identity": "identity: id",
+        "estimate": "estimate: true",
         "separator": "identity: { fields: [sku, shop], separator: \",\" }",
         "flags": "flags: [read, secret]",
         "type": "type: string",

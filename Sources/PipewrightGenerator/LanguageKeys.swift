@@ -22,6 +22,7 @@ package enum LanguageKeys {
         Place(definition: "environment", keys: SchemaReader.environmentKeys),
         Place(definition: "pagingScheme", keys: SchemaReader.pagingKeys),
         Place(definition: "longPageSize", keys: SchemaReader.pageSizeKeys),
+        Place(definition: "longTotal", keys: SchemaReader.totalKeys),
         Place(definition: "longRecord", keys: SchemaReader.recordKeys),
         Place(definition: "longIdentity", keys: SchemaReader.identityKeys),
         Place(definition: "longField", keys: SchemaReader.fieldKeys),

@@ -30,8 +30,10 @@ import Testing
                 .json(#"{"results":\#(list),"next_page":"?page=3","has_more":false}"#))
                 == ["/in-body", "/in-body?page=2"])
         let transport = ScriptedTransport(
-            .json(#"{"value":[],"@odata.nextLink":"https://cdn.example.com/p?$skip=1"}"#), .json(#"{"value":[]}"#))
+            .json(#"{"value":[],"@odata.count":9,"@odata.nextLink":"https://cdn.example.com/p?$skip=1"}"#),
+            .json(#"{"value":[]}"#))
         let page = try await PagesClient(transport: transport).elsewhere.list()
+        #expect(page.total == 9)
         #expect(try await page.next()?.hasNext == false)
         #expect(transport.lines.last == "GET https://cdn.example.com/p?$skip=1")
     }
@@ -60,7 +62,7 @@ import Testing
                 == ["/numbered", "/numbered?page=2"])
         #expect(
             try await walk(
-                \.fromZero, .json(#"{"rows":\#(list),"more":true}"#), .json(#"{"rows":[],"more":false}"#))
+                \.fromZero, .json(#"{"rows":\#(list),"done":false}"#), .json(#"{"rows":[],"done":true}"#))
                 == ["/from-zero", "/from-zero?p=1"])
         #expect(
             try await walk(

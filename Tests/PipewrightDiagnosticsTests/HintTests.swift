@@ -44,6 +44,34 @@ import Testing
         #expect(ShapeExample.hint(forType: text).contains(hint))
     }
 
+    @Test(arguments: [
+        ("body.next", ["link", "header", "body"], "did you mean ‘body#/next’?"),
+        ("body.paging.next", ["body"], "did you mean ‘body#/paging/next’?"),
+        ("body/next", ["header", "body"], "did you mean ‘body#/next’?"),
+        ("body#next", ["header", "body"], "did you mean ‘body#/next’?"),
+        ("Body#/a.b", ["body"], "did you mean ‘body#/a.b’?"), ("last.id", ["last"], "did you mean ‘last#/id’?"),
+        ("Link.next", ["link", "header", "body"], "did you mean ‘link.next’?"),
+        ("header#X-Next", ["header"], "did you mean ‘header.X-Next’?"),
+        // What the key does not take is not meant.
+        ("body.next", ["header", "query"], "here stands header.NAME or query.NAME"),
+        ("query.next", ["link", "header", "body"], "here stands link.REL, header.NAME or body#/POINTER"),
+        ("body#/a~2", ["body"], "here stands body#/POINTER"), ("body#/x", ["query"], "here stands query.NAME"),
+        (
+            "next", ["header", "body", "last", "first"],
+            "here stands header.NAME, body#/POINTER, last#/POINTER or first#/POINTER"
+        ),
+        ("header.", ["header", "cookie"], "here stands header.NAME or cookie.NAME"),
+    ])
+    func placesAreShown(text: String, kinds: [String], hint: String) {
+        #expect(ProblemText(.malformedPlace(text, reason: "", kinds: kinds)).hint == hint)
+    }
+
+    @Test func whatAListCannotSendIsAnswered() {
+        let text = ProblemText(.placeInNoBody("body#/cursor", call: "the list of ‘things’"))
+        #expect(text.rule == "malformed-place")
+        #expect(text.hint?.contains("query.NAME") == true && text.hint?.contains("page<T>") == true)
+    }
+
     @Test func versionsThatMeanTheSameAreTold() {
         #expect(
             ProblemText(.unsupportedVersion("1.0", supported: 1)).hint == "write it as 1, without quotes and fraction")

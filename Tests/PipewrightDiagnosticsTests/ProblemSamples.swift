@@ -75,7 +75,8 @@ extension Problem {
         .unknownParameter("x", known: ["one", "two"]),
         .unusedParameter("x", path: "y"),
         .malformedPath("x", reason: "y"),
-        .malformedPlace("x", reason: "y"),
+        .malformedPlace("x", reason: "y", kinds: ["link", "body"]),
+        .placeInNoBody("x", call: "y"),
         .malformedCall("x", reason: "y"),
         .unknownPaging("x", known: ["one", "two"]),
         .unknownAuth("x", known: ["one", "two"]),
@@ -94,6 +95,8 @@ extension Problem {
         .sameCredentialPlace("x", "y", place: "z"),
         .shadowedParameter("x", what: "y", paging: "z"),
         .pagingInBareArray("x", resource: "y"),
+        .unlikelyPlace("x", reason: "y", meant: "z"),
+        .oppositeOfMore("x"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
         .runtimeHeader("x"),
@@ -179,6 +182,7 @@ extension Problem {
         case .unusedParameter: "unusedParameter"
         case .malformedPath: "malformedPath"
         case .malformedPlace: "malformedPlace"
+        case .placeInNoBody: "placeInNoBody"
         case .malformedCall: "malformedCall"
         case .unknownPaging: "unknownPaging"
         case .unknownAuth: "unknownAuth"
@@ -197,6 +201,8 @@ extension Problem {
         case .sameCredentialPlace: "sameCredentialPlace"
         case .shadowedParameter: "shadowedParameter"
         case .pagingInBareArray: "pagingInBareArray"
+        case .unlikelyPlace: "unlikelyPlace"
+        case .oppositeOfMore: "oppositeOfMore"
         case .pageSizeOutOfRange: "pageSizeOutOfRange"
         case .emptyResource: "emptyResource"
         case .runtimeHeader: "runtimeHeader"

@@ -7,8 +7,8 @@ import Testing
 /// What generated code says of paging; the golden of `Pages` has every form.
 @Suite struct PagingBuilderTests {
     private func line(
-        _ strategy: API.Paging.Strategy, more: Place? = nil, size: Schema.PageSize? = nil, total: Place? = nil,
-        origins: [String] = []
+        _ strategy: API.Paging.Strategy, more: Schema.Condition? = nil, size: Schema.PageSize? = nil,
+        total: Place? = nil, origins: [String] = []
     ) -> String {
         PagingBuilder.layout(
             of: API.Paging(strategy: strategy, more: more, size: size, total: total, origins: origins)
@@ -32,16 +32,43 @@ import Testing
         #expect(
             line(
                 .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("b")),
-                more: .body("/more"), size: size, total: .header("T"))
+                more: .init(place: .body("/more")), size: size, total: .header("T"))
                 == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("b"), "#
                 + #"more: .body("/more"), size: PageSize("n", 1...Int.max, default: 20), total: .header("T"))"#)
         #expect(
             line(
-                .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .body("/more"), size: size,
-                total: .header("T"), origins: ["https://a.example"])
+                .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .init(place: .body("/more")),
+                size: size, total: .header("T"), origins: ["https://a.example"])
                 == #"paging: .follow(next: .link("a"), previous: .link("b"), more: .body("/more"), "#
                 + #"size: PageSize("n", 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
                 + #"origins: ["https://a.example"])"#)
+    }
+
+    @Test(
+        arguments: [
+            (Place.body("/a"), nil, #".body("/a")"#), (.header("A"), nil, #".header("A")"#),
+            (.body("/a"), .init(isNegated: false, value: "x"), #".value("/a", is: "x")"#),
+            (.body("/a"), .init(isNegated: true, value: "x\""), #".value("/a", isNot: "x\"")"#),
+            (.body("/a"), .init(isNegated: false, value: nil), #".present("/a")"#),
+            (.body("/a"), .init(isNegated: true, value: nil), #".absent("/a")"#),
+            (.header("A"), .init(isNegated: false, value: "x"), #".header("A", is: "x")"#),
+            (.header("A"), .init(isNegated: true, value: "x"), #".header("A", isNot: "x")"#),
+            (.header("A"), .init(isNegated: false, value: nil), #".present(header: "A")"#),
+            (.header("A"), .init(isNegated: true, value: nil), #".absent(header: "A")"#),
+        ] as [(Place, Schema.Condition.Test?, String)])
+    func tests(_ place: Place, _ test: Schema.Condition.Test?, _ expected: String) {
+        let more = Schema.Condition(place: place, test: test)
+        #expect(
+            line(.number(.query("p"), first: 1, pages: nil), more: more)
+                == #"paging: .number(.query("p"), more: \#(expected))"#)
+    }
+
+    @Test func estimates() {
+        let paging = API.Paging(
+            strategy: .offset(.query("o"), first: 0), total: .header("T"), isTotalEstimate: true, origins: [])
+        #expect(
+            PagingBuilder.layout(of: paging).line
+                == #"paging: .offset(.query("o"), total: .estimate(.header("T")))"#)
     }
 
     @Test(arguments: [#"""#, #"a", fatalError(), ""#, #"\(exit(0))"#, "a\nb", "\u{2028}", "\\"])

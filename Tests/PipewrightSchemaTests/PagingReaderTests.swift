@@ -69,6 +69,35 @@ import Testing
         #expect(size == .init(parameter: "n", lowest: lowest, highest: highest, defaultValue: fallback))
     }
 
+    @Test(
+        arguments: [
+            ("body#/more", Place.body("/more"), nil), ("header.X-More", .header("X-More"), nil),
+            ("body#/done is false", .body("/done"), .init(isNegated: false, value: "false")),
+            ("body#/done  is  not true", .body("/done"), .init(isNegated: true, value: "true")),
+            ("body#/next is present", .body("/next"), .init(isNegated: false, value: nil)),
+            ("header.X-End is not present", .header("X-End"), .init(isNegated: true, value: nil)),
+            (#"'body#/state is "open"'"#, .body("/state"), .init(isNegated: false, value: "open")),
+            ("body#/a is is", .body("/a"), .init(isNegated: false, value: "is")),
+            // A member may have a blank in its name.
+            ("body#/has more", .body("/has more"), nil),
+        ] as [(String, Place, Schema.Condition.Test?)])
+    func readsWhatSaysThatThereIsMore(_ text: String, _ place: Place, _ test: Schema.Condition.Test?) throws {
+        let (scheme, problems) = try read("page: query.p, more: \(text)")
+        #expect(problems.isEmpty)
+        #expect(scheme.more?.value == place && scheme.moreTest == test)
+    }
+
+    @Test(arguments: [
+        ("body#/total", Place.body("/total"), false), ("{ in: header.T }", .header("T"), false),
+        ("{ in: body#/total, estimate: true }", .body("/total"), true),
+        ("{ in: body#/total, estimate: false }", .body("/total"), false),
+    ])
+    func readsTotals(_ text: String, _ place: Place, _ isEstimate: Bool) throws {
+        let (scheme, problems) = try read("page: query.p, total: \(text)")
+        #expect(problems.isEmpty)
+        #expect(scheme.total?.value == place && scheme.isTotalEstimate == isEstimate)
+    }
+
     /// One problem for one mistake, whatever else the scheme says.
     @Test(arguments: [
         "size: query.n", "follow: link.next, page: query.p", "follow: link.next, page: query.p, first: 1",
@@ -78,6 +107,11 @@ import Testing
         "curser: query.c, next: body#/n", "page: query.p, size: { in: query.n 1..10, default: 11 }",
         "page: query.p, size: { default: 11 }", "follow: nowhere, back: link.prev, complete: true",
         "cursor: body#/a/b, next: body#/n", "cursor: query.c, next: nowhere, back: body#/b",
+        "page: query.p, more: body#/done is", "page: query.p, more: body#/done is not",
+        "page: query.p, more: body#/done == false", "page: query.p, more: body#/done is false now",
+        "page: query.p, more: done is false", "page: query.p, more: link.next is present", "page: query.p, total: { }",
+        "page: query.p, total: { estimate: true }", "page: query.p, total: { in: query.t, estimate: true }",
+        "page: query.p, total: { in: body#/t, estimate: maybe }",
     ])
     func aMistakeIsOneProblem(_ text: String) throws {
         let (_, problems) = try read(text)

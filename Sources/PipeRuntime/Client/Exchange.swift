@@ -351,7 +351,9 @@ struct Exchange: Sendable {
         if answer.status.code == 206 {
             try checkPart(answer)
         }
-        if let rules = client.core.errors, let condition = rules.condition, condition.holds(for: answer.jsonOrBody) {
+        if let rules = client.core.errors, rules.condition != nil,
+            rules.tellFailure(in: answer.jsonOrBody, headers: answer.headers)
+        {
             throw answer.error(.reported, rules: rules)
         }
         return answer

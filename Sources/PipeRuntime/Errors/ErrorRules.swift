@@ -1,8 +1,9 @@
+import HTTPTypes
 import PipeJSON
 
 /// How an answer says that a call has failed, where the status does not say it or not well.
 public struct ErrorRules: Sendable {
-    let condition: Condition?
+    let condition: AnswerCondition?
     let message: JSONPointer?
     let validation: ValidationRules?
 
@@ -14,58 +15,16 @@ public struct ErrorRules: Sendable {
     ///   - validation: Where in the body the messages about single fields are; `nil` where they have one of the forms that
     ///     ``PipeError/validationMessages`` knows.
     public init(
-        when condition: Condition? = nil, message: JSONPointer? = nil, validation: ValidationRules? = nil
+        when condition: AnswerCondition? = nil, message: JSONPointer? = nil, validation: ValidationRules? = nil
     ) {
         self.condition = condition
         self.message = message
         self.validation = validation
     }
 
-    /// A test of the body of an answer.
-    public struct Condition: Sendable {
-        private let pointer: JSONPointer
-        private let isNegated: Bool
-        private let value: String?
-
-        /// Whether there is a value at a place that is not null.
-        public static func present(_ pointer: JSONPointer) -> Condition {
-            Condition(pointer: pointer, isNegated: false, value: nil)
-        }
-
-        /// Whether there is nothing at a place, or null.
-        public static func absent(_ pointer: JSONPointer) -> Condition {
-            Condition(pointer: pointer, isNegated: true, value: nil)
-        }
-
-        /// Whether the value at a place has a text: that of a string, the digits of a number, `true`, `false`, `null`.
-        public static func value(_ pointer: JSONPointer, is text: String) -> Condition {
-            Condition(pointer: pointer, isNegated: false, value: text)
-        }
-
-        /// Whether the value at a place, if there is any, has another text.
-        public static func value(_ pointer: JSONPointer, isNot text: String) -> Condition {
-            Condition(pointer: pointer, isNegated: true, value: text)
-        }
-
-        /// A body that is not JSON passes no test.
-        func holds(for body: [UInt8]) -> Bool {
-            guard let found = try? JSON.value(at: pointer, in: body) else {
-                // Nothing there, or no JSON at all.
-                return isNegated && (try? JSON.decode(JSONValue.self, from: body)) != nil
-            }
-            let isTrue = value.map { Self.text(of: found) == $0 } ?? (found != .null)
-            return isTrue != isNegated
-        }
-
-        private static func text(of value: JSONValue) -> String? {
-            switch value {
-            case .null: "null"
-            case .bool(let value): value ? "true" : "false"
-            case .number(let number): number.literal
-            case .string(let text): text
-            case .array, .object: nil
-            }
-        }
+    /// Whether an answer with a status from 200 to 299 is an error. A body that is not JSON passes no test.
+    func tellFailure(in body: [UInt8], headers: HTTPFields) -> Bool {
+        condition.map { (try? $0.holds(for: body, headers: headers)) ?? false } ?? false
     }
 
     /// The message of an answer, if it has any: the messages of all elements of a list, and the member of an object that

@@ -149,6 +149,9 @@ extension PipeError {
         case pageMissing
         /// So many pages without records came one after the other, and the last one names a next page.
         case emptyPages(Int)
+        /// A walk over all pages was led to its end before it had as many records as the lowest total that the server told.
+        /// All that were read have been given.
+        case walkIncomplete(read: Int, total: Int)
         /// The extractor that the schema names could not read the answer; what it threw.
         case pageExtractor(String)
     }

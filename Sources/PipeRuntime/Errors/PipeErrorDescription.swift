@@ -67,6 +67,8 @@ extension PipeError: CustomStringConvertible {
             "the answer says that there are more pages, but not where"
         case .emptyPages(let count):
             "\(count) pages without records came one after the other, and there is no end to them"
+        case .walkIncomplete(let read, let total):
+            "the server named no next page after \(read) of \(total) records"
         case .pageExtractor(let description):
             "the neighbours of the page cannot be told: \(description)"
         }

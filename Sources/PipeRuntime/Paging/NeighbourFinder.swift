@@ -18,13 +18,52 @@ struct NeighbourFinder {
         paging.size.flatMap { (call.query[$0.name] ?? call.settings.query[$0.name]).flatMap { Int($0) } }
     }
 
-    /// The number of all pages, as it follows from the number of all records; servers that give less than was asked for
-    /// have more.
-    var pageCount: Int? {
+    /// The size of this page, where it was asked for with another one than the first call.
+    private var ownSize: Int? {
+        guard case .arguments(let arguments) = state.target, let size = paging.size else {
+            return nil
+        }
+        return arguments.last { $0.parameter == .query(size.name) }?.text.flatMap { Int($0) }
+    }
+
+    /// How many records the server gives a page, as far as it has shown it: the last page has what is left.
+    private func given(hasNext: Bool) -> Int? {
+        guard hasNext, reader.count > 0, ownSize == nil else {
+            return state.given
+        }
+        return max(state.given ?? 0, reader.count)
+    }
+
+    /// The number of all pages, as it follows from the number of all records and from what the server gives of the size that
+    /// was asked for.
+    func pageCount(hasNext: Bool) -> Int? {
         guard let total, total >= 0, let size, size > 0 else {
             return nil
         }
-        return total / size + (total % size == 0 ? 0 : 1)
+        let given = given(hasNext: hasNext) ?? size
+        return given > 0 ? total / given + (total % given == 0 ? 0 : 1) : nil
+    }
+
+    /// Whether the page is the first of its list, as far as that can be told.
+    func isFirst(hasPrevious: Bool) -> Bool {
+        guard state.arrival == .start else {
+            return false
+        }
+        switch paging.strategy {
+        case .follow, .extractor: return !hasPrevious
+        case .number(let parameter, let first, _), .offset(let parameter, let first):
+            return (asked(parameter) ?? first) == first
+        case .cursor(let parameter, _, _, let previousIn):
+            // What the schema sends with every first call begins at the first page.
+            return [parameter, previousIn].allSatisfy { parameter in
+                switch parameter {
+                case .query(let name): call.query[name] == nil
+                case .header(let name): call.settings.headers[name] == nil
+                case .body: true
+                }
+            }
+        case .single: return true
+        }
     }
 
     func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
@@ -42,7 +81,8 @@ struct NeighbourFinder {
         }
         return PageState(
             target: target, arrival: arrival, position: position, recordsBefore: before,
-            emptyRun: reader.count == 0 ? state.emptyRun + 1 : 0)
+            emptyRun: reader.count == 0 ? state.emptyRun + 1 : 0,
+            given: arrival == .forward ? given(hasNext: true) : state.given)
     }
 
     /// How many records are on the pages before; not known where the caller began in the middle.
@@ -55,7 +95,7 @@ struct NeighbourFinder {
 
     /// Whether the answer says that there is no page behind this one.
     func isLast() throws(PipeError) -> Bool {
-        try paging.more.map { (place) throws(PipeError) in try reader.flag(at: place) } == .some(.some(false))
+        try paging.more.map { (more) throws(PipeError) in try !reader.passes(more) } ?? false
     }
 
     // MARK: Addresses
@@ -115,13 +155,20 @@ struct NeighbourFinder {
         return completed(target)
     }
 
-    /// An address with what the first call asked for and the address does not name.
+    /// An address with what the first call asked for and the address does not name: what the server wrote counts.
     private func completed(_ address: HTTPAddress) -> HTTPAddress {
-        guard !paging.isComplete, !call.query.isEmpty else {
+        guard !paging.isComplete else {
+            return address
+        }
+        // What the schema sends with every call is among it.
+        var query = call.settings.query
+        query.merge(call.query)
+        query = query.without(namesOf: Query(encoded: address.query ?? ""))
+        guard !query.isEmpty else {
             return address
         }
         var completed = address
-        completed.appendQuery(call.query.without(namesOf: Query(encoded: address.query ?? "")).text)
+        completed.appendQuery(query.text)
         return completed
     }
 
@@ -144,7 +191,7 @@ struct NeighbourFinder {
             return nil
         }
         guard let cursor = try cursor(at: place, in: parameter) else {
-            if tellsOfNext, let more = paging.more, try reader.flag(at: more) == true {
+            if tellsOfNext, let more = paging.more, try reader.passes(more) {
                 throw response.error(.pageMissing)
             }
             return nil
@@ -191,15 +238,35 @@ struct NeighbourFinder {
             exists = pages > 0 && current - first < pages - 1
         } else if let total, reader.count > 0, let before = recordsBefore {
             exists = total > before && total - before > reader.count
-        } else if let pageCount, reader.count > 0 {
-            exists = pageCount > 0 && current - first < pageCount - 1
-        } else if let more = paging.more, let flag = try reader.flag(at: more) {
-            exists = flag
+        } else if let total, reader.count > 0, let read = recordsRead(atPage: current - first, of: total) {
+            exists = read < total
+        } else if let more = paging.more {
+            exists = try reader.passes(more)
         } else {
             exists = reader.count > 0
         }
         let (next, overflow) = current.addingReportingOverflow(1)
         return exists && !overflow ? state(.arguments([argument(parameter, next)]), .forward, position: next) : nil
+    }
+
+    /// How many records stand on a page and those before it, where the caller began in the middle and said how large
+    /// pages are.
+    ///
+    /// - Parameter index: The number of the page, from 0 on.
+    private func recordsRead(atPage index: Int, of total: Int) -> Int? {
+        guard let size, size > 0 else {
+            return nil
+        }
+        let (before, overflow) = index.multipliedReportingOverflow(by: size)
+        var given = state.given ?? reader.count
+        let withThis = before.addingReportingOverflow(reader.count)
+        if state.given == nil, reader.count < size, !overflow, withThis == (total, false) {
+            // The rest of the list: had the server a smaller size of its own, the numbers would not add up.
+            given = size
+        }
+        let pages = index.addingReportingOverflow(1)
+        let read = pages.partialValue.multipliedReportingOverflow(by: given)
+        return pages.overflow || read.overflow ? .max : read.partialValue
     }
 
     func previousNumber(in parameter: PageParameter, first: Int) -> PageState? {
@@ -221,25 +288,46 @@ struct NeighbourFinder {
             guard next - first < total else {
                 return nil
             }
-        } else if let more = paging.more, let flag = try reader.flag(at: more), !flag {
+        } else if try isLast() {
             return nil
         }
         return state(.arguments([argument(parameter, next)]), .forward, position: next)
+            .behind(state.walked + [WalkedOffset(offset: current, size: ownSize)])
     }
 
-    func previousOffset(in parameter: PageParameter, first: Int) -> PageState? {
+    /// The page before one of an offset: that which the walk came from. Where it did not come from there, the page is reckoned
+    /// from what the server gives, rather than from what it was asked for.
+    func previousOffset(in parameter: PageParameter, first: Int, hasNext: Bool) -> PageState? {
         let current = state.position ?? asked(parameter) ?? first
-        let step = size ?? reader.count
-        guard current > first, step > 0 else {
+        guard current > first else {
+            return nil
+        }
+        var walked = state.walked
+        if let page = walked.popLast(), page.offset < current {
+            let arguments = [argument(parameter, page.offset)] + sizeArgument(page.size)
+            return state(.arguments(arguments), .backward, position: page.offset).behind(walked)
+        }
+        let given = given(hasNext: hasNext)
+        let step = given ?? size ?? reader.count
+        guard step > 0 else {
             return nil
         }
         let previous = max(first, current - step)
         var arguments = [argument(parameter, previous)]
-        if let size = paging.size, current - previous < step {
-            // What is before the first full page.
-            arguments.append(argument(.query(size.name), current - previous))
+        if (size ?? given).map({ $0 > current - previous }) ?? true {
+            // So that the page ends where this one begins.
+            arguments += sizeArgument(current - previous)
         }
-        return state(.arguments(arguments), .backward, position: previous)
+        var state = state(.arguments(arguments), .backward, position: previous)
+        state.given = given
+        return state
+    }
+
+    private func sizeArgument(_ number: Int?) -> [PageArgument] {
+        guard let number, let size = paging.size else {
+            return []
+        }
+        return [argument(.query(size.name), number)]
     }
 
     private func argument(_ parameter: PageParameter, _ number: Int) -> PageArgument {
@@ -259,6 +347,14 @@ struct NeighbourFinder {
 }
 
 extension PagingDescriptor {
+    /// Whether it is the server, or a type that reads its answers, that says how a page is asked for.
+    var leadsByAddresses: Bool {
+        switch strategy {
+        case .follow, .extractor: true
+        case .cursor, .number, .offset, .single: false
+        }
+    }
+
     /// Whether addresses may lead to another server.
     func allows(_ address: HTTPAddress) -> Bool {
         trusted.contains { $0.hasSameOrigin(as: address) }

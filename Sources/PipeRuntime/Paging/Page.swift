@@ -17,7 +17,8 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// The number of records on all pages, where the API tells it.
     public let total: Int?
 
-    /// The number of pages, where the API tells it or it follows from ``total`` and the size that was asked for.
+    /// The number of pages, where the API tells it or it follows from ``total``, the size that was asked for and what the
+    /// server has given of it.
     public let pageCount: Int?
 
     /// The status of the answer, from 200 to 299.

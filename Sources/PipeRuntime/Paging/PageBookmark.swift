@@ -15,12 +15,15 @@ public struct PageBookmark: Sendable, Hashable, Codable {
     var arguments: [PageArgument]?
     var position: Int?
     var recordsBefore: Int?
+    /// How many records the server has given a page.
+    var given: Int?
     let arrival: PageArrival
 
     init(call: HTTPAddress, state: PageState) {
         self.call = call.text
         position = state.position
         recordsBefore = state.recordsBefore
+        given = state.given
         arrival = state.arrival
         switch state.target {
         case .start: break
@@ -32,7 +35,7 @@ public struct PageBookmark: Sendable, Hashable, Codable {
     /// Where the page is; `nil` where what was kept cannot be a place: the address is none, or a number is below 0 or so
     /// large that no list is.
     var state: PageState? {
-        guard [position, recordsBefore].allSatisfy({ (0...Int.max / 2).contains($0 ?? 0) }) else {
+        guard [position, recordsBefore, given].allSatisfy({ (0...Int.max / 2).contains($0 ?? 0) }) else {
             return nil
         }
         var target = PageTarget.start
@@ -44,6 +47,7 @@ public struct PageBookmark: Sendable, Hashable, Codable {
         } else if let arguments {
             target = .arguments(arguments)
         }
-        return PageState(target: target, arrival: arrival, position: position, recordsBefore: recordsBefore)
+        return PageState(
+            target: target, arrival: arrival, position: position, recordsBefore: recordsBefore, given: given)
     }
 }

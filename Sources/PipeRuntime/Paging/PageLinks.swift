@@ -8,6 +8,8 @@ struct PageLinks: Sendable {
     private(set) var previous: PageLink?
     private(set) var total: Int?
     private(set) var pageCount: Int?
+    /// Whether the page is the first of its list, as far as that can be told.
+    private(set) var isFirst = false
 
     /// Finds the neighbours of a page.
     ///
@@ -24,7 +26,7 @@ struct PageLinks: Sendable {
         guard let paging else {
             return
         }
-        total = paging.total.flatMap { reader.number(at: $0) }
+        total = paging.total.flatMap { reader.number(at: $0.place) }
         let finder = NeighbourFinder(
             reader: reader, paging: paging, state: state, call: call, total: total, server: server)
         switch paging.strategy {
@@ -53,13 +55,15 @@ struct PageLinks: Sendable {
             self.previous = finder.previousNumber(in: parameter, first: first).map { .success($0) }
         case .offset(let parameter, let first):
             self.next = finder.link { () throws(PipeError) in try finder.nextOffset(in: parameter, first: first) }
-            self.previous = finder.previousOffset(in: parameter, first: first).map { .success($0) }
+            let hasNext = next != nil
+            self.previous = finder.previousOffset(in: parameter, first: first, hasNext: hasNext).map { .success($0) }
         case .extractor(let extractor):
             read(extractor, finder, reader)
         case .single:
             return
         }
-        pageCount = pageCount ?? finder.pageCount
+        pageCount = pageCount ?? finder.pageCount(hasNext: next != nil)
+        isFirst = finder.isFirst(hasPrevious: previous != nil)
     }
 
     private mutating func read(_ extractor: any PageExtractor, _ finder: NeighbourFinder, _ reader: PageReader) {

@@ -5,6 +5,7 @@ import PipeJSON
 struct PageReader {
     /// How long a marker may be: an address, a cursor. What is longer is a mistake of the server, or an attack.
     static let longestMarker = 65_536
+    private static let noBody = Array("null".utf8)
     /// How long the `Link` fields of an answer may be together.
     static let longestLinks = 1_048_576
 
@@ -53,23 +54,13 @@ struct PageReader {
         return value.int ?? value.string.flatMap { Int($0) }
     }
 
-    /// A truth value, as text or number, too: `nil` where nothing says it.
-    func flag(at place: PagePlace) throws(PipeError) -> Bool? {
-        let value: JSONValue?
-        switch place {
-        case .link, .header: value = try marker(at: place)
-        case .body, .first, .last: value = try json(at: place)
-        }
-        switch value {
-        case nil: return nil
-        case .null: return false
-        case .bool(let flag): return flag
-        case .number(let number): return number.double != 0
-        case .string(let text):
-            let text = text.trimmingASCIIWhitespace().lowercased()
-            return !(text.isEmpty || text == "false" || text == "0" || text == "no")
-        case .array(let elements): return !elements.isEmpty
-        case .object(let members): return !members.isEmpty
+    /// Whether the answer passes a test. One without a body has nothing at any place of it.
+    func passes(_ condition: AnswerCondition) throws(PipeError) -> Bool {
+        let body = response.isBlank ? Self.noBody : try response.json()
+        do throws(JSONError) {
+            return try condition.holds(for: body, headers: response.headers)
+        } catch {
+            throw response.error(.decoding(error))
         }
     }
 

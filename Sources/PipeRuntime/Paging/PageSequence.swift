@@ -3,7 +3,9 @@ import PipeJSON
 /// The pages of a list, each fetched when it is asked for.
 ///
 /// The sequence ends after the page that names no next one; an empty page does not end it. It throws
-/// ``PipeError/Reason/cancelled`` when its task is cancelled. Each iteration is a walk of its own.
+/// ``PipeError/Reason/cancelled`` when its task is cancelled, and after all pages
+/// ``PipeError/Reason/walkIncomplete(read:total:)`` where a walk from the first page on found fewer records than the server
+/// counts. Each iteration is a walk of its own.
 public struct PageSequence<Record: JSONReadable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = Page<Record>
     public typealias Failure = PipeError

@@ -15,6 +15,8 @@ struct PageSource: Sendable {
     let paging: PagingDescriptor?
     /// Whether pages keep what stands around their records.
     let keepsBody: Bool
+    /// Whether the first call asks for the first page of what it names, as far as the call tells.
+    var isWhole = true
 
     /// Fetches the first page of a walk.
     func fetch<Record>() async throws(PipeError) -> Page<Record> {

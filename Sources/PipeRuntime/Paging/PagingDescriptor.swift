@@ -14,9 +14,9 @@ public struct PagingDescriptor: Sendable {
     }
 
     let strategy: Strategy
-    let more: PagePlace?
+    let more: AnswerCondition?
     let size: PageSize?
-    let total: PagePlace?
+    let total: PageTotal?
     /// Whether addresses have all that the server needs, so that nothing of the first call is added.
     var isComplete = false
     /// Other servers that addresses may lead to.
@@ -29,12 +29,12 @@ public struct PagingDescriptor: Sendable {
     ///
     /// An address may be absolute, relative to the URL of the page that names it (RFC 3986, section 5), a bare query string,
     /// or a JSON object of query items. It is followed byte for byte. What the first call asked for (filter, order, page
-    /// size) and the address does not name is added behind it, unless it is complete.
+    /// size, what the schema sends with every call) and the address does not name is added behind it, unless it is complete.
     ///
     /// - Parameters:
     ///   - next: Where the address of the next page is.
     ///   - previous: Where the address of the previous page is.
-    ///   - more: Where it is said whether there is a next page.
+    ///   - more: The test of an answer that says whether there is a next page.
     ///   - size: How a caller says how many records a page shall have.
     ///   - total: Where the number of all records is.
     ///   - isComplete: Whether nothing is to be added to an address.
@@ -42,9 +42,9 @@ public struct PagingDescriptor: Sendable {
     public static func follow(
         next: PagePlace,
         previous: PagePlace? = nil,
-        more: PagePlace? = nil,
+        more: AnswerCondition? = nil,
         size: PageSize? = nil,
-        total: PagePlace? = nil,
+        total: PageTotal? = nil,
         isComplete: Bool = false,
         origins: [String] = []
     ) -> PagingDescriptor {
@@ -60,8 +60,8 @@ public struct PagingDescriptor: Sendable {
     ///   - next: Where the cursor of the next page is. The number 0 is none.
     ///   - previous: Where the cursor of the previous page is.
     ///   - previousIn: Where the cursor of the previous page is sent, if not where that of the next one is.
-    ///   - more: Where it is said whether there is a next page; with cursors from records, whether there is one more in the
-    ///     direction of the walk.
+    ///   - more: The test of an answer that says whether there is a next page; with cursors from records, whether there is one
+    ///     more in the direction of the walk.
     ///   - size: How a caller says how many records a page shall have.
     ///   - total: Where the number of all records is.
     public static func cursor(
@@ -69,9 +69,9 @@ public struct PagingDescriptor: Sendable {
         next: PagePlace,
         previous: PagePlace? = nil,
         previousIn: PageParameter? = nil,
-        more: PagePlace? = nil,
+        more: AnswerCondition? = nil,
         size: PageSize? = nil,
-        total: PagePlace? = nil
+        total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(
             strategy: .cursor(parameter, next: next, previous: previous, previousIn: previousIn ?? parameter),
@@ -84,16 +84,16 @@ public struct PagingDescriptor: Sendable {
     ///   - parameter: Where the number is sent; not for the first page, unless the caller does so.
     ///   - first: The number of the first page, 0 or more; less counts as 0.
     ///   - pages: Where the number of all pages is.
-    ///   - more: Where it is said whether there is a next page.
+    ///   - more: The test of an answer that says whether there is a next page.
     ///   - size: How a caller says how many records a page shall have.
     ///   - total: Where the number of all records is.
     public static func number(
         _ parameter: PageParameter,
         first: Int = 1,
         pages: PagePlace? = nil,
-        more: PagePlace? = nil,
+        more: AnswerCondition? = nil,
         size: PageSize? = nil,
-        total: PagePlace? = nil
+        total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(
             strategy: .number(parameter, first: max(0, first), pages: pages), more: more, size: size, total: total)
@@ -104,15 +104,15 @@ public struct PagingDescriptor: Sendable {
     /// - Parameters:
     ///   - parameter: Where that number is sent; not for the first page, unless the caller does so.
     ///   - first: What is sent for the first page, 0 or more; less counts as 0.
-    ///   - more: Where it is said whether there is a next page.
+    ///   - more: The test of an answer that says whether there is a next page.
     ///   - size: How a caller says how many records a page shall have.
     ///   - total: Where the number of all records is.
     public static func offset(
         _ parameter: PageParameter,
         first: Int = 0,
-        more: PagePlace? = nil,
+        more: AnswerCondition? = nil,
         size: PageSize? = nil,
-        total: PagePlace? = nil
+        total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(strategy: .offset(parameter, first: max(0, first)), more: more, size: size, total: total)
     }
@@ -127,7 +127,7 @@ public struct PagingDescriptor: Sendable {
     public static func extractor(
         _ extractor: any PageExtractor,
         size: PageSize? = nil,
-        total: PagePlace? = nil,
+        total: PageTotal? = nil,
         origins: [String] = []
     ) -> PagingDescriptor {
         PagingDescriptor(

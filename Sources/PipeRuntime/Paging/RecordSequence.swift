@@ -4,7 +4,8 @@ import PipeJSON
 /// for.
 ///
 /// The sequence throws ``PipeError/Reason/cancelled`` when its task is cancelled. Where a record of a page cannot be read,
-/// those before it are given, then the error is thrown.
+/// those before it are given, then the error is thrown. After all records it throws
+/// ``PipeError/Reason/walkIncomplete(read:total:)`` where a walk from the first page on found fewer than the server counts.
 public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = Record
     public typealias Failure = PipeError

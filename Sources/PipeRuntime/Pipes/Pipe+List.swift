@@ -181,7 +181,10 @@ extension Pipe where Resource: ListableResource {
         _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], pageSize: Int? = nil, query: Query
     ) -> PageSource {
         do throws(PipeError) {
-            return pageSource(.success(try listCall(filter, sort, pageSize: pageSize, query: query)))
+            var source = pageSource(.success(try listCall(filter, sort, pageSize: pageSize, query: query)))
+            // Where servers write the addresses of pages, nobody knows what else asks for one.
+            source.isWhole = query.isEmpty || descriptor.paging?.leadsByAddresses != true
+            return source
         } catch {
             return pageSource(.failure(error))
         }
@@ -232,7 +235,9 @@ extension Pipe where Resource: ListableResource {
             }
             // Its items replace those of the settings.
             call.query = Query(encoded: first.query ?? "")
-            return (pageSource(.success(call)), .success(state))
+            var source = pageSource(.success(call))
+            source.isWhole = false
+            return (source, .success(state))
         } catch {
             return (pageSource(.failure(error)), .failure(error))
         }

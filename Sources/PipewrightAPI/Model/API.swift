@@ -58,18 +58,11 @@ package struct API: Hashable, Sendable {
 
     /// How an answer says that a call has failed.
     package struct ErrorRules: Hashable, Sendable {
-        package var condition: Condition?
+        package var condition: Schema.Condition?
         package var message: String?
         /// The type that the body is read as.
         package var record: String?
         package var validation: Schema.ValidationRules?
-
-        package struct Condition: Hashable, Sendable {
-            package var pointer: String
-            package var isNegated: Bool
-            /// Nil for any value but null.
-            package var value: String?
-        }
     }
 
     /// Settings of one level, in the order written.

@@ -5,10 +5,12 @@ extension API {
     package struct Paging: Hashable, Sendable {
         package var strategy: Strategy
         /// Where an answer says whether there is a next page.
-        package var more: Place?
+        package var more: Schema.Condition?
         package var size: Schema.PageSize?
         /// Where the number of all records is.
         package var total: Place?
+        /// Whether that number may be off.
+        package var isTotalEstimate = false
         /// The servers besides that of the API that addresses may lead to.
         package var origins: [String]
 

@@ -4,11 +4,7 @@ import PipewrightSchema
 extension APIResolver {
     mutating func resolve(_ rules: Schema.ErrorRules) -> API.ErrorRules {
         API.ErrorRules(
-            condition: rules.condition.map { condition in
-                .init(
-                    pointer: condition.value.pointer, isNegated: condition.value.isNegated,
-                    value: condition.value.value)
-            },
+            condition: rules.condition?.value,
             message: rules.message?.value,
             record: resolveErrorRecord(rules.record),
             validation: rules.validation

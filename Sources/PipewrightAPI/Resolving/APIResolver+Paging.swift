@@ -12,7 +12,8 @@ extension APIResolver {
         }
         guard let strategy = scheme.resolvedStrategy else { return (nil, nil) }
         let paging = API.Paging(
-            strategy: strategy, more: scheme.more?.value, size: scheme.size?.value, total: scheme.total?.value,
+            strategy: strategy, more: scheme.more.map { Schema.Condition(place: $0.value, test: scheme.moreTest) },
+            size: scheme.size?.value, total: scheme.total?.value, isTotalEstimate: scheme.isTotalEstimate,
             origins: scheme.origins.map(\.value))
         return (paging, scheme.items?.value)
     }

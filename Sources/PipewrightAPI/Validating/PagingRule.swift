@@ -30,7 +30,7 @@ extension APIResolver {
                 let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
                 let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
                 error(
-                    .malformedPlace("body#/" + escaped, reason: "\(what) sends no JSON object"), at: parameter.range,
+                    .placeInNoBody("body#/" + escaped, call: what), at: parameter.range,
                     notes: [Diagnostic.Note(.definedHere(call.name.value), at: call.name.range)])
             }
         }
@@ -51,6 +51,7 @@ extension APIResolver {
 
     /// Warns of places where nothing can be, and of what would be sent twice or refused.
     mutating func warnOfPaging() {
+        for scheme in schema.paging { warnOfSlips(in: scheme) }
         var told: Set<SourceRange> = []
         for call in pagedCalls() {
             warnOfBareArray(call, &told)

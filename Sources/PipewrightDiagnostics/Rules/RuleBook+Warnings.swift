@@ -140,6 +140,42 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
+            "unlikely-place", severity: .warning,
+            "A place of paging can be one, and is surely not the one that was meant.",
+            "Members within members are separated by slashes: ‘body#/a.b’ is one member whose name has a full stop, and a blank "
+                + "belongs to the name as well. A Link field holds several links, each with what it leads to: ‘link.next’ is the "
+                + "address of one. At such a place there is nothing, so the first page would be the last. A member that really "
+                + "has such a name is found.",
+            wrong: .part(
+                """
+                paging: { links: { follow: body#/paging.next, items: body#/results } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
+                """),
+            right: .part(
+                """
+                paging: { links: { follow: body#/paging/next, items: body#/results } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: links } }
+                """)),
+        Rule(
+            "opposite-of-more", severity: .warning,
+            "What shall say that there are more pages has a name that says the opposite.",
+            "A walk goes on while ‘more’ says yes. A member that is called ‘done’ says no then, and the first page would be the "
+                + "last. A test after the place says what stands there while there is more.",
+            wrong: .part(
+                """
+                paging: { pages: { page: query.page, more: body#/done, items: body#/results } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: pages } }
+                """),
+            right: .part(
+                """
+                paging: { pages: { page: query.page, more: body#/done is false, items: body#/results } }
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, paging: pages } }
+                """)),
+        Rule(
             "page-size-out-of-range", severity: .warning,
             "A fixed query item asks for more or fewer records a page than the paging scheme allows.",
             "The scheme says what the server takes; another number would be refused or changed by it. A default of its own "

@@ -98,14 +98,7 @@ package enum ClientBuilder {
     private static func errorRules(_ rules: API.ErrorRules) -> SourceLayout {
         var arguments: [SourceLayout] = []
         if let condition = rules.condition {
-            let pointer = SwiftLiteral.string(condition.pointer)
-            let test =
-                if let value = condition.value {
-                    ".value(\(pointer), \(condition.isNegated ? "isNot" : "is"): \(SwiftLiteral.string(value)))"
-                } else {
-                    ".\(condition.isNegated ? "absent" : "present")(\(pointer))"
-                }
-            arguments.append(.text("when: \(test)"))
+            arguments.append(.text("when: \(ConditionBuilder.text(of: condition))"))
         }
         if let message = rules.message { arguments.append(.text("message: \(SwiftLiteral.string(message))")) }
         switch rules.validation {

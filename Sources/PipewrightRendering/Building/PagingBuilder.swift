@@ -27,9 +27,11 @@ enum PagingBuilder {
         case .single:
             return .text("paging: .single")
         }
-        arguments += optional("more", paging.more)
+        if let more = paging.more { arguments.append(.text("more: \(ConditionBuilder.text(of: more))")) }
         if let size = paging.size { arguments.append(.text("size: \(pageSize(size))")) }
-        arguments += optional("total", paging.total)
+        if let total = paging.total {
+            arguments.append(.text("total: \(paging.isTotalEstimate ? ".estimate(\(place(total)))" : place(total))"))
+        }
         if case .follow(_, _, isComplete: true) = paging.strategy { arguments.append(.text("isComplete: true")) }
         if !paging.origins.isEmpty {
             arguments.append(.collection("origins: ", paging.origins.map { .text(SwiftLiteral.string($0)) }))

@@ -10,12 +10,16 @@ extension Schema {
         package var backCursor: Located<PageParameter>?
         /// Where an answer says whether there is a next page.
         package var more: Located<Place>?
+        /// What it says there, where it does not say yes or no.
+        package var moreTest: Schema.Condition.Test?
         /// The number of the first page, or of the records before it.
         package var first: Located<Int>?
         /// Where the number of all pages is.
         package var pages: Located<Place>?
         /// Where the number of all records is.
         package var total: Located<Place>?
+        /// Whether that number may be off.
+        package var isTotalEstimate = false
         package var size: Located<PageSize>?
         package var items: Located<ResourceSettings.ItemsPlace>?
         /// Whether addresses carry all that the server needs.

@@ -75,13 +75,24 @@ package struct Schema: Hashable, Sendable {
         case list(String, field: String?, message: String)
     }
 
-    /// `body#/ok is false`
+    /// `body#/ok is false`: a test of an answer.
     package struct Condition: Hashable, Sendable {
-        /// The pointer to the value that is compared.
-        package var pointer: String
-        package var isNegated: Bool
-        /// As JSON text; nil for any value but null.
-        package var value: String?
+        /// Where the value is that is tested, in the body or in a header field.
+        package var place: Place
+        /// Nil where the value says yes or no by itself.
+        package var test: Test?
+
+        package init(place: Place, test: Test? = nil) {
+            self.place = place
+            self.test = test
+        }
+
+        /// `is false`, `is not success`, `is present`
+        package struct Test: Hashable, Sendable {
+            package var isNegated: Bool
+            /// As JSON text; nil for any value but null.
+            package var value: String?
+        }
     }
 
     /// An enum of strings or integers.

@@ -28,14 +28,17 @@ extension SchemaReader {
             return nil
         }
         guard words.count >= 3, words[1].value == "is" else { return refuse() }
-        guard case .body(let pointer) = readPlace(words[0], allowing: ["body"])?.value else { return nil }
+        guard let place = readPlace(words[0], allowing: ["body"]) else { return nil }
         words.removeFirst(2)
-        let isNegated = words[0].value == "not"
-        if isNegated { words.removeFirst() }
-        guard words.count == 1, let word = words.first?.value else { return refuse() }
-        let condition = Schema.Condition(
-            pointer: pointer, isNegated: isNegated, value: word == "present" ? nil : Self.unquoted(word))
-        return Located(condition, at: text.range)
+        guard let test = Self.test(of: words) else { return refuse() }
+        return Located(Schema.Condition(place: place.value, test: test), at: text.range)
+    }
+
+    /// What follows on `is`: `false`, `not success`, `present`.
+    static func test(of words: [Located<String>]) -> Schema.Condition.Test? {
+        let isNegated = words.first?.value == "not"
+        guard words.count == (isNegated ? 2 : 1), let word = words.last?.value else { return nil }
+        return Schema.Condition.Test(isNegated: isNegated, value: word == "present" ? nil : unquoted(word))
     }
 
     // MARK: - Validation

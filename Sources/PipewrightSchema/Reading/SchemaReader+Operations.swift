@@ -125,7 +125,9 @@ extension SchemaReader {
         let element = pointer.value[star.lowerBound...].dropFirst(2)
         guard !element.contains("/*/"), !element.hasSuffix("/*"), element != "/" else {
             error(
-                .malformedPlace(node.text ?? "", reason: "* stands for the elements of one list"), at: pointer.range)
+                .malformedPlace(
+                    node.text ?? "", reason: "* stands for the elements of one list", kinds: ["body"]),
+                at: pointer.range)
             return nil
         }
         return Located(.init(pointer: String(array), element: String(element)), at: pointer.range)

@@ -7,6 +7,7 @@ extension SchemaReader {
             "next", "back", "back-cursor", "more", "first", "pages", "total", "size", "items", "complete", "origins",
         ]
     package static let pageSizeKeys = ["in", "default"]
+    package static let totalKeys = ["in", "estimate"]
 
     /// The keys that do not go with every strategy, in the order of the language.
     private static let strategiesOfKeys: KeyValuePairs<String, [Schema.PagingStrategy.Key]> = [
@@ -33,11 +34,13 @@ extension SchemaReader {
             }
             scheme.strategy = readStrategy(key, chosen, members).map { Located($0, at: chosen.value.range) }
             let neighbour = key == .cursor ? Self.cursorPlaces : Self.addressPlaces
-            let number = ["header", "body"]
             scheme.back = place("back", of: members, with: key, allowing: neighbour)
             scheme.backCursor = own("back-cursor", of: members, with: key).flatMap { readParameter($0.value) }
-            scheme.more = place("more", of: members, with: key, allowing: number)
-            scheme.pages = place("pages", of: members, with: key, allowing: number)
+            if let more = own("more", of: members, with: key).flatMap({ readMore($0.value) }) {
+                scheme.more = more.place
+                scheme.moreTest = more.test
+            }
+            scheme.pages = place("pages", of: members, with: key, allowing: Self.answerPlaces)
             scheme.first = own("first", of: members, with: key).flatMap { entry in
                 readCount(entry.value, of: key == .page ? "number of a page" : "number of records")
             }
@@ -56,12 +59,48 @@ extension SchemaReader {
     private mutating func readCommon(_ members: [String: LocatedNode.Entry], into scheme: inout Schema.PagingScheme) {
         scheme.size = members["size"].flatMap { readPageSize($0.value) }
         scheme.items = members["items"].flatMap { readItems($0.value) }
-        scheme.total = members["total"].flatMap { readPlace($0.value, allowing: ["header", "body"]) }
+        if let total = members["total"].flatMap({ readTotal($0.value) }) {
+            scheme.total = total.place
+            scheme.isTotalEstimate = total.isEstimate
+        }
+    }
+
+    /// `body#/has_more`, or `body#/done is false`.
+    private mutating func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Schema.Condition.Test?)? {
+        guard let text = nonEmptyText(node, what: "a place") else { return nil }
+        let words = Self.words(of: text.value, at: node.textRange)
+        guard words.count > 1, Self.comparisons.contains(words[1].value) else {
+            return readPlace(text, allowing: Self.answerPlaces).map { ($0, nil) }
+        }
+        guard words[1].value == "is", let test = Self.test(of: Array(words.dropFirst(2))) else {
+            error(
+                .invalidValue(text.value, of: "condition", expected: "for example body#/done is false"), at: text.range)
+            return nil
+        }
+        return readPlace(words[0], allowing: Self.answerPlaces).map { ($0, test) }
+    }
+
+    /// How people write tests; `is` alone is right.
+    private static let comparisons = ["is", "=", "==", "===", "!=", "not", "isn't", "equals", ":"]
+
+    /// `body#/total`, or `{ in: body#/total, estimate: true }`.
+    private mutating func readTotal(_ node: LocatedNode) -> (place: Located<Place>, isEstimate: Bool)? {
+        guard case .mapping = node.content else {
+            return readPlace(node, allowing: Self.answerPlaces).map { ($0, false) }
+        }
+        guard let members = members(of: node, what: "‘total’", keys: Self.totalKeys) else { return nil }
+        let isEstimate = bool(members["estimate"], what: "‘estimate’")?.value ?? false
+        guard let place = members["in"] else {
+            error(.missingKey("in", in: "‘total’"), at: node.range)
+            return nil
+        }
+        return readPlace(place.value, allowing: Self.answerPlaces).map { ($0, isEstimate) }
     }
 
     // MARK: - Strategies
 
     private static let addressPlaces = ["link", "header", "body"]
+    private static let answerPlaces = ["header", "body"]
     private static let cursorPlaces = ["header", "body", "last", "first"]
 
     /// The one key that says how the next page is found. Reports none, several, and the keys that go with others.
@@ -156,7 +195,9 @@ extension SchemaReader {
             let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             guard tokens.count == 1, let token = tokens.first, !token.isEmpty else {
                 let reason = "it is a member of the object that is sent, as in body#/cursor"
-                error(.malformedPlace(node.text ?? "", reason: reason), at: place.range)
+                error(
+                    .malformedPlace(node.text ?? "", reason: reason, kinds: ["query", "header", "body"]),
+                    at: place.range)
                 return nil
             }
             let name = String(token).replacing("~1", with: "/").replacing("~0", with: "~")

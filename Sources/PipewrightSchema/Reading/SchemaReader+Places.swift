@@ -10,7 +10,7 @@ extension SchemaReader {
     /// A place that is a word of a longer text.
     mutating func readPlace(_ text: Located<String>, allowing kinds: [String]) -> Located<Place>? {
         func refuse(_ reason: String) -> Located<Place>? {
-            error(.malformedPlace(text.value, reason: reason), at: text.range)
+            error(.malformedPlace(text.value, reason: reason, kinds: kinds), at: text.range)
             return nil
         }
         if let hash = text.value.firstIndex(of: "#") {
@@ -34,8 +34,11 @@ extension SchemaReader {
         guard let dot = text.value.firstIndex(of: ".") else { return refuse("a name follows after a full stop") }
         let kind = String(text.value[..<dot])
         let name = String(text.value[text.value.index(after: dot)...])
-        guard ["link", "header", "query", "cookie"].contains(kind) else { return refuse("there is no ‘\(kind)’") }
-        guard kinds.contains(kind) else { return refuse("here it can only be in \(kinds.joined(separator: " or "))") }
+        guard ["link", "header", "query", "cookie"].contains(kind) else {
+            let isPointed = ["body", "first", "last"].contains(kind)
+            return refuse(isPointed ? "a # and a JSON pointer follow ‘\(kind)’" : "there is no ‘\(kind)’")
+        }
+        guard kinds.contains(kind) else { return refuse("it cannot be in a \(kind) here") }
         guard !name.isEmpty else { return refuse("the name is missing") }
         switch kind {
         case "link": return Located(.link(name), at: text.range)

@@ -74,7 +74,9 @@ import class Foundation.JSONEncoder
         #expect(transport.sent.isEmpty)
     }
 
-    @Test("What was changed to what no list has is refused", arguments: [#""position":-1"#, #""recordsBefore":-1"#])
+    @Test(
+        "What was changed to what no list has is refused",
+        arguments: [#""position":-1"#, #""recordsBefore":-1"#, #""given":-1"#])
     func impossiblePlaces(member: String) async throws {
         for member in [member, member.replacing("-1", with: "\(Int.max)")] {
             let changed = try JSONDecoder().decode(

@@ -359,7 +359,7 @@ import Testing
         let pipe = todo(transport).projects.paged(
             by: .follow(next: .link("next"), origins: ["https://cdn.example.com"]))
         _ = try await pipe.list().next()
-        #expect(transport.lines.last == "GET https://cdn.example.com/p2")
+        #expect(transport.lines.last == "GET https://cdn.example.com/p2?v=1")
         #expect(transport.sent.allSatisfy { $0.header("Authorization") != nil })
     }
 }

@@ -26,7 +26,7 @@ import Testing
         #expect(ids == [1, 2, 3])
         #expect(
             transport.lines
-                == ["?v=1", "?page=2", "?page=3"]
+                == ["?v=1", "?page=2&v=1", "?page=3&v=1"]
                 .map { "GET https://todo.example.com/api/projects\($0)&color=black" }
         )
     }

@@ -240,6 +240,39 @@ import Testing
         #expect(found == (isWarned ? ["1 paging-in-bare-array"] : []))
     }
 
+    /// What ends a walk after its first page without a word.
+    @Test(
+        arguments: [
+            ("follow: body#/paging.next.after", "unlikely-place"),
+            ("follow: body#/paging/next.after", "unlikely-place"),
+            ("follow: 'body#/ next'", "unlikely-place"), ("follow: 'body#/next page'", "unlikely-place"),
+            ("follow: \"body#/next\\u00A0\"", "unlikely-place"), ("follow: header.Link", "unlikely-place"),
+            ("follow: header.lINK", "unlikely-place"), ("follow: link.next, back: header.Link", "unlikely-place"),
+            ("cursor: query.c, next: body#/paging.next", "unlikely-place"),
+            ("cursor: query.c, next: last#/user.id", "unlikely-place"),
+            ("cursor: query.c, next: body#/n, back: body#/paging.back", "unlikely-place"),
+            ("page: query.p, more: body#/meta.more", "unlikely-place"),
+            ("page: query.p, pages: body#/meta.pages", "unlikely-place"),
+            ("page: query.p, total: body#/meta.total", "unlikely-place"),
+            ("page: query.p, total: { in: body#/meta.total, estimate: true }", "unlikely-place"),
+            ("page: query.p, more: body#/done", "opposite-of-more"),
+            ("page: query.p, more: body#/meta/is_last_page", "opposite-of-more"),
+            ("page: query.p, more: body#/isLast", "opposite-of-more"),
+            ("page: query.p, more: header.X-End-Of-List", "opposite-of-more"),
+            ("page: query.p, more: body#/no-more", "opposite-of-more"),
+            ("page: query.p, more: body#/last is true", nil), ("page: query.p, more: body#/done is false", nil),
+            ("page: query.p, more: body#/has_more", nil), ("page: query.p, more: body#/done/next", nil),
+            ("page: query.p, more: body#/last_id", nil), ("follow: link.last", nil), ("follow: header.X-Link", nil),
+            ("follow: body#/@odata.nextLink", nil), ("follow: body#/odata.nextLink", nil), ("follow: body#/a..b", nil),
+            ("follow: body#/.next", nil), ("follow: body#/meta/next-page_1", nil),
+            ("cursor: query.c, next: header.Link", nil),
+        ] as [(String, String?)])
+    func slipsThatEndWalks(_ scheme: String, _ rule: String?) throws {
+        let text = "paging: { p: { \(scheme), items: body#/things } }\nrecords: { Thing: { id: int } }\n"
+        let found = try warnings(text + "resources: { things: { record: Thing, paging: p } }")
+        #expect(found == (rule.map { ["1 \($0)"] } ?? []))
+    }
+
     @Test func aListIsABareArrayWhereNothingSaysOtherwise() throws {
         let head = """
             paging: { p: { follow: body#/next } }

@@ -1,0 +1,120 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+// Slips that are legal and end walks after the first page.
+
+extension APIResolver {
+    mutating func warnOfSlips(in scheme: Schema.PagingScheme) {
+        var neighbours: [(place: Located<Place>, relation: String)] = []
+        switch scheme.strategy?.value {
+        case .follow(let place): neighbours += scheme.strategy.map { [(Located(place, at: $0.range), "next")] } ?? []
+        case .cursor(_, let next): neighbours.append((next, "next"))
+        case .page, .offset, .extractor, nil: break
+        }
+        if let back = scheme.back { neighbours.append((back, "prev")) }
+        for (place, relation) in neighbours {
+            warnOfLinkField(place, relation, takesLinks: scheme.follows)
+        }
+        for place in neighbours.map(\.place) + [scheme.more, scheme.pages, scheme.total].compactMap({ $0 }) {
+            warnOfPointer(place)
+        }
+        if let more = scheme.more, scheme.moreTest == nil, PageSlip.saysTheOpposite(more.value) {
+            warning(.oppositeOfMore(more.value.text), at: more.range)
+        }
+    }
+
+    private mutating func warnOfLinkField(_ place: Located<Place>, _ relation: String, takesLinks: Bool) {
+        guard takesLinks, case .header(let name) = place.value, HeaderRule.same(name, "Link") else { return }
+        warning(
+            .unlikelyPlace(
+                place.value.text, reason: "is a whole field, with one link or several", meant: "link.\(relation)"),
+            at: place.range)
+    }
+
+    private mutating func warnOfPointer(_ place: Located<Place>) {
+        guard let pointer = place.value.pointer else { return }
+        let root = place.value.text.prefix { $0 != "#" } + "#"
+        if pointer.unicodeScalars.contains(where: \.properties.isWhitespace) {
+            var meant = pointer
+            meant.unicodeScalars.removeAll { $0.properties.isWhitespace }
+            warning(
+                .unlikelyPlace(place.value.text, reason: "has a blank in the name of a member", meant: root + meant),
+                at: place.range)
+        } else if let meant = PageSlip.separated(pointer) {
+            warning(
+                .unlikelyPlace(
+                    place.value.text, reason: "is a member whose name has full stops", meant: root + meant),
+                at: place.range)
+        }
+    }
+}
+
+/// What places of paging are mistaken for.
+enum PageSlip {
+    /// A pointer with a slash for each full stop that separates words; nothing where there is none, or where servers have such
+    /// names, as `@odata.nextLink`.
+    static func separated(_ pointer: String) -> String? {
+        let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).map { token -> String in
+            let words = token.split(separator: ".", omittingEmptySubsequences: false)
+            let isPath = words.count > 1 && words[0] != "odata" && words.allSatisfy { isName($0) }
+            return isPath ? words.joined(separator: "/") : String(token)
+        }
+        let separated = tokens.joined(separator: "/")
+        return separated == pointer ? nil : separated
+    }
+
+    private static func isName(_ word: Substring) -> Bool {
+        !word.isEmpty
+            && word.unicodeScalars.allSatisfy { scalar in
+                scalar == "_" || scalar == "-" || ("0"..."9").contains(scalar) || scalar.properties.isAlphabetic
+            }
+    }
+
+    private static let opposites: Set<String> = [
+        "done", "isdone", "finished", "isfinished", "complete", "completed", "iscomplete", "last", "islast", "lastpage",
+        "islastpage", "end", "isend", "ended", "atend", "endoflist", "endofresults", "endofdata", "endreached", "eof",
+        "exhausted", "final", "isfinal", "finalpage", "isfinalpage", "nomore", "nomorepages", "nomoreresults", "stop",
+    ]
+
+    /// Whether the name of a member or of a header field says that there is no next page.
+    static func saysTheOpposite(_ place: Place) -> Bool {
+        var name: String
+        switch place {
+        case .body(let pointer), .first(let pointer), .last(let pointer):
+            name = pointer.split(separator: "/").last.map(String.init) ?? ""
+        case .header(let field):
+            name = field.lowercased().hasPrefix("x-") ? String(field.dropFirst(2)) : field
+        case .link, .query, .cookie: return false
+        }
+        name.unicodeScalars.removeAll { !$0.properties.isAlphabetic }
+        return opposites.contains(name.lowercased())
+    }
+}
+
+extension Schema.PagingScheme {
+    fileprivate var follows: Bool {
+        if case .follow? = strategy?.value { true } else { false }
+    }
+}
+
+extension Place {
+    /// As it is written.
+    fileprivate var text: String {
+        switch self {
+        case .link(let name): "link." + name
+        case .header(let name): "header." + name
+        case .query(let name): "query." + name
+        case .cookie(let name): "cookie." + name
+        case .body(let pointer): "body#" + pointer
+        case .first(let pointer): "first#" + pointer
+        case .last(let pointer): "last#" + pointer
+        }
+    }
+
+    fileprivate var pointer: String? {
+        switch self {
+        case .body(let pointer), .first(let pointer), .last(let pointer): pointer
+        case .link, .header, .query, .cookie: nil
+        }
+    }
+}

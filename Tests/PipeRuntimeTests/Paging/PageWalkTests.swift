@@ -1,0 +1,115 @@
+import PipeJSON
+import PipeRuntime
+import PipeTesting
+import Testing
+
+/// Walks that the server ends before they have all that it counts.
+@Suite struct PageWalkTests {
+    private func cars(_ transport: any Transport, _ paging: PagingDescriptor) -> Pipe<JSONResource> {
+        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: "/data", paging: paging))
+    }
+
+    /// Pages of one record each; the last one has no next page. `totals` is what each says.
+    private static func pages(_ totals: [Int?], next: String = "next") -> ScriptedTransport {
+        ScriptedTransport { _, index in
+            let total = totals[index].map { ",\"total\":\($0)" } ?? ""
+            let next = index < totals.count - 1 ? ",\"\(next)\":\"?n=\(index + 1)\"" : ""
+            return .json("{\"data\":[\(index)]\(next)\(total)}")
+        }
+    }
+
+    private static let follow = PagingDescriptor.follow(next: .body("/next"), total: .body("/total"))
+
+    /// The records of a walk, and what it was told in the end.
+    private func walk(_ records: RecordSequence<JSONValue>) async -> (count: Int, fault: String?) {
+        var count = 0
+        do throws(PipeError) {
+            for try await _ in records { count += 1 }
+            return (count, nil)
+        } catch {
+            guard case .walkIncomplete(let read, let total) = error.reason else {
+                return (count, "\(error)")
+            }
+            return (count, "\(read) of \(total)")
+        }
+    }
+
+    @Test(
+        "A walk that had fewer records than the total tells it after all of them",
+        arguments: [
+            ([3, 3], "2 of 3"), ([57], "1 of 57"), ([nil, 3], "2 of 3"), ([3, nil], "2 of 3"), ([2, 2], nil),
+            ([1, 1], nil), ([nil, nil], nil), ([-1, -1], nil), ([0, 0], nil),
+            // Records were added or removed while it went on.
+            ([2, 3], nil), ([3, 2], nil), ([4, 3], "2 of 3"),
+        ] as [([Int?], String?)])
+    func incomplete(totals: [Int?], expected: String?) async throws {
+        for prefetch in 0...2 {
+            let transport = Self.pages(totals)
+            let (count, fault) = await walk(cars(transport, Self.follow).all(prefetch: prefetch))
+            #expect(count == totals.count)
+            #expect(fault == expected)
+            #expect(transport.sent.count == totals.count)
+        }
+        // Pages are given all before it is told, too, and it is told once.
+        var pages = cars(Self.pages(totals), Self.follow).pages().makeAsyncIterator()
+        for _ in totals { #expect(try await pages.next()?.count == 1) }
+        if expected == nil {
+            #expect(try await pages.next() == nil)
+        } else {
+            await #expect(throws: PipeError.self) { try await pages.next() }
+        }
+        #expect(try await pages.next() == nil)
+    }
+
+    @Test("The usual slip: a place of the next page where nothing is")
+    func slip() async throws {
+        let paging = PagingDescriptor.cursor(
+            .query("after"), next: .body("/paging.next"), total: .body("/total"))
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1,2],"paging":{"next":"a"},"total":57}"#) }
+        let error = await failure { for try await _ in cars(transport, paging).all() {} }
+        #expect(
+            "\(error)"
+                == "http://server.com/context/cars: the server named no next page after 2 of 57 records")
+    }
+
+    @Test("Whoever ends a walk, begins in the middle, or has a total that is an estimate is told nothing")
+    func ownEnds() async throws {
+        let follow = cars(Self.pages([9, 9]), Self.follow)
+        #expect(await walk(follow.all(limit: 1)) == (1, nil))
+        #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(limit: 2)) == (2, nil))
+        #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(maxPages: 2)) == (2, nil))
+        #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(maxPages: 3)) == (2, "2 of 9"))
+        _ = try await cars(Self.pages([9]), Self.follow).first()
+        // Nobody knows what items mean that a caller writes where addresses are followed.
+        #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(query: ["page": "8"])) == (2, nil))
+        let bookmark = try #require(try await cars(Self.pages([9, 9]), Self.follow).list().nextBookmark)
+        #expect(await walk(cars(Self.pages([9]), Self.follow).all(from: bookmark)) == (1, nil))
+        let estimate = PagingDescriptor.follow(next: .body("/next"), total: .estimate(.body("/total")))
+        #expect(await walk(cars(Self.pages([9, 9]), estimate).all()) == (2, nil))
+        #expect(try await cars(Self.pages([9, 9]), estimate).list().total == 9)
+        let bothWays = PagingDescriptor.follow(next: .body("/next"), previous: .body("/back"), total: .body("/total"))
+        #expect(await walk(cars(Self.pages([9], next: "back"), bothWays).all()) == (1, "1 of 9"))
+        let middle = ScriptedTransport(.json(#"{"data":[1],"back":"?page=1","total":9}"#))
+        #expect(await walk(cars(middle, bothWays).all()) == (1, nil))
+    }
+
+    @Test(
+        "Walks by cursor, number and offset are whole where they begin with the first page",
+        arguments: [
+            ("cursor", nil, "1 of 9"), ("cursor", "x", nil), ("page", nil, "1 of 9"), ("page", "1", "1 of 9"),
+            ("page", "2", nil), ("offset", nil, "1 of 9"), ("offset", "0", "1 of 9"), ("offset", "3", nil),
+        ] as [(String, String?, String?)])
+    func whole(parameter: String, value: String?, expected: String?) async {
+        let pagings: [String: PagingDescriptor] = [
+            "cursor": .cursor(.query("cursor"), next: .body("/next"), total: .body("/total")),
+            "page": .number(.query("page"), pages: .body("/pages"), total: .body("/total")),
+            "offset": .offset(.query("offset"), total: .body("/total")),
+        ]
+        // The list is cut short: after one record there is nothing.
+        let transport = ScriptedTransport { _, index in
+            .json(#"{"data":[\#(index == 0 ? "1" : "")],"total":9,"pages":1}"#)
+        }
+        let query: Query = value.map { [parameter: $0, "color": "red"] } ?? ["color": "red"]
+        #expect(await walk(cars(transport, pagings[parameter] ?? .single).all(query: query)) == (1, expected))
+    }
+}
