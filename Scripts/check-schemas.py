@@ -65,7 +65,13 @@ BROKEN = {
     "paging without a next page": ("  links:", "  links: { back: link.prev }\n  others:"),
     "a paging place in the query": ("  links:", "  links: { follow: query.next }\n  others:"),
     "a paging pointer without slash": ("  links:", "  links: { follow: body#next }\n  others:"),
-    "a page size in a header": ("  links:", "  links: { follow: link.next, size: header.Limit }\n  others:"),
+    "a page size in a record": ("  links:", "  links: { follow: link.next, size: last#/limit }\n  others:"),
+    "a page size that is the whole body": ("  links:", "  links: { follow: link.next, size: body# 1..9 }\n  others:"),
+    "a cursor that is the whole body": ("  links:", "  links: { cursor: body#, next: body#/next }\n  others:"),
+    "a filter of another verb": (
+        "        operations: [list, read, remove]", "        operations: { read: { call: POST, filter: body } }"),
+    "a filter in a header": (
+        "        operations: [list, read, remove]", "        operations: { list: { call: POST, filter: header.X } }"),
     "an unknown operation": ("        operations: [list, read, remove]", "        operations: [list, get]"),
     "an operation twice": ("        operations: [list, read, remove]", "        operations: [list, list]"),
     "an unknown method": ("      archive: POST archive -> Project", "      archive: SEND archive -> Project"),

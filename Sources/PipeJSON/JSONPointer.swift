@@ -8,7 +8,7 @@ public struct JSONPointer: Hashable, Sendable {
     public let text: String
 
     /// The names and indices from the root down, unescaped; `nil` for a malformed literal.
-    let tokens: [String]?
+    package let tokens: [String]?
 
     /// The pointer written as `text`, `nil` if that does not follow RFC 6901.
     public init?(_ text: String) {
@@ -87,6 +87,25 @@ extension JSONPointer: ExpressibleByStringLiteral {
     public init(stringLiteral text: String) {
         self.text = text
         tokens = Self.tokens(of: text)
+    }
+}
+
+extension JSONPointer: Codable {
+    /// Reads a pointer from its text.
+    ///
+    /// - Throws: `DecodingError` where it is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let pointer = JSONPointer(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no JSON pointer (RFC 6901)")
+        }
+        self = pointer
+    }
+
+    /// Writes the pointer as its text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }
 

@@ -6,8 +6,11 @@ enum PlaceHint {
     ]
 
     /// `here stands link.REL, header.NAME or body#/POINTER`: what a key takes and nothing else.
-    static func listing(_ kinds: [String]) -> String {
+    ///
+    /// - Returns: `nil` where it takes no place of these kinds.
+    static func listing(_ kinds: [String]) -> String? {
         let possible = kinds.compactMap { forms[$0] }
+        guard !possible.isEmpty else { return nil }
         guard let last = possible.last, possible.count > 1 else { return "here stands \(possible.joined())" }
         return "here stands \(possible.dropLast().joined(separator: ", ")) or \(last)"
     }

@@ -83,8 +83,6 @@ package enum Problem: Hashable, Sendable {
     case malformedPath(String, reason: String)
     /// A place, and the kinds that the key takes: `link`, `header`, `query`, `cookie`, `body`, `first`, `last`.
     case malformedPlace(String, reason: String, kinds: [String])
-    /// A member of a body that a call does not send.
-    case placeInNoBody(String, call: String)
     case malformedCall(String, reason: String)
     case unknownPaging(String, known: [String])
     case unknownAuth(String, known: [String])

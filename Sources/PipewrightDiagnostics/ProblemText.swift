@@ -374,11 +374,6 @@ package struct ProblemText: Hashable, Sendable {
                 PlaceHint.meant(by: place, among: kinds).map { "did you mean \(quoted($0))?" }
                     ?? PlaceHint.listing(kinds)
             )
-        case .placeInNoBody(let place, let call):
-            (
-                "malformed-place", "\(quoted(place)) is no place: \(call) sends no JSON object",
-                "take query.NAME or header.NAME, or name the scheme in an action that sends an object and gives page<T>"
-            )
         case .malformedCall(let call, let reason):
             (
                 "malformed-call", "\(quoted(call)) is no call: \(reason)",

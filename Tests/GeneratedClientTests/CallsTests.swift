@@ -221,7 +221,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let calls = client(transport)
         await #expect(throws: PipeError.self) { try await calls.teams(org: text, level: .open).list() }
-        await #expect(throws: PipeError.self) { try await calls.projects["p"].files(sha: text) }
+        await #expect(throws: PipeError.self) { try await calls.projects["p"].files(sha: text).list() }
         await #expect(throws: PipeError.self) { try await calls.projects[Project.ID(text)].tasks.list() }
         #expect(transport.sent.isEmpty, "\(transport.lines)")
     }
@@ -241,7 +241,7 @@ import Testing
             }
         }
         let calls = client(transport)
-        let first = try await calls.projects["p"].files(sha: "abc", state: .closed)
+        let first = try await calls.projects["p"].files(sha: "abc", state: .closed).list()
         let second = try #require(try await first.next())
         #expect(first.map(\.id) == [1] && second.map(\.text) == ["b"] && !second.hasNext)
         #expect(try await calls.users[7].avatar().data() == Data([1, 0x50, 0x4E, 0x47]))

@@ -3,6 +3,7 @@ import FilesGolden
 import PipeMetrics
 import PipeRuntime
 import PipeTracing
+import SlackGolden
 import TodoGolden
 
 import struct Foundation.Data
@@ -182,6 +183,14 @@ enum DocumentationUsage {
         let bookmark = try JSONEncoder().encode(seen.nextBookmark ?? seen.bookmark)
         for try await project in todo.projects.all(from: try JSONDecoder().decode(PageBookmark.self, from: bookmark)) {
             print(project.title)
+        }
+    }
+
+    static func pagesOfActions(_ slack: SlackClient) async throws {
+        let history = slack.conversations.history(channel: "C1")
+        let latest = try await history.list(limit: 50)
+        for try await message in history.all(pageSize: 200, prefetch: 1) {
+            print(message.text, latest.count)
         }
     }
 

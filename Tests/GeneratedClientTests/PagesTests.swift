@@ -1,3 +1,4 @@
+import Foundation
 import PagesGolden
 import PipeRuntime
 import PipeTesting
@@ -94,11 +95,133 @@ import Testing
             .json(#"{"events":[\#(Self.event)],"next":"n"}"#), .json(#"{"events":[]}"#),
             .json("[\(Self.event)]", headers: [("X-Total-Pages", "2")]), .json("[]", headers: [("X-Total-Pages", "2")]))
         let searched = PagesClient(transport: transport).searched
-        _ = try await searched.search(text: "a").next()
+        _ = try await searched.search(text: "a").list().next()
         #expect(transport.sent.map(\.body) == [#"{"text":"a"}"#, #"{"text":"a","cursor":"n"}"#])
-        _ = try await searched.recent().next()
+        _ = try await searched.recent().list().next()
         #expect(transport.lines.last == "GET http://127.0.0.1:8080/searched/recent?page=2")
         let single = ScriptedTransport(.json("[\(Self.event)]", headers: [("Link", "</p2>; rel=next")]))
-        #expect(try await PagesClient(transport: single).searched.latest().hasNext == false)
+        #expect(try await PagesClient(transport: single).searched.latest().list().hasNext == false)
+    }
+
+    // MARK: - What actions that give pages have
+
+    /// Events 1 to `count`, in pages as the request asks for them in its body.
+    private static func offsets(_ count: Int) -> ScriptedTransport {
+        ScriptedTransport { sent, _ in
+            let body = sent.json
+            let hits = (1...count).dropFirst(body?["from"]?.int ?? 0).prefix(body?["size"]?.int ?? 10)
+                .map { #"{"_source":{"id":\#($0),"title":"a"}}"# }.joined(separator: ",")
+            return .json(#"{"hits":{"total":{"value":\#(count)},"hits":[\#(hits)]}}"#)
+        }
+    }
+
+    @Test("all, pages, prefetch, a size and a bookmark; the default of the size is sent")
+    func actionsHaveWhatListsHave() async throws {
+        let transport = Self.offsets(7)
+        let searched = PagesClient(transport: transport).searched
+        #expect(try await searched.everything().list().count == 7)
+        #expect(transport.sent[0].body == #"{"size":50}"#)
+        var ids: [Event.ID] = []
+        for try await event in searched.everything().all(limit: 6, pageSize: 2, prefetch: 1) { ids.append(event.id) }
+        #expect(ids == [1, 2, 3, 4, 5, 6])
+        let page = try await searched.everything().list(limit: 3)
+        #expect(page.pageCount == 3)
+        let bookmark = try #require(page.nextBookmark)
+        ids = []
+        for try await event in searched.everything().all(from: bookmark) { ids.append(event.id) }
+        #expect(ids == [4, 5, 6, 7])
+        var counts: [Int] = []
+        for try await page in searched.everything().pages(pageSize: 4) { counts.append(page.count) }
+        #expect(counts == [4, 3])
+        #expect(Set(transport.lines) == ["POST http://127.0.0.1:8080/searched/everything"])
+        #expect(transport.sent.last?.body == #"{"size":4,"from":4}"#)
+    }
+
+    @Test("Arguments in the query and in the body go along to every page")
+    func argumentsOfActionsGoAlong() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"results":[\#(Self.event)],"paging":{"next":{"after":"n"}}}"#), .json(#"{"results":[]}"#))
+        let find = PagesClient(transport: transport).searched
+            .find(lang: "en", text: "a", during: Span(from: CalendarDate(year: 2026, month: 1, day: 2)))
+        var count = 0
+        for try await _ in find.all(pageSize: 5) { count += 1 }
+        #expect(count == 1)
+        let arguments = #""text":"a","during":{"from":"2026-01-02"}"#
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{\#(arguments),"paging":{"limit":5}}"#, #"{\#(arguments),"paging":{"limit":5,"after":"n"}}"#,
+            ])
+        #expect(
+            transport.lines == Array(repeating: "POST http://127.0.0.1:8080/searched/find?lang=en", count: 2))
+    }
+
+    @Test("Of an item, of a path with an argument, and where the resource's own paging counts")
+    func placesOfActions() async throws {
+        let transport = ScriptedTransport { _, _ in .json("[\(Self.event)]") }
+        let searched = PagesClient(transport: transport).searched
+        _ = try await searched[4].related(kind: "x").list(limit: 9)
+        _ = await #expect(throws: PipeError.self) {
+            try await searched.ofDay(day: CalendarDate(year: 2026, month: 1, day: 2)!).first()
+        }
+        #expect(
+            transport.lines.map { $0.dropFirst("GET http://127.0.0.1:8080/searched".count) }
+                == ["/4/related?kind=x&per_page=9", "/days/2026-01-02?limit=20"])
+    }
+
+    // MARK: - Lists that are a POST
+
+    @Test("The filter is at its place in the body, and the offset and the size beside it")
+    func postedLists() async throws {
+        let transport = Self.offsets(3)
+        let queried = PagesClient(transport: transport).queried
+        let filter = PagesClient.QueriedResource.Filter(
+            title: "a", anyOf: [Span(), Span(to: CalendarDate(year: 2026, month: 1, day: 2))], tags: [],
+            since: Date(timeIntervalSince1970: 7))
+        var ids: [Event.ID] = []
+        for try await event in queried.all(where: filter, pageSize: 2) { ids.append(event.id) }
+        #expect(ids == [1, 2, 3])
+        let query = #""query":{"title":"a","any_of":[{},{"to":"2026-01-02"}],"tags":[],"since":7}"#
+        #expect(transport.sent.map(\.body) == [#"{\#(query),"size":2}"#, #"{\#(query),"size":2,"from":2}"#])
+        #expect(Set(transport.lines) == ["POST http://127.0.0.1:8080/events/_search"])
+        _ = try await queried.list()
+        #expect(transport.sent.last?.body == #"{"size":50}"#)
+    }
+
+    @Test func postedListsWithoutAPlaceOfTheirFilter() async throws {
+        let transport = ScriptedTransport { _, index in
+            .json(index == 0 ? #"{"results":[\#(Self.event)],"paging":{"next":{"after":"n"}}}"# : #"{"results":[]}"#)
+        }
+        let filtered = PagesClient(transport: transport).filtered
+        _ = try await filtered.list(where: .init(groups: [Span()]), limit: 5).next()
+        _ = try await filtered.list()
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"groups":[{}],"paging":{"limit":5}}"#, #"{"groups":[{}],"paging":{"limit":5,"after":"n"}}"#, "{}",
+            ])
+    }
+
+    @Test("A form, and a POST whose filter is in the query")
+    func otherPostedLists() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"events":[\#(Self.event)],"next":"n"}"#), .json(#"{"events":[]}"#), .json("[]"))
+        let client = PagesClient(transport: transport)
+        let span = Span(from: CalendarDate(year: 2026, month: 1, day: 2))
+        _ = try await client.sentAsForm.list(where: .init(during: span)).next()
+        _ = try await client.posted.list(where: .init(title: "a"))
+        #expect(
+            transport.sent.map(\.body) == [
+                "during%5Bfrom%5D=2026-01-02", "during%5Bfrom%5D=2026-01-02&cursor=n", nil,
+            ])
+        #expect(transport.lines.last == "POST http://127.0.0.1:8080/posted?title=a")
+    }
+
+    @Test("Number and size in header fields")
+    func headers() async throws {
+        let transport = ScriptedTransport { _, _ in .json("[\(Self.event)]", headers: [("X-Pages", "2")]) }
+        let pipe = PagesClient(transport: transport).byNumberInHeader
+        _ = try await pipe.list().next()
+        _ = try await pipe.list(limit: 7)
+        #expect(transport.sent.map { $0.header("X-Page") } == [nil, "2", nil])
+        #expect(transport.sent.map { $0.header("X-Page-Size") } == ["25", "25", "7"])
     }
 }

@@ -7,9 +7,10 @@ import Testing
     private func compile(_ statements: String) async throws -> (status: Int32, output: String) {
         try await SwiftCompiler.check([
             """
+            import PagesGolden
             import PipeRuntime
             import TodoGolden
-            func call(_ todo: TodoClient, task: TodoGolden.Task, project: Project) async throws {
+            func call(_ todo: TodoClient, task: TodoGolden.Task, project: Project, pages: PagesClient) async throws {
             \(statements)
             }
             """
@@ -23,6 +24,8 @@ import Testing
             try await todo.projects[project.id].attachments.list(limit: 3)
             _ = try await todo.projects.read(task.projectID)
             try await todo.projects.update(8) { $0.title = "x"; $0.style = .null }
+            _ = try await pages.searched.search(text: "a").list()
+            _ = try await pages.searched.recent().list(limit: 5)
             """)
         #expect(result.output.contains("error:") == false, "\(result.output)")
         #expect(result.status == 0)
@@ -39,6 +42,8 @@ import Testing
         ("try await todo.projects.update(8) { $0.title = .null }", "null"),
         ("_ = TodoClient(server: .local)", "missing argument for parameter 'auth'"),
         ("_ = try await todo.tasks.list()", "no member 'tasks'"),
+        ("_ = try await pages.searched.search(text: \"a\").list(limit: 5)", "extra argument 'limit'"),
+        ("_ = pages.searched.search(text: \"a\").all(pageSize: 5)", "extra argument 'pageSize'"),
     ])
     func wrongCallsDoNot(_ statement: String, _ message: String) async throws {
         let result = try await compile(statement)

@@ -66,12 +66,6 @@ import Testing
         #expect(ProblemText(.malformedPlace(text, reason: "", kinds: kinds)).hint == hint)
     }
 
-    @Test func whatAListCannotSendIsAnswered() {
-        let text = ProblemText(.placeInNoBody("body#/cursor", call: "the list of ‘things’"))
-        #expect(text.rule == "malformed-place")
-        #expect(text.hint?.contains("query.NAME") == true && text.hint?.contains("page<T>") == true)
-    }
-
     @Test func versionsThatMeanTheSameAreTold() {
         #expect(
             ProblemText(.unsupportedVersion("1.0", supported: 1)).hint == "write it as 1, without quotes and fraction")

@@ -76,7 +76,6 @@ extension Problem {
         .unusedParameter("x", path: "y"),
         .malformedPath("x", reason: "y"),
         .malformedPlace("x", reason: "y", kinds: ["link", "body"]),
-        .placeInNoBody("x", call: "y"),
         .malformedCall("x", reason: "y"),
         .unknownPaging("x", known: ["one", "two"]),
         .unknownAuth("x", known: ["one", "two"]),
@@ -182,7 +181,6 @@ extension Problem {
         case .unusedParameter: "unusedParameter"
         case .malformedPath: "malformedPath"
         case .malformedPlace: "malformedPlace"
-        case .placeInNoBody: "placeInNoBody"
         case .malformedCall: "malformedCall"
         case .unknownPaging: "unknownPaging"
         case .unknownAuth: "unknownAuth"

@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test func everythingStandsInTheOrderOfTheRuntime() {
-        let size = Schema.PageSize(parameter: "n", lowest: 1, highest: nil, defaultValue: 20)
+        let size = Schema.PageSize(parameter: .query("n"), lowest: 1, highest: nil, defaultValue: 20)
         #expect(
             line(
-                .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("b")),
+                .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
                 more: .init(place: .body("/more")), size: size, total: .header("T"))
-                == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("b"), "#
+                == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b"), "#
                 + #"more: .body("/more"), size: PageSize("n", 1...Int.max, default: 20), total: .header("T"))"#)
         #expect(
             line(
@@ -71,11 +71,21 @@ import Testing
                 == #"paging: .offset(.query("o"), total: .estimate(.header("T")))"#)
     }
 
+    @Test(
+        arguments: [
+            (.query("n"), #""n""#), (.header("X-N"), #".header("X-N")"#), (.body("/a/n"), #".body("/a/n")"#),
+        ] as [(Schema.PageParameter, String)])
+    func sizesOfAllPlaces(_ parameter: Schema.PageParameter, _ expected: String) {
+        let size = Schema.PageSize(parameter: parameter, lowest: 1, highest: 9)
+        #expect(
+            line(.extractor("Mine"), size: size) == "paging: .extractor(Mine(), size: PageSize(\(expected), 1...9))")
+    }
+
     @Test(arguments: [#"""#, #"a", fatalError(), ""#, #"\(exit(0))"#, "a\nb", "\u{2028}", "\\"])
     func whateverTheNameItStaysInItsLiteral(_ name: String) {
         let literal = SwiftLiteral.string(name)
         #expect(!literal.contains { $0.isNewline })
-        let size = Schema.PageSize(parameter: name, lowest: 1, highest: 2)
+        let size = Schema.PageSize(parameter: .query(name), lowest: 1, highest: 2)
         #expect(
             line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
                 == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "

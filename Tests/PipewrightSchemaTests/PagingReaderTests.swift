@@ -21,9 +21,10 @@ import Testing
         ("cursor: header.X, next: header.Y", "cursor header(\"X\") header(\"Y\")"),
         ("cursor: query.c, next: last#/id", "cursor query(\"c\") last(\"/id\")"),
         ("cursor: query.c, next: 'first#'", "cursor query(\"c\") first(\"\")"),
-        ("cursor: body#/a~1b~0c~01, next: last#/id", "cursor body(\"a/b~c~1\") last(\"/id\")"),
+        ("cursor: body#/a~1b~0c~01, next: last#/id", "cursor body(\"/a~1b~0c~01\") last(\"/id\")"),
         ("page: query.page", "page query(\"page\")"),
-        ("page: body#/page", "page body(\"page\")"),
+        ("page: body#/page", "page body(\"/page\")"),
+        ("cursor: body#/page/after, next: body#/c", "cursor body(\"/page/after\") body(\"/c\")"),
         ("offset: header.X-Skip", "offset header(\"X-Skip\")"),
         ("extractor: Module.Mine", "extractor Module.Mine"),
     ])
@@ -58,15 +59,20 @@ import Testing
 
     @Test(
         arguments: [
-            ("query.n", 1, nil, nil), ("{ in: query.n }", 1, nil, nil),
-            ("{ in: query.n 0..100, default: 0 }", 0, 100, 0),
-            ("{ in: query.n 1..100, default: 100 }", 1, 100, 100), ("{ in: query.n 5.., default: 0x10 }", 5, nil, 16),
-        ] as [(String, Int, Int?, Int?)])
-    func readsSizes(_ text: String, _ lowest: Int, _ highest: Int?, _ fallback: Int?) throws {
+            ("query.n", .query("n"), 1, nil, nil), ("{ in: query.n }", .query("n"), 1, nil, nil),
+            ("{ in: query.n 0..100, default: 0 }", .query("n"), 0, 100, 0),
+            ("{ in: query.n 1..100, default: 100 }", .query("n"), 1, 100, 100),
+            ("{ in: query.n 5.., default: 0x10 }", .query("n"), 5, nil, 16),
+            ("header.X-N 1..5", .header("X-N"), 1, 5, nil), ("body#/n", .body("/n"), 1, nil, nil),
+            ("{ in: body#/page/a~1b 1..9, default: 2 }", .body("/page/a~1b"), 1, 9, 2),
+        ] as [(String, Schema.PageParameter, Int, Int?, Int?)])
+    func readsSizes(
+        _ text: String, _ parameter: Schema.PageParameter, _ lowest: Int, _ highest: Int?, _ fallback: Int?
+    ) throws {
         let (scheme, problems) = try read("follow: link.next, size: \(text)")
         let size = try #require(scheme.size?.value)
         #expect(problems.isEmpty)
-        #expect(size == .init(parameter: "n", lowest: lowest, highest: highest, defaultValue: fallback))
+        #expect(size == .init(parameter: parameter, lowest: lowest, highest: highest, defaultValue: fallback))
     }
 
     @Test(
@@ -106,12 +112,14 @@ import Testing
         "offset: query.o, first: -1", "extractor: A, more: body#/m", "follow: link.next, folow: link.next",
         "curser: query.c, next: body#/n", "page: query.p, size: { in: query.n 1..10, default: 11 }",
         "page: query.p, size: { default: 11 }", "follow: nowhere, back: link.prev, complete: true",
-        "cursor: body#/a/b, next: body#/n", "cursor: query.c, next: nowhere, back: body#/b",
         "page: query.p, more: body#/done is", "page: query.p, more: body#/done is not",
         "page: query.p, more: body#/done == false", "page: query.p, more: body#/done is false now",
         "page: query.p, more: done is false", "page: query.p, more: link.next is present", "page: query.p, total: { }",
         "page: query.p, total: { estimate: true }", "page: query.p, total: { in: query.t, estimate: true }",
         "page: query.p, total: { in: body#/t, estimate: maybe }",
+        "cursor: body#/a//b, next: body#/n", "page: query.p, size: body#//n", "page: query.p, size: last#/n",
+        "page: query.p, size: header.", "page: query.p, size: body#/a~2",
+        "cursor: query.c, next: nowhere, back: body#/b",
     ])
     func aMistakeIsOneProblem(_ text: String) throws {
         let (_, problems) = try read(text)

@@ -42,6 +42,9 @@ struct CallAttempts {
         if case .success(let content) = call.content, !content.isReplayable {
             return false
         }
+        if call.isRead {
+            return true
+        }
         switch call.method {
         case .get, .head, .put, .delete, .options, .trace: return true
         default: return call.settings.idempotencyKey.map { !$0.isEmpty && call.settings.headers[$0] != nil } ?? false

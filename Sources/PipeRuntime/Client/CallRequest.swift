@@ -65,6 +65,8 @@ struct CallRequest: Sendable {
     /// Whether the caller has written the address, and what goes to it.
     var isAddressed = false
     var query = Query()
+    /// Whether the call reads alone, whatever its method, so that it may be sent again.
+    var isRead = false
     /// The body, or why it cannot be written: the call throws that, with its context.
     var content: Result<Content, PipeError>?
     /// Header fields that no setting replaces.

@@ -15,7 +15,7 @@ struct NeighbourFinder {
 
     /// What the call asked for as the size of its pages; servers may give less.
     var size: Int? {
-        paging.size.flatMap { (call.query[$0.name] ?? call.settings.query[$0.name]).flatMap { Int($0) } }
+        paging.size.flatMap { call.asked($0.parameter).flatMap { Int($0) } }
     }
 
     /// The size of this page, where it was asked for with another one than the first call.
@@ -23,7 +23,7 @@ struct NeighbourFinder {
         guard case .arguments(let arguments) = state.target, let size = paging.size else {
             return nil
         }
-        return arguments.last { $0.parameter == .query(size.name) }?.text.flatMap { Int($0) }
+        return arguments.last { $0.parameter == size.parameter }?.text.flatMap { Int($0) }
     }
 
     /// How many records the server gives a page, as far as it has shown it: the last page has what is left.
@@ -327,7 +327,7 @@ struct NeighbourFinder {
         guard let number, let size = paging.size else {
             return []
         }
-        return [argument(.query(size.name), number)]
+        return [argument(size.parameter, number)]
     }
 
     private func argument(_ parameter: PageParameter, _ number: Int) -> PageArgument {
@@ -336,13 +336,7 @@ struct NeighbourFinder {
 
     /// The number that the caller gave for the first page. One below 0 is none, so that steps from it do not overflow.
     private func asked(_ parameter: PageParameter) -> Int? {
-        let text: String? =
-            switch parameter {
-            case .query(let name): call.query[name] ?? call.settings.query[name]
-            case .header(let name): call.settings.headers[name]
-            case .body: nil
-            }
-        return text.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+        call.asked(parameter).flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     }
 }
 

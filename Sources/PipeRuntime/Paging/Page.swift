@@ -103,8 +103,14 @@ extension Page {
     }
 
     private func bookmark(of state: PageState) -> PageBookmark {
-        let call = (try? source.call.get()).flatMap { try? source.client.address(of: $0) }
-        return PageBookmark(call: call ?? links.own, state: state)
+        let call = try? source.call.get()
+        var size: String?
+        if case .header? = source.paging?.size?.parameter {
+            size = source.paging?.size.flatMap { call?.asked($0.parameter) }
+        }
+        return PageBookmark(
+            call: call.flatMap { try? source.client.address(of: $0) } ?? links.own, body: call?.sentText, size: size,
+            state: state)
     }
 }
 

@@ -5,10 +5,15 @@
 /// for try await project in todo.projects.all(from: try JSONDecoder().decode(PageBookmark.self, from: data)) { … }
 /// ```
 ///
-/// It has the addresses of the walk's first call and of the page, with filters and cursors and without credentials.
+/// It has the addresses of the walk's first call and of the page, and what was sent where that is a part of what was asked for,
+/// with filters and cursors and without credentials.
 public struct PageBookmark: Sendable, Hashable, Codable {
     /// The address of the walk's first call.
     let call: String
+    /// What the walk's first call sent.
+    var body: String?
+    /// The header field in which the walk's first call asked for a size.
+    var size: String?
     /// The address of the page, where an answer gave one.
     var address: String?
     /// What the page is asked for with besides the first call.
@@ -19,8 +24,10 @@ public struct PageBookmark: Sendable, Hashable, Codable {
     var given: Int?
     let arrival: PageArrival
 
-    init(call: HTTPAddress, state: PageState) {
+    init(call: HTTPAddress, body: String? = nil, size: String? = nil, state: PageState) {
         self.call = call.text
+        self.body = body
+        self.size = size
         position = state.position
         recordsBefore = state.recordsBefore
         given = state.given

@@ -6,8 +6,9 @@ public enum PageParameter: Sendable, Hashable, Codable {
     case query(String)
     /// A header field.
     case header(String)
-    /// A member of the body, which is a JSON object then.
-    case body(String)
+    /// A member of the body, which is a JSON object then, or a form, whose items have the names of members in brackets. The
+    /// objects on the way to it are made where they are missing.
+    case body(JSONPointer)
 }
 
 /// A parameter with the value that asks for a page.
@@ -31,7 +32,51 @@ struct PageArgument: Sendable, Hashable, Codable {
     }
 }
 
+extension PageParameter {
+    /// Whether it is in the body.
+    var isInBody: Bool {
+        if case .body = self { true } else { false }
+    }
+}
+
+extension JSONPointer {
+    /// The member as the name of an item in a form: `filter[from]`.
+    fileprivate var nameInForm: String {
+        let tokens = tokens ?? []
+        return (tokens.first ?? "") + tokens.dropFirst().map { "[\($0)]" }.joined()
+    }
+}
+
 extension CallRequest {
+    /// What the call asks for with a parameter, not counting the settings; `nil` where it says nothing.
+    func own(_ parameter: PageParameter) -> String? {
+        switch parameter {
+        case .query(let name): return query[name]
+        case .header: return nil
+        case .body(let pointer):
+            guard case .success(let content)? = content, let bytes = content.body.bytes else {
+                return nil
+            }
+            if content.type == Content.formType {
+                return Query(encoded: String(decoding: bytes, as: UTF8.self))[pointer.nameInForm]
+            }
+            switch try? JSON.value(at: pointer, in: bytes) {
+            case .string(let text)?: return text
+            case .number(let number)?: return number.literal
+            default: return nil
+            }
+        }
+    }
+
+    /// What the call asks for with a parameter, the settings among it.
+    func asked(_ parameter: PageParameter) -> String? {
+        switch parameter {
+        case .query(let name): query[name] ?? settings.query[name]
+        case .header(let name): settings.headers[name]
+        case .body: own(parameter)
+        }
+    }
+
     /// This call with arguments in the place of those that have the same names.
     func setting(_ arguments: [PageArgument]) throws(PipeError) -> CallRequest {
         var call = self
@@ -46,7 +91,7 @@ extension CallRequest {
             switch argument.parameter {
             case .query(let name): call.query.append(key: name, name: name, value: argument.text)
             case .header(let name): call.settings.headers.append(argument.text ?? "", for: name)
-            case .body(let name): call.content = try call.content(setting: name, to: argument)
+            case .body(let pointer): call.content = try call.content(setting: pointer, to: argument)
             }
         }
         return call
@@ -54,13 +99,21 @@ extension CallRequest {
 
     /// The body with a member set; an object of that member alone where there is none.
     private func content(
-        setting name: String, to argument: PageArgument
+        setting pointer: JSONPointer, to argument: PageArgument
     ) throws(PipeError) -> Result<Content, PipeError> {
         let content = try content?.get() ?? Content(type: Content.jsonType, bytes: Array("{}".utf8))
         let text = argument.text ?? ""
+        if content.type == Content.formType {
+            var form = Query(encoded: String(decoding: content.body.bytes ?? [], as: UTF8.self))
+            let name = pointer.nameInForm
+            form.remove(name)
+            form.append(key: name, name: name, value: text)
+            return .success(Content(type: content.type, bytes: Array(form.text.utf8)))
+        }
         do throws(JSONError) {
             var members = try JSON.decode(JSONObject.self, from: content.body.bytes ?? [])
-            members[name] = argument.isNumber ? JSONNumber(text).map { .number($0) } ?? .string(text) : .string(text)
+            let number = argument.isNumber ? JSONNumber(text) : nil
+            try members.set(number.map { .number($0) } ?? .string(text), at: pointer)
             return .success(Content(type: content.type, bytes: try JSON.encode(members)))
         } catch {
             throw PipeError(.encoding(error))

@@ -1,18 +1,18 @@
 import HTTPTypes
 import PipeJSON
 
-/// What it takes to fetch a page, whatever its records are.
-struct PageSource: Sendable {
+/// What it takes to fetch the pages of a list; made by pipes and calls.
+public struct PageSource: Sendable {
     /// How many pages without records may come one after the other. A server that never ends is told from one that looks
     /// through much by no other sign.
     static let longestEmptyRun = 1000
 
     let client: PipeClient
     /// The first call of the walk, or why there is none.
-    let call: Result<CallRequest, PipeError>
+    var call: Result<CallRequest, PipeError>
     let items: JSONPointer?
     let element: JSONPointer?
-    let paging: PagingDescriptor?
+    var paging: PagingDescriptor?
     /// Whether pages keep what stands around their records.
     let keepsBody: Bool
     /// Whether the first call asks for the first page of what it names, as far as the call tells.

@@ -22,6 +22,17 @@ public struct PagingDescriptor: Sendable {
     /// Other servers that addresses may lead to.
     var origins: [String] = []
 
+    /// Whether pages or their size are asked for in the body.
+    var asksInBody: Bool {
+        let parameters: [PageParameter] =
+            switch strategy {
+            case .cursor(let parameter, _, _, let previous): [parameter, previous]
+            case .number(let parameter, _, _), .offset(let parameter, _): [parameter]
+            case .follow, .extractor, .single: []
+            }
+        return size?.parameter.isInBody == true || parameters.contains(where: \.isInBody)
+    }
+
     /// There is one page only.
     public static let single = PagingDescriptor(strategy: .single, more: nil, size: nil, total: nil)
 

@@ -96,25 +96,40 @@ extension CallTarget {
         _ = try await site.client.perform(site.request(method, path, query, options, body))
     }
 
-    /// Makes a call below this place whose answer is a page of records.
-    public func page<Record: JSONReadable & Sendable>(
+    /// Describes a call below this place whose answer is a page of records; nothing is sent before a page is asked for.
+    ///
+    /// - Parameters:
+    ///   - method: The method. Such a call reads, so that it may be sent again whatever its method is.
+    ///   - path: The path below this place; empty for the place itself.
+    ///   - query: The query items of the call.
+    ///   - options: What differs from the resource's other calls.
+    ///   - body: What writes the body, at once; `nil` for none.
+    public func paged<Call: PageableCall>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
         query: Query = Query(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
-    ) async throws(PipeError) -> Page<Record> {
+    ) -> Call {
         let site = callSite
-        let request = site.request(method, path, query, options, body)
-        let source = PageSource(
-            client: site.client,
-            call: .success(request),
-            items: options?.items ?? site.descriptor.items,
-            element: options?.items == nil ? site.descriptor.element : options?.element,
-            paging: options?.paging ?? site.descriptor.paging,
-            keepsBody: false
-        )
-        return try await source.fetch()
+        var request = site.request(method, path, query, options, body)
+        request.isRead = true
+        let paging = options?.paging ?? site.descriptor.paging
+        if body == nil, method.hasBody, paging?.asksInBody == true {
+            request.content = .content(options?.body ?? site.descriptor.body) { writer in
+                writer.beginObject()
+                writer.endObject()
+            }
+        }
+        return Call(
+            PageSource(
+                client: site.client,
+                call: .success(request),
+                items: options?.items ?? site.descriptor.items,
+                element: options?.items == nil ? site.descriptor.element : options?.element,
+                paging: paging,
+                keepsBody: false
+            ))
     }
 }
 

@@ -12,6 +12,14 @@ public enum PipeOperation: Sendable, Hashable {
     case remove
     case exists
 
+    /// Whether it changes nothing on the server, whatever its method is.
+    var isRead: Bool {
+        switch self {
+        case .list, .read, .exists: true
+        case .create, .replace, .update, .upsert, .remove: false
+        }
+    }
+
     /// The method of an operation that says nothing else.
     var method: HTTPRequest.Method {
         switch self {
@@ -36,6 +44,7 @@ public struct OperationDescriptor: Sendable {
     let writing: JSONWriter.Style?
     let settings: CallSettings?
     let identityQuery: [(name: String, value: String)]
+    let filter: JSONPointer?
 
     /// Describes an operation.
     ///
@@ -50,6 +59,8 @@ public struct OperationDescriptor: Sendable {
     ///   - writing: Which members of a record `replace` and `upsert` send.
     ///   - settings: Headers, query, timeout and authentication.
     ///   - identityQuery: Query items in whose values `{id}` stands for the item's identity.
+    ///   - filter: Where in the object that `list` sends its filter is, a ``BodyFilter``: empty for the object itself, `nil`
+    ///     where a filter is sent in the query.
     public init(
         _ operation: PipeOperation,
         method: HTTPRequest.Method? = nil,
@@ -59,7 +70,8 @@ public struct OperationDescriptor: Sendable {
         body: BodyFormat? = nil,
         writing: JSONWriter.Style? = nil,
         settings: CallSettings? = nil,
-        identityQuery: [(String, String)] = []
+        identityQuery: [(String, String)] = [],
+        filter: JSONPointer? = nil
     ) {
         self.operation = operation
         self.method = method
@@ -70,6 +82,7 @@ public struct OperationDescriptor: Sendable {
         self.writing = writing
         self.settings = settings
         self.identityQuery = identityQuery.map { (name: $0.0, value: $0.1) }
+        self.filter = filter
     }
 }
 

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PipeJSON
 
 extension Pipe where Resource: ListableResource {
@@ -44,7 +45,7 @@ extension Pipe where Resource: ListableResource {
         prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
         let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return RecordSequence(pages: walk(pageSource(filter, sort, query: query), bounds))
+        return RecordSequence(pages: pageSource(filter, sort, query: query).pages(bounds))
     }
 
     /// The pages, each fetched as it is asked for.
@@ -65,7 +66,7 @@ extension Pipe where Resource: ListableResource {
         prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
         let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return walk(pageSource(filter, sort, query: query), bounds)
+        return pageSource(filter, sort, query: query).pages(bounds)
     }
 }
 
@@ -109,7 +110,7 @@ extension Pipe where Resource: SizedPagesResource {
         prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
         let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return RecordSequence(pages: walk(pageSource(filter, sort, pageSize: pageSize, query: query), bounds))
+        return RecordSequence(pages: pageSource(filter, sort, pageSize: pageSize, query: query).pages(bounds))
     }
 
     /// The pages of a size, each fetched as it is asked for.
@@ -133,7 +134,7 @@ extension Pipe where Resource: SizedPagesResource {
         prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
         let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return walk(pageSource(filter, sort, pageSize: pageSize, query: query), bounds)
+        return pageSource(filter, sort, pageSize: pageSize, query: query).pages(bounds)
     }
 }
 
@@ -142,8 +143,7 @@ extension Pipe where Resource: ListableResource {
     ///
     /// - Throws: ``PipeError``, with ``PipeError/RequestFault/bookmark(_:)`` where it is of another list.
     public func list(at bookmark: PageBookmark) async throws(PipeError) -> Page<Resource.Record> {
-        let (source, start) = place(of: bookmark)
-        return try await source.fetch(try start.get(), unlessIn: VisitedPages())
+        try await pageSource().fetch(at: bookmark)
     }
 
     /// The records from the page at a bookmark on, with the filter and the order of the walk that it was taken on.
@@ -157,9 +157,7 @@ extension Pipe where Resource: ListableResource {
     public func pages(
         from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        let (source, start) = place(of: bookmark)
-        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return PageSequence(source: source, start: start, bounds: bounds)
+        pageSource().pages(from: bookmark, WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch))
     }
 
     /// A copy whose pages lead to their neighbours in another way than the schema says.
@@ -173,27 +171,21 @@ extension Pipe where Resource: ListableResource {
         return copy
     }
 
-    private func walk(_ source: PageSource, _ bounds: WalkBounds) -> PageSequence<Resource.Record> {
-        PageSequence(source: source, start: .success(PageState()), bounds: bounds)
-    }
-
     private func pageSource(
         _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], pageSize: Int? = nil, query: Query
     ) -> PageSource {
-        do throws(PipeError) {
-            var source = pageSource(.success(try listCall(filter, sort, pageSize: pageSize, query: query)))
-            // Where servers write the addresses of pages, nobody knows what else asks for one.
-            source.isWhole = query.isEmpty || descriptor.paging?.leadsByAddresses != true
-            return source
-        } catch {
-            return pageSource(.failure(error))
-        }
+        pageSource(filter, sort).asking(pageSize: pageSize, query: query)
     }
 
-    private func pageSource(_ call: Result<CallRequest, PipeError>) -> PageSource {
-        PageSource(
+    private func pageSource(
+        _ filter: Resource.Filter? = nil, _ sort: [SortOrder<Resource.Sort>] = []
+    ) -> PageSource {
+        var call = request(.list, content: content(of: filter))
+        filter?.add(to: &call.query)
+        descriptor.sort?.add(sort, to: &call.query)
+        return PageSource(
             client: client,
-            call: call,
+            call: .success(call),
             items: descriptor.items,
             element: descriptor.element,
             paging: descriptor.paging,
@@ -201,46 +193,35 @@ extension Pipe where Resource: ListableResource {
         )
     }
 
-    private func listCall(
-        _ filter: Resource.Filter?, _ sort: [SortOrder<Resource.Sort>], pageSize: Int?, query: Query
-    ) throws(PipeError) -> CallRequest {
-        var call = request(.list)
-        filter?.add(to: &call.query)
-        descriptor.sort?.add(sort, to: &call.query)
-        do throws(PipeError) {
-            try descriptor.paging?.size?.add(pageSize, to: &call.query)
-        } catch {
-            throw error.adding(client.context(of: call))
+    /// The object that a list sends, with the filter at its place; `nil` where it sends none.
+    private func content(of filter: Resource.Filter?) -> Result<CallRequest.Content, PipeError>? {
+        let own = descriptor[.list]
+        guard own?.filter != nil || (own?.method?.hasBody == true && descriptor.paging?.asksInBody == true) else {
+            return nil
         }
-        call.query.merge(query)
-        return call
+        let objects = own?.filter?.tokens ?? []
+        return .content(own?.body ?? descriptor.body) { writer in
+            guard own?.filter != nil, let filter = filter as? any BodyFilter else {
+                writer.beginObject()
+                writer.endObject()
+                return
+            }
+            for name in objects {
+                writer.beginObject()
+                writer.key(name)
+            }
+            filter.write(json: &writer)
+            for _ in objects {
+                writer.endObject()
+            }
+        }
     }
+}
 
-    /// Where a bookmark leads, and the first call of its walk.
-    private func place(of bookmark: PageBookmark) -> (PageSource, PageLink) {
-        var call = request(.list)
-        do throws(PipeError) {
-            let own = try client.address(of: call)
-            guard let first = try? HTTPAddress(bookmark.call), first.hasSameOrigin(as: own), first.path == own.path,
-                let state = bookmark.state
-            else {
-                let url = client.core.redaction.url(bookmark.call)
-                throw PipeError(.invalidRequest(.bookmark(url))).adding(client.context(of: call))
-            }
-            if case .address(let address) = state.target, !address.hasSameOrigin(as: own),
-                descriptor.paging?.allows(address) != true
-            {
-                throw PipeError(.pageOnOtherOrigin(client.core.redaction.url(address.text)))
-                    .adding(client.context(of: call))
-            }
-            // Its items replace those of the settings.
-            call.query = Query(encoded: first.query ?? "")
-            var source = pageSource(.success(call))
-            source.isWhole = false
-            return (source, .success(state))
-        } catch {
-            return (pageSource(.failure(error)), .failure(error))
-        }
+extension HTTPRequest.Method {
+    /// Whether what is sent with it means something (RFC 9110, section 9.3).
+    var hasBody: Bool {
+        self == .post || self == .put || self == .patch
     }
 }
 

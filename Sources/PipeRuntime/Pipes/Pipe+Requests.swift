@@ -43,6 +43,7 @@ extension Pipe {
             method: own?.method ?? operation.method,
             target: .path(target),
             query: query,
+            isRead: operation.isRead,
             content: content,
             fields: fields,
             transfer: hasFiles ? Transfer(client.clock, nil) : nil,

@@ -1,7 +1,7 @@
 /// How often a call that failed is sent again, after what, and when.
 ///
-/// Sent again are calls with an idempotent method (RFC 9110, section 9.2.2) and those with an idempotency key, if their
-/// body can be sent twice: after a lost connection, after a timeout of an attempt, and after some statuses. The pause is random,
+/// Sent again are calls with an idempotent method (RFC 9110, section 9.2.2), those with an idempotency key, and those that read
+/// whatever their method is (lists, pages, `read` and `exists` by POST), if their body can be sent twice: after a lost connection, after a timeout of an attempt, and after some statuses. The pause is random,
 /// up to a length that doubles each time, or as long as the server asks for in `Retry-After` or `RateLimit-Reset`.
 ///
 /// ```swift

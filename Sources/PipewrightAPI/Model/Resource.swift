@@ -44,6 +44,8 @@ extension API {
         package var topic: Int?
 
         package var typeName: String { typePath.joined(separator: ".") }
+        /// Whether a filter is a part of what a list sends.
+        package var filtersByBody: Bool { options.contains { $0.operation == .list && $0.filter != nil } }
         /// How many resources there are in this one and below it, itself counted.
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
@@ -97,6 +99,8 @@ extension API {
         package var scopes: [String]?
         /// Query items whose values are made of the item's identity.
         package var identityQuery: [CallSettings.NamedValue]
+        /// Where in the object that a list sends its filter is; nil where it is sent in the query.
+        package var filter: String?
     }
 
     /// Which members of a record `replace` and `upsert` send.

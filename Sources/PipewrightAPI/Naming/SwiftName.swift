@@ -166,7 +166,8 @@ package struct SwiftName: Sendable {
 
     /// Types that generated code names and a record or enum must therefore not take.
     package static let takenTypes: Set<String> = [
-        "Any", "APIKey", "Array", "Auth", "AuthPlace", "AuthScheme", "BasicCredentials", "BearerToken", "Bool",
+        "Any", "APIKey", "Array", "Auth", "AuthPlace", "AuthScheme", "BasicCredentials", "BearerToken",
+        "BodyFilter", "Bool",
         "CalendarDate", "CallSettings", "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data",
         "Date", "Decimal", "DefaultTransport", "Dictionary", "DigestCredentials", "Double", "Download", "Draft",
         "DraftFiles", "DraftableRecord", "Duration", "Equatable", "Error", "FileCarrying", "Filter", "Float",
@@ -174,12 +175,13 @@ package struct SwiftName: Sendable {
         "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReadable", "JSONReader", "JSONRecord",
         "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
         "MapFormat", "Mirror", "Multipart", "Never", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
-        "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat", "Page", "PageSize",
+        "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat", "Page", "PagedCall",
+        "PageSize",
         "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
         "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
         "RecordIdentity", "RecordPatch", "RecordVersion", "ResourceDescriptor", "Result", "RetryPolicy", "Self",
         "Sendable", "Server",
-        "Set", "String",
+        "Set", "SizedPagedCall", "String",
         "StringEncoded", "StringEncodedID", "TimestampPattern", "TransferProgress", "Transport", "Type", "UInt64",
         "UnixMilliseconds", "UnixSeconds", "UploadContent", "UploadResumption", "URL", "UUID",
         "VersionedRecord", "Void",

@@ -101,7 +101,8 @@ extension APIResolver {
                 body: option.body?.value,
                 writing: ownWriting == writing ? nil : ownWriting,
                 settings: resolve(settings), use: resolveUse(option.use),
-                scopes: resolveScopes(option.scopes), identityQuery: identityQuery)
+                scopes: resolveScopes(option.scopes), identityQuery: identityQuery,
+                filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
             return resolved.saysNothing ? nil : resolved
         }
     }
@@ -154,10 +155,20 @@ extension ResourceSettings.Operation {
     }
 }
 
+extension Schema.Action.Method {
+    /// Whether what is sent with it means something (RFC 9110, section 9.3).
+    var hasBody: Bool {
+        switch self {
+        case .post, .put, .patch: true
+        case .get, .head, .delete: false
+        }
+    }
+}
+
 extension API.OperationOptions {
     fileprivate var saysNothing: Bool {
         method == nil && path == nil && wrap == nil && item == nil && body == nil && writing == nil && settings.isEmpty
             && use == nil
-            && scopes == nil && identityQuery.isEmpty
+            && scopes == nil && identityQuery.isEmpty && filter == nil
     }
 }

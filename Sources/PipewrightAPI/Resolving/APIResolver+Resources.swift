@@ -106,7 +106,7 @@ extension APIResolver {
             scopes: resolveScopes(inherited.scopes),
             arrays: inherited.arrays?.value ?? .repeat,
             envelope: resolveEnvelope(of: resource),
-            filter: resolveFilter(of: resource),
+            filter: resolveFilter(of: resource, list),
             sort: resolveSort(of: resource, operations),
             actions: resolveActions(
                 of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
@@ -135,7 +135,7 @@ extension APIResolver {
 
     /// What every item has already.
     private static let membersOfItems: Set<String> = [
-        "pipe", "with", "cancel", "child", "call", "send", "bytes", "download", "page", "callSite",
+        "pipe", "with", "cancel", "child", "call", "send", "bytes", "download", "paged", "callSite",
     ]
 
     /// What every pipe has already.
@@ -205,14 +205,33 @@ extension APIResolver {
 
     // MARK: - Filters
 
-    private mutating func resolveFilter(of resource: Schema.Resource) -> [API.Field] {
+    private mutating func resolveFilter(
+        of resource: Schema.Resource, _ list: Schema.OperationOptions?
+    ) -> [API.Field] {
         let fields = resolveFields(resource.filter, in: .filter)
-        checkQueryTypes(fields, authored: resource.filter, place: "a filter")
+        if let place = list?.filter, case .body = place.value {
+            for field in resource.filter { checkIsWhole(field.type, in: "a filter") }
+            checkBody(of: place, resource, list)
+        } else {
+            checkQueryTypes(fields, authored: resource.filter, place: "a filter")
+        }
         return fields.map { field in
             var field = field
             if !field.type.isOptional { field.type = .optional(field.type) }
             return field
         }
+    }
+
+    /// What is sent in a body needs a method that has one.
+    private mutating func checkBody(
+        of place: Located<Schema.FilterPlace>, _ resource: Schema.Resource, _ list: Schema.OperationOptions?
+    ) {
+        let method = list?.call.method?.value ?? .get
+        guard !method.hasBody else { return }
+        let reason =
+            "the list of ‘\(resource.name.value)’ is a \(method.rawValue), which sends nothing: say ‘call: POST’"
+        let text = if case .body(let pointer) = place.value, !pointer.isEmpty { "body#" + pointer } else { "body" }
+        error(.malformedPlace(text, reason: reason, kinds: []), at: place.range)
     }
 
     /// A query holds texts: scalars, enums, IDs, and lists of them.

@@ -9,8 +9,9 @@ struct PagedCall {
     let action: Schema.Action?
     /// Nothing where the body is the array of records.
     let items: ResourceSettings.ItemsPlace?
-    /// Whether what is sent is a form.
-    let isForm: Bool
+    let method: Schema.Action.Method
+    /// Where a list sends its filter, if that is in the body.
+    let filter: Located<Schema.FilterPlace>?
     /// The query items of all levels, the nearest last.
     let query: [Settings.NamedValue]
     /// What the call has of its own and paging might send a second time.
@@ -47,12 +48,11 @@ extension APIResolver {
     private struct Level {
         var paging: Located<String>?
         var items: ResourceSettings.ItemsPlace?
-        var body: ResourceSettings.BodyFormat?
         var query: [Settings.NamedValue]
 
         func overridden(by own: ResourceSettings) -> Level {
             Level(
-                paging: own.paging ?? paging, items: own.items?.value ?? items, body: own.body?.value ?? body,
+                paging: own.paging ?? paging, items: own.items?.value ?? items,
                 query: query + own.settings.query)
         }
     }
@@ -76,9 +76,10 @@ extension APIResolver {
                 let query = list?.settings.query ?? []
                 calls.append(
                     PagedCall(
-                        scheme: scheme, resource: resource, action: nil, items: items, isForm: false,
+                        scheme: scheme, resource: resource, action: nil, items: items,
+                        method: list?.call.method?.value ?? .get, filter: list?.filter,
                         query: level.query + query,
-                        own: resource.filter.map { .init($0, what: "the filter") }
+                        own: resource.filter.map { .init($0, what: "the filter", in: list?.filter?.value ?? .query) }
                             + (resource.own.settings.query + query).map { .init(query: $0) }
                             + (resource.own.settings.headers + (list?.settings.headers ?? [])).map { .init(header: $0) }
                     ))
@@ -90,9 +91,9 @@ extension APIResolver {
                 calls.append(
                     PagedCall(
                         scheme: scheme, resource: resource, action: action, items: action.items?.value ?? own ?? items,
-                        isForm: (action.format?.value ?? level.body) == .form, query: level.query,
+                        method: action.method, filter: nil, query: level.query,
                         own: action.query.map { .init($0, what: "the argument") }
-                            + action.bodyFields.map { .init($0, what: "the argument", isInBody: true) }
+                            + action.bodyFields.map { .init($0, what: "the argument", in: .body("")) }
                             + action.settings.headers.map { .init(header: $0) }))
             }
         }
@@ -101,9 +102,14 @@ extension APIResolver {
 }
 
 extension PagedCall.Own {
-    fileprivate init(_ field: Schema.Field, what: String, isInBody: Bool = false) {
+    fileprivate init(_ field: Schema.Field, what: String, in place: Schema.FilterPlace = .query) {
         let name = field.name.value
-        self.init(what: what, parameter: isInBody ? .body(name) : .query(name), range: field.name.range)
+        let parameter: Schema.PageParameter =
+            switch place {
+            case .query: .query(name)
+            case .body(let pointer): .body(pointer + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))
+            }
+        self.init(what: what, parameter: parameter, range: field.name.range)
     }
 
     fileprivate init(query item: Settings.NamedValue) {

@@ -23,27 +23,38 @@ extension APIResolver {
     private mutating func checkBodies() {
         var told: Set<SourceRange> = []
         for call in pagedCalls() {
-            for parameter in call.scheme.parameters {
-                guard case .body(let name) = parameter.value, !sendsObject(call),
+            let size = call.scheme.size.map { [Located($0.value.parameter, at: $0.range)] } ?? []
+            for parameter in call.scheme.parameters + size {
+                guard case .body(let pointer) = parameter.value, let reason = faultOfBody(pointer, of: call),
                     told.insert(parameter.range).inserted
                 else { continue }
-                let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-                let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
                 error(
-                    .placeInNoBody("body#/" + escaped, call: what), at: parameter.range,
+                    .malformedPlace("body#" + pointer, reason: reason, kinds: ["query", "header"]), at: parameter.range,
                     notes: [Diagnostic.Note(.definedHere(call.name.value), at: call.name.range)])
             }
         }
     }
 
+    /// Why a member of what a call sends cannot ask for a page; nil where it can.
+    private func faultOfBody(_ pointer: String, of call: PagedCall) -> String? {
+        let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
+        guard call.method.hasBody else {
+            let remedy = call.action == nil ? "say ‘list: POST’ in its ‘operations’" : "say POST"
+            return "\(what) is a \(call.method.rawValue), which sends nothing: \(remedy), or take query.NAME"
+        }
+        if case .body(let filter)? = call.filter?.value, (filter + "/").hasPrefix(pointer + "/") {
+            return "the filter is there"
+        }
+        return sendsObject(call) ? nil : "\(what) sends no object"
+    }
+
     private func sendsObject(_ call: PagedCall) -> Bool {
-        guard let action = call.action, !call.isForm else { return false }
-        switch action.body {
-        case .fields: return true
-        case .value(.map): return true
+        switch call.action?.body {
+        case nil, .fields: true
+        case .value(.map): true
         case .value(.named(let name)):
-            return records[name.value] != nil || unions[name.value] != nil || name.value == "json"
-        case .value, .multipart, .bytes, nil: return false
+            records[name.value] != nil || unions[name.value] != nil || name.value == "json"
+        case .value, .multipart, .bytes: false
         }
     }
 
@@ -75,20 +86,19 @@ extension APIResolver {
 
     private mutating func warnOfSize(_ call: PagedCall, _ told: inout Set<SourceRange>) {
         guard let size = call.scheme.size,
-            let item = call.query.last(where: { $0.name.value == size.value.parameter }),
+            let item = call.query.last(where: { .query($0.name.value) == size.value.parameter }),
             let number = Int(item.value.value), !size.value.range.contains(number),
             told.insert(item.value.range).inserted
         else { return }
         warning(
-            .pageSizeOutOfRange(item.value.value, parameter: size.value.parameter, range: size.value.range),
-            at: item.value.range, notes: [Diagnostic.Note(.setHere(size.value.parameter), at: size.range)])
+            .pageSizeOutOfRange(item.value.value, parameter: item.name.value, range: size.value.range),
+            at: item.value.range, notes: [Diagnostic.Note(.setHere(item.name.value), at: size.range)])
     }
 
     private mutating func warnOfShadows(_ call: PagedCall, _ told: inout Set<SourceRange>) {
         var parameters = call.scheme.parameters
-        // An action says by an argument of its own how large its pages are.
-        if call.action == nil, let size = call.scheme.size {
-            parameters.append(Located(.query(size.value.parameter), at: size.range))
+        if let size = call.scheme.size {
+            parameters.append(Located(size.value.parameter, at: size.range))
         }
         for own in call.own {
             guard let shadowed = parameters.first(where: { $0.value.isSame(as: own.parameter) }) else { continue }
@@ -106,7 +116,8 @@ extension APIResolver {
         for place in [scheme.back, scheme.more, scheme.pages, scheme.total].compactMap({ $0 }) {
             if case .header(let name) = place.value { headers.append(Located(name, at: place.range)) }
         }
-        for parameter in scheme.parameters {
+        let size = scheme.size.map { [Located($0.value.parameter, at: $0.range)] } ?? []
+        for parameter in scheme.parameters + size {
             if case .header(let name) = parameter.value { headers.append(Located(name, at: parameter.range)) }
         }
         switch scheme.strategy?.value {
@@ -125,24 +136,45 @@ extension APIResolver {
     /// One parameter cannot say two things.
     private mutating func checkParameters(of scheme: Schema.PagingScheme) {
         guard let size = scheme.size,
-            let same = scheme.parameters.first(where: { $0.value == .query(size.value.parameter) })
+            let same = scheme.parameters.first(where: { $0.value.overlaps(size.value.parameter) })
         else { return }
         error(
-            .duplicateValue("query." + size.value.parameter), at: size.range,
-            notes: [Diagnostic.Note(.firstDefined("query." + size.value.parameter), at: same.range)])
+            .duplicateValue(size.value.parameter.place), at: size.range,
+            notes: [Diagnostic.Note(.firstDefined(same.value.place), at: same.range)])
     }
 }
 
 extension Schema.PageParameter {
+    /// As messages call it where it is clear where it is: of a member of what is sent the last name of its pointer.
     fileprivate var name: String {
         switch self {
-        case .query(let name), .header(let name), .body(let name): name
+        case .query(let name), .header(let name): name
+        case .body(let pointer):
+            String(pointer[(pointer.lastIndex(of: "/") ?? pointer.startIndex)...].dropFirst())
+                .replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+
+    /// As it is written.
+    fileprivate var place: String {
+        switch self {
+        case .query(let name): "query." + name
+        case .header(let name): "header." + name
+        case .body(let pointer): "body#" + pointer
         }
     }
 
     fileprivate func isSame(as other: Schema.PageParameter) -> Bool {
         if case .header(let name) = self, case .header(let other) = other { return HeaderRule.same(name, other) }
         return self == other
+    }
+
+    /// Whether both are the same, or one is a member of the other.
+    fileprivate func overlaps(_ other: Schema.PageParameter) -> Bool {
+        if case .body(let pointer) = self, case .body(let other) = other {
+            return (pointer + "/").hasPrefix(other + "/") || (other + "/").hasPrefix(pointer + "/")
+        }
+        return isSame(as: other)
     }
 }
 

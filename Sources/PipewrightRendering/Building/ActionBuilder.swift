@@ -10,7 +10,7 @@ enum ActionBuilder {
         if case .value(let type) = action.body { parameters.append(.text("_ body: \(builder.types.name(of: type))")) }
         parameters += TransferBuilder.parameters(of: action)
         let declaration = SourceLayout.call(
-            "public func \(action.swiftName)", parameters, suffix: effects(of: action, builder) + " {")
+            "public func \(action.swiftName)", parameters, suffix: effects(of: action, in: resource, builder) + " {")
         let summary = "`\(action.method.rawValue) \(action.path.text)`"
         return ActionContext(
             isSeparate: isSeparate,
@@ -22,13 +22,16 @@ enum ActionBuilder {
         )
     }
 
-    /// What stands between the parameters and the brace. A call that downloads only describes it: nothing is sent before
-    /// somebody reads.
-    private static func effects(of action: API.Action, _ builder: FieldBuilder) -> String {
+    /// What stands between the parameters and the brace. A call that downloads or gives pages only describes it: nothing is sent
+    /// before somebody reads.
+    private static func effects(
+        of action: API.Action, in resource: API.Resource, _ builder: FieldBuilder
+    ) -> String {
         switch action.result {
         case nil: " async throws(PipeError)"
         case .value(let type): " async throws(PipeError) -> \(builder.types.name(of: type))"
-        case .page(let type): " async throws(PipeError) -> Page<\(builder.types.name(of: type))>"
+        case .page(let type):
+            " -> \((action.paging ?? resource.paging)?.size == nil ? "" : "Sized")PagedCall<\(builder.types.name(of: type))>"
         case .bytes: " -> Download"
         }
     }
@@ -39,7 +42,7 @@ enum ActionBuilder {
             switch action.result {
             case nil: "try await send"
             case .value: "try await call"
-            case .page: "try await page"
+            case .page: "paged"
             case .bytes: "download"
             }
         let path = path(action.path, isInForm: action.sendsForm)

@@ -51,14 +51,16 @@ enum PagingBuilder {
         let highest = size.highest.map { SwiftLiteral.integer($0) } ?? "Int.max"
         let range = "\(SwiftLiteral.integer(size.lowest))...\(highest)"
         let fallback = size.defaultValue.map { ", default: \(SwiftLiteral.integer($0))" } ?? ""
-        return "PageSize(\(SwiftLiteral.string(size.parameter)), \(range)\(fallback))"
+        let parameter =
+            if case .query(let name) = size.parameter { SwiftLiteral.string(name) } else { name(of: size.parameter) }
+        return "PageSize(\(parameter), \(range)\(fallback))"
     }
 
     private static func name(of parameter: Schema.PageParameter) -> String {
         switch parameter {
         case .query(let name): ".query(\(SwiftLiteral.string(name)))"
         case .header(let name): ".header(\(SwiftLiteral.string(name)))"
-        case .body(let name): ".body(\(SwiftLiteral.string(name)))"
+        case .body(let pointer): ".body(\(SwiftLiteral.string(pointer)))"
         }
     }
 

@@ -168,6 +168,7 @@ enum ResourceBuilder {
             arguments.append(settings(options.settings, use: options.use, scopes: options.scopes))
         }
         if !options.identityQuery.isEmpty { arguments.append(pairs("identityQuery", options.identityQuery)) }
+        if let filter = options.filter { arguments.append(.text("filter: \(SwiftLiteral.string(filter))")) }
         return .call("OperationDescriptor", arguments)
     }
 
@@ -246,7 +247,9 @@ enum ResourceBuilder {
                     }, indentation: 12),
                 filterParameters: builder.initializer(resource.filter, indentation: 12),
                 filterAssignments: builder.assignments(resource.filter),
-                filterQueryings: builder.queryings(resource.filter, style: resource.arrays.rawValue)
+                filterQueryings: resource.filtersByBody
+                    ? [] : builder.queryings(resource.filter, style: resource.arrays.rawValue),
+                filterWritings: resource.filtersByBody ? builder.writings(resource.filter, indentation: 16) : []
             )
         ]
     }

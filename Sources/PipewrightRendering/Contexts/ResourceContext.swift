@@ -21,7 +21,11 @@ package struct FilterContext: Hashable, Sendable {
     package var filterDeclarations: [String]
     package var filterParameters: [String]
     package var filterAssignments: [String]
+    /// What adds it to the query; nothing where it is written into the body.
     package var filterQueryings: [String]
+    package var filterWritings: [String]
+
+    package var isInBody: Bool { !filterWritings.isEmpty }
 }
 
 /// What a list can be sorted by.
@@ -77,6 +81,8 @@ extension FilterContext: MustacheParent {
         case "filterParameters": filterParameters
         case "filterAssignments": filterAssignments
         case "filterQueryings": filterQueryings
+        case "filterWritings": filterWritings
+        case "isInBody": isInBody
         default: nil
         }
     }

@@ -51,13 +51,13 @@ extension Schema {
     package enum PageParameter: Hashable, Sendable {
         case query(String)
         case header(String)
-        /// A member of the object that is sent.
+        /// A member of the object that is sent, by its JSON pointer.
         case body(String)
     }
 
     /// How a caller asks for a number of records a page.
     package struct PageSize: Hashable, Sendable {
-        package var parameter: String
+        package var parameter: PageParameter
         package var lowest: Int
         package var highest: Int?
         /// What is asked for where a caller says nothing.

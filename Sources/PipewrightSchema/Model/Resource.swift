@@ -92,6 +92,13 @@ extension Schema {
         }
     }
 
+    /// Where a list sends its filter.
+    package enum FilterPlace: Hashable, Sendable {
+        case query
+        /// The object that is sent, or an object in it, by its JSON pointer.
+        case body(String)
+    }
+
     /// A verb of a resource, and what is said of it alone.
     package struct OperationOptions: Hashable, Sendable {
         package var operation: Located<ResourceSettings.Operation>
@@ -103,6 +110,8 @@ extension Schema {
         package var body: Located<ResourceSettings.BodyFormat>?
         package var nulls: Located<ResourceSettings.Sending>?
         package var readFields: Located<ResourceSettings.Sending>?
+        /// Where `list` sends its filter.
+        package var filter: Located<FilterPlace>?
         package var settings = Settings()
         package var use: AuthRequirement?
         package var scopes: Located<[Located<String>]>?

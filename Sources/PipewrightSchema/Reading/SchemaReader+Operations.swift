@@ -3,7 +3,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     package static let operationKeys =
-        ["call", "items", "wrap", "item", "paging", "body", "use", "scopes"] + writingKeys + settingsKeys
+        ["call", "items", "wrap", "item", "paging", "filter", "body", "use", "scopes"] + writingKeys + settingsKeys
     static let laterOperationKeys = ["errors"]
 
     /// A list of verbs, or a mapping of verbs to what is said of them alone.
@@ -70,10 +70,34 @@ extension SchemaReader {
                     .misplacedKey(entry.key.text, in: what, belongsTo: "‘replace’ and ‘upsert’"), at: entry.key.range)
             }
         }
+        if let filter = members["filter"] {
+            if operation.value == .list {
+                options.filter = readFilterPlace(filter.value)
+            } else {
+                error(.misplacedKey(filter.key.text, in: what, belongsTo: "‘list’"), at: filter.key.range)
+            }
+        }
         options.settings = readSettings(members)
         options.use = readUse(members["use"])
         options.scopes = readScopes(members["scopes"])
         return options
+    }
+
+    /// `query`, `body`, or an object in the body: `body#/filter`.
+    private mutating func readFilterPlace(_ node: LocatedNode) -> Located<Schema.FilterPlace>? {
+        guard let text = nonEmptyText(node, what: "‘filter’ of ‘list’") else { return nil }
+        switch text.value {
+        case "query": return Located(.query, at: text.range)
+        case "body": return Located(.body(""), at: text.range)
+        case let other where !other.unicodeScalars.contains("#"):
+            error(.unknownValue(other, of: "place of a filter", known: ["query", "body"]), at: text.range)
+            return nil
+        default:
+            guard let place = readPlace(text, allowing: ["body"]), case .body(let pointer) = place.value else {
+                return nil
+            }
+            return Located(.body(pointer), at: text.range)
+        }
     }
 
     private mutating func readOwnCall(_ node: LocatedNode, what: String) -> Schema.Call {

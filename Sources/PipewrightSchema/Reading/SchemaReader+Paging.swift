@@ -185,23 +185,25 @@ extension SchemaReader {
 
     // MARK: - Values
 
-    /// `query.NAME`, `header.NAME`, or `body#/NAME`, a member of the object that is sent.
+    /// `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the object that is sent.
     private mutating func readParameter(_ node: LocatedNode) -> Located<Schema.PageParameter>? {
-        guard let place = readPlace(node, allowing: ["query", "header", "body"]) else { return nil }
+        nonEmptyText(node, what: "a place").flatMap { readParameter($0) }
+    }
+
+    private mutating func readParameter(_ text: Located<String>) -> Located<Schema.PageParameter>? {
+        guard let place = readPlace(text, allowing: ["query", "header", "body"]) else { return nil }
         switch place.value {
         case .query(let name): return Located(.query(name), at: place.range)
         case .header(let name): return Located(.header(name), at: place.range)
         case .body(let pointer):
-            let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            guard tokens.count == 1, let token = tokens.first, !token.isEmpty else {
+            let names = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) else {
                 let reason = "it is a member of the object that is sent, as in body#/cursor"
                 error(
-                    .malformedPlace(node.text ?? "", reason: reason, kinds: ["query", "header", "body"]),
-                    at: place.range)
+                    .malformedPlace(text.value, reason: reason, kinds: ["query", "header", "body"]), at: place.range)
                 return nil
             }
-            let name = String(token).replacing("~1", with: "/").replacing("~0", with: "~")
-            return Located(.body(name), at: place.range)
+            return Located(.body(pointer), at: place.range)
         case .link, .cookie, .first, .last: return nil
         }
     }
@@ -220,7 +222,9 @@ extension SchemaReader {
 
     // MARK: - Sizes
 
-    /// `query.limit`, `query.limit 1..100`, `query.limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
+    private static let sizePlaces = ["query.", "header.", "body#/"]
+
+    /// `query.limit`, `header.X-Limit 1..100`, `body#/limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
     private mutating func readPageSize(_ node: LocatedNode) -> Located<Schema.PageSize>? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }
@@ -244,14 +248,18 @@ extension SchemaReader {
 
     private mutating func readPageSize(_ text: Located<String>) -> Located<Schema.PageSize>? {
         let words = text.value.split(separator: " ")
-        guard let first = words.first, first.hasPrefix("query."), first.count > 6 else {
+        guard let first = words.first,
+            Self.sizePlaces.contains(where: { first.hasPrefix($0) && first.count > $0.count })
+        else {
             error(
                 .invalidValue(
-                    text.value, of: "page size", expected: "query.NAME and a range, as in query.limit 1..100"),
+                    text.value, of: "page size",
+                    expected: "query.NAME, header.NAME or body#/NAME, and a range, as in query.limit 1..100"),
                 at: text.range)
             return nil
         }
-        var size = Schema.PageSize(parameter: String(first.dropFirst(6)), lowest: 1, highest: nil)
+        guard let parameter = readParameter(Located(String(first), at: text.range)) else { return nil }
+        var size = Schema.PageSize(parameter: parameter.value, lowest: 1, highest: nil)
         guard words.count > 1 else { return Located(size, at: text.range) }
         let range = words.dropFirst().joined()
         let limits = range.split(separator: ".", omittingEmptySubsequences: false)

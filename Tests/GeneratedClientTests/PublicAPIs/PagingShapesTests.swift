@@ -79,7 +79,7 @@ import TwitterGolden
         }
         let transport = ScriptedTransport(.json(page("bmV4dF90czoxNTEyMDg1ODYxMDAwNTQz")), .json(page("")))
         let slack = SlackClient(auth: .init(token: "t"), transport: transport)
-        let first = try await slack.conversations.history(channel: "C1", limit: 1)
+        let first = try await slack.conversations.history(channel: "C1").list(limit: 1)
         let second = try #require(try await first.next())
         #expect(second.first?.text == "Hi")
         #expect(!second.hasNext)

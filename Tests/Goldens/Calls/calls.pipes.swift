@@ -612,10 +612,10 @@ nonisolated extension PipeItem where Resource == CallsClient.ProjectsResource {
     public var tasks: Pipe<CallsClient.ProjectsResource.TasksResource> { child() }
 
     /// `GET commits/{sha}/files`
-    public func files(sha: String, state: State? = nil) async throws(PipeError) -> Page<Task> {
+    public func files(sha: String, state: State? = nil) -> SizedPagedCall<Task> {
         var query = Query()
         query.add("state", state)
-        return try await page(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files"))
+        return paged(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files"))
     }
 
     /// `GET /commits/{id}-{number}`

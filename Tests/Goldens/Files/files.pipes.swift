@@ -683,8 +683,8 @@ nonisolated extension FilesClient {
 
 nonisolated extension Pipe where Resource == FilesClient.BlobsResource {
     /// `POST find`
-    public func find(q: String) async throws(PipeError) -> Page<Blob> {
-        try await page(.post, "find") { writer in
+    public func find(q: String) -> PagedCall<Blob> {
+        paged(.post, "find") { writer in
             writer.beginObject()
             writer.write(q, forKey: "q")
             writer.endObject()

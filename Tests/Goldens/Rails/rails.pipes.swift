@@ -290,8 +290,8 @@ nonisolated extension PipeItem where Resource == RailsClient.PeopleResource {
 
 nonisolated extension Pipe where Resource == RailsClient.PeopleResource {
     /// `GET managers`
-    public func managers() async throws(PipeError) -> Page<Person> {
-        try await page(.get, "managers", options: CallOptions(items: "", element: "/person"))
+    public func managers() -> SizedPagedCall<Person> {
+        paged(.get, "managers", options: CallOptions(items: "", element: "/person"))
     }
 }
 

@@ -410,22 +410,19 @@ nonisolated extension Pipe where Resource == SlackClient.ConversationsResource {
     }
 
     /// `GET /conversations.history`
-    public func history(
-        channel: Conversation.ID, limit: Int? = nil, oldest: String? = nil
-    ) async throws(PipeError) -> Page<Message> {
+    public func history(channel: Conversation.ID, oldest: String? = nil) -> SizedPagedCall<Message> {
         var query = Query()
         query.add("channel", channel)
-        query.add("limit", limit)
         query.add("oldest", oldest)
-        return try await page(.get, "/conversations.history", query: query, options: CallOptions(items: "/messages"))
+        return paged(.get, "/conversations.history", query: query, options: CallOptions(items: "/messages"))
     }
 
     /// `GET /conversations.replies`
-    public func replies(channel: Conversation.ID, ts: String) async throws(PipeError) -> Page<Message> {
+    public func replies(channel: Conversation.ID, ts: String) -> SizedPagedCall<Message> {
         var query = Query()
         query.add("channel", channel)
         query.add("ts", ts)
-        return try await page(.get, "/conversations.replies", query: query, options: CallOptions(items: "/messages"))
+        return paged(.get, "/conversations.replies", query: query, options: CallOptions(items: "/messages"))
     }
 }
 

@@ -268,12 +268,13 @@ import Testing
 
     @Test func cursorsInBodies() async throws {
         let transport = ScriptedTransport(.json(#"{"data":[{"id":1}],"next":7}"#), .json(#"{"data":[]}"#))
-        let pipe = cars(transport, .cursor(.body("start"), next: .body("/next")), items: "/data")
-        let page: Page<JSONValue> = try await pipe.page(.post, "search") { writer in
+        let pipe = cars(transport, .cursor(.body("/start"), next: .body("/next")), items: "/data")
+        let call: PagedCall<JSONValue> = pipe.paged(.post, "search") { writer in
             writer.beginObject()
             writer.write("red", forKey: "color")
             writer.endObject()
         }
+        let page = try await call.list()
         #expect(try await page.next()?.isEmpty == true)
         #expect(transport.sent.map(\.body) == [#"{"color":"red"}"#, #"{"color":"red","start":7}"#])
         #expect(transport.lines == Array(repeating: "POST \(Self.base)/search", count: 2))

@@ -204,6 +204,7 @@ import Testing
                   offset: { offset: query.skip }
                   header: { cursor: header.X-After, next: header.X-Next }
                   body: { cursor: body#/after, next: body#/n, items: body#/i }
+                  nested: { cursor: body#/f/after, next: body#/n, size: body#/f/a~1b, items: body#/i }
                 records: { Thing: { id: int } }
                 resources:
                   cursor: { record: Thing, paging: cursor, filter: { after: string, page: int } }
@@ -219,10 +220,27 @@ import Testing
                       inherited: { call: GET a -> page<Thing>, query: { skip: int? } }
                       body: { call: POST a -> page<Thing>, paging: body, body: { after: string? }, query: { skip: int? } }
                       unpaged: { call: GET a -> list<Thing>, query: { skip: int? } }
+                      sized: { call: GET a -> page<Thing>, paging: page, query: { n: int? } }
+                  posted:
+                    record: Thing
+                    paging: nested
+                    operations: { list: { call: POST, filter: body#/f } }
+                    filter: { after: string }
+                  escaped:
+                    record: Thing
+                    paging: nested
+                    operations: { list: { call: POST, filter: body#/f } }
+                    filter: { a/b: string, f: string }
+                  outside:
+                    record: Thing
+                    paging: nested
+                    operations: { list: { call: POST, filter: body } }
+                    filter: { after: string, a/b: string }
                 """
             ) == [
-                "9 shadowed-parameter", "10 shadowed-parameter", "11 shadowed-parameter", "12 shadowed-parameter",
-                "13 shadowed-parameter", "19 shadowed-parameter", "20 shadowed-parameter",
+                "10 shadowed-parameter", "11 shadowed-parameter", "12 shadowed-parameter", "13 shadowed-parameter",
+                "14 shadowed-parameter", "20 shadowed-parameter", "21 shadowed-parameter", "23 shadowed-parameter",
+                "28 shadowed-parameter", "33 shadowed-parameter",
             ])
     }
 

@@ -1,0 +1,265 @@
+import HTTPTypes
+import PipeJSON
+import PipeTesting
+import Testing
+
+import struct Foundation.Data
+import class Foundation.JSONDecoder
+import class Foundation.JSONEncoder
+
+@testable import PipeRuntime
+
+/// Actions that give pages have what lists have.
+@Suite(.timeLimit(.minutes(5))) struct PagedCallTests {
+    private static let base = "http://server.com/context/cars/search"
+
+    private func cars(
+        _ transport: any Transport, _ paging: PagingDescriptor? = nil, body: BodyFormat = .json
+    ) -> PipeRuntime.Pipe<JSONResource> {
+        PipeRuntime.Pipe<JSONResource>(
+            plainClient(transport, clock: PauseClock()),
+            ResourceDescriptor(path: "cars", items: "/data", paging: paging, body: body))
+    }
+
+    /// A search as a generated action describes it.
+    private func search(
+        _ transport: any Transport, _ paging: PagingDescriptor, body: BodyFormat = .json, color: String = "red"
+    ) -> SizedPagedCall<JSONValue> {
+        cars(transport, body: body).paged(.post, "search", options: CallOptions(paging: paging)) { writer in
+            writer.beginObject()
+            writer.write(color, forKey: "color")
+            writer.endObject()
+        }
+    }
+
+    /// Records from 1 on, in pages as the body asks for them: `{"color", "page": {"from", "size"}}`.
+    private static func server(_ count: Int) -> ScriptedTransport {
+        ScriptedTransport { sent, _ in
+            let page = sent.json?["page"]
+            let from = page?["from"]?.int ?? 0
+            let size = page?["size"]?.int ?? 3
+            let ids = (1...count).dropFirst(from).prefix(size).map(String.init).joined(separator: ",")
+            return .json(#"{"data":[\#(ids)],"total":\#(count)}"#)
+        }
+    }
+
+    private static let offsets = PagingDescriptor.offset(
+        .body("/page/from"), size: PageSize(.body("/page/size"), 1...5, default: 2), total: .body("/total"))
+
+    @Test("Nothing is sent before somebody asks")
+    func isLazy() async throws {
+        let transport = Self.server(7)
+        let call = search(transport, Self.offsets)
+        _ = call.all()
+        _ = call.pages(pageSize: 3)
+        #expect(transport.sent.isEmpty)
+        #expect(try await call.first()?.int == 1)
+        #expect(transport.lines == ["POST \(Self.base)"])
+    }
+
+    @Test(
+        "All records, with the default of the size and with a size of one's own; what is sent goes along",
+        arguments: 0...2)
+    func walks(prefetch: Int) async throws {
+        let transport = Self.server(7)
+        var ids: [Int?] = []
+        for try await record in search(transport, Self.offsets).all(prefetch: prefetch) { ids.append(record.int) }
+        #expect(ids == Array(1...7))
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"color":"red","page":{"size":2}}"#, #"{"color":"red","page":{"size":2,"from":2}}"#,
+                #"{"color":"red","page":{"size":2,"from":4}}"#, #"{"color":"red","page":{"size":2,"from":6}}"#,
+            ])
+        let larger = Self.server(7)
+        var pages: [[Int?]] = []
+        for try await page in search(larger, Self.offsets).pages(pageSize: 5, prefetch: prefetch) {
+            #expect(page.total == 7 && page.pageCount == 2)
+            pages.append(page.map(\.int))
+        }
+        #expect(pages == [[1, 2, 3, 4, 5], [6, 7]])
+        #expect(try await search(Self.server(7), Self.offsets).list(limit: 4).map(\.int) == [1, 2, 3, 4])
+    }
+
+    @Test func bounds() async throws {
+        let transport = Self.server(9)
+        var ids: [Int?] = []
+        for try await record in search(transport, Self.offsets).all(limit: 3, pageSize: 2) { ids.append(record.int) }
+        #expect(ids == [1, 2, 3] && transport.sent.count == 2)
+        var pages = 0
+        for try await _ in search(transport, Self.offsets).pages(maxPages: 3) { pages += 1 }
+        #expect(pages == 3)
+    }
+
+    @Test("A size that the API does not allow is refused before anything is sent", arguments: [0, 6, -1, .max])
+    func sizeOutOfRange(size: Int) async {
+        let transport = Self.server(7)
+        let error = await failure { try await search(transport, Self.offsets).list(limit: size) }
+        #expect(fault(of: error) == .pageSize(size, allowed: 1...5))
+        #expect(error.url == Self.base)
+        #expect(transport.sent.isEmpty)
+    }
+
+    @Test("There and back, and to the same page from a bookmark, in another process")
+    func bookmarks() async throws {
+        let first = try await search(Self.server(9), Self.offsets).list(limit: 3)
+        let second = try #require(try await first.next())
+        #expect(second.map(\.int) == [4, 5, 6])
+        #expect(try await second.previous()?.map(\.int) == [1, 2, 3])
+        let data = try JSONEncoder().encode(try #require(second.nextBookmark))
+        let bookmark = try JSONDecoder().decode(PageBookmark.self, from: data)
+        #expect(bookmark == second.nextBookmark)
+        // The walk goes on with what it was begun with, whatever the call says now.
+        let transport = Self.server(9)
+        let call = search(transport, Self.offsets, color: "blue")
+        #expect(try await call.list(at: bookmark).map(\.int) == [7, 8, 9])
+        #expect(transport.sent[0].body == #"{"color":"red","page":{"size":3,"from":6}}"#)
+        var ids: [Int?] = []
+        for try await record in call.all(from: second.bookmark) { ids.append(record.int) }
+        #expect(ids == [4, 5, 6, 7, 8, 9])
+        var pages = 0
+        for try await _ in call.pages(from: first.bookmark, maxPages: 2) { pages += 1 }
+        #expect(pages == 2)
+    }
+
+    @Test("A bookmark is of the call that it was taken on: what sends nothing and what sends something are two")
+    func foreignBookmarks() async throws {
+        let transport = Self.server(9)
+        let bookmark = try await search(transport, Self.offsets).list().bookmark
+        let silent: PagedCall<JSONValue> = cars(transport).paged(.get, "search")
+        let other: PagedCall<JSONValue> = cars(transport).paged(.post, "other") { writer in
+            writer.beginObject()
+            writer.endObject()
+        }
+        for call in [silent, other] {
+            #expect(fault(of: await failure { try await call.list(at: bookmark) }) == .bookmark(Self.base))
+        }
+        let ofSilent = try await silent.list().bookmark
+        #expect(
+            fault(of: await failure { try await search(transport, Self.offsets).list(at: ofSilent) })
+                == .bookmark(Self.base))
+        var text = String(decoding: try JSONEncoder().encode(bookmark), as: UTF8.self)
+        text = text.replacing(#"{\"color"#, with: #"\"color"#)
+        let broken = try JSONDecoder().decode(PageBookmark.self, from: Data(text.utf8))
+        #expect(
+            fault(of: await failure { try await search(transport, Self.offsets).list(at: broken) })
+                == .bookmark(Self.base))
+    }
+
+    @Test(
+        "Sizes and pages are asked for in the query, a header field or the body",
+        arguments: [
+            (.number(.query("p"), size: PageSize("n", 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
+            (.number(.header("X-P"), size: PageSize(.header("X-N"), 1...9, default: 2)), [" 2 {}", " 2,2 {}"]),
+            (
+                .number(.body("/p"), size: PageSize(.body("/n"), 1...9, default: 2)),
+                [#" - {"n":2}"#, #" - {"n":2,"p":2}"#]
+            ),
+            (
+                .cursor(.body("/f/c"), next: .body("/next"), size: PageSize(.header("X-N"), 1...9)),
+                [" - {}", #" - {"f":{"c":"x0"}}"#]
+            ),
+        ] as [(PagingDescriptor, [String])])
+    func places(paging: PagingDescriptor, expected: [String]) async throws {
+        let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
+        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.post, "search") { writer in
+            writer.beginObject()
+            writer.endObject()
+        }
+        _ = try await call.list().next()
+        let sent = transport.sent.map { sent in
+            let fields = ["X-N", "X-P"].compactMap { sent.header($0) }.joined(separator: ",")
+            return "\(sent.url.dropFirst(Self.base.count)) \(fields.isEmpty ? "-" : fields) \(sent.body ?? "-")"
+        }
+        #expect(sent == expected)
+    }
+
+    @Test("The size in a header field is among what a bookmark keeps")
+    func sizeInHeader() async throws {
+        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.header("X-N"), 1...9))
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
+        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search")
+        let bookmark = try #require(try await call.list(limit: 4).nextBookmark)
+        _ = try await call.list(at: bookmark)
+        #expect(transport.sent.map { $0.header("X-N") } == ["4", "4"])
+    }
+
+    @Test("An object is sent where the page is asked for in it, though the call has nothing to say")
+    func emptyObject() async throws {
+        let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
+        let paging = PagingDescriptor.cursor(.body("/cursor"), next: .body("/next"))
+        let call: PagedCall<JSONValue> = cars(transport, paging).paged(.post, "search")
+        _ = try await call.list().next()
+        #expect(transport.sent.map(\.body) == ["{}", #"{"cursor":"x0"}"#])
+        let read: PagedCall<JSONValue> = cars(transport, .cursor(.query("c"), next: .body("/next"))).paged(
+            .post, "search")
+        _ = try await read.list()
+        #expect(transport.sent[2].body == nil)
+    }
+
+    @Test("In forms members have the names that they have there")
+    func forms() async throws {
+        let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x \#(index)"}"#) }
+        let paging = PagingDescriptor.cursor(
+            .body("/page/after"), next: .body("/next"), size: PageSize(.body("/limit"), 1...9, default: 2))
+        let call = search(transport, paging, body: .form(arrays: .brackets), color: "a&b=c")
+        let page = try await call.list()
+        _ = try await page.next()?.next()
+        _ = try await call.list(at: try #require(page.nextBookmark))
+        let first = "color=a%26b%3Dc&limit=2"
+        #expect(
+            transport.sent.map(\.body) == [
+                first, first + "&page%5Bafter%5D=x%200", first + "&page%5Bafter%5D=x%201",
+                first + "&page%5Bafter%5D=x%200",
+            ])
+    }
+
+    @Test("What cannot be a member of what is sent is said, and nothing is sent")
+    func bodyInTheWay() async throws {
+        let transport = ScriptedTransport(.json("{}"))
+        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.body("/color/size"), 1...9))
+        let error = await failure { try await search(transport, paging).list(limit: 3) }
+        guard case .encoding(let reason) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(reason.reason == .typeMismatch(expected: .object, found: .string))
+        #expect(error.url == Self.base && transport.sent.isEmpty)
+    }
+
+    @Test("An argument that says the size itself is not said a second time by a default")
+    func ownSize() async throws {
+        let paging = PagingDescriptor.number(.query("p"), size: PageSize("n", 1...9, default: 2))
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
+        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
+        _ = try await call.list()
+        _ = try await call.list(limit: 3)
+        _ = try await call.list(query: ["n": "8"])
+        #expect(transport.lines.map { $0.dropFirst("GET \(Self.base)".count) } == ["?n=7", "?n=3", "?n=8"])
+    }
+
+    @Test func ownPaging() async throws {
+        struct Twice: PageExtractor {
+            func neighbours(of answer: PageAnswer) -> PageNeighbours {
+                PageNeighbours(next: answer.query["w"] == nil ? .query(["w": "2"]) : nil)
+            }
+        }
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
+        let call: PagedCall<JSONValue> = cars(transport).paged(.get, "search")
+        var count = 0
+        for try await _ in call.paged(by: .extractor(Twice())).all() { count += 1 }
+        #expect(count == 2 && transport.lines.last == "GET \(Self.base)?w=2")
+    }
+
+    @Test("A call of pages reads: it is sent again by POST, too, and other calls by POST are not")
+    func retries() async throws {
+        let transport = ScriptedTransport { _, index in
+            index == 0 ? .answer(503) : .json(#"{"data":[1],"total":1}"#)
+        }
+        #expect(try await search(transport, Self.offsets).list().map(\.int) == [1])
+        #expect(transport.sent.count == 2 && transport.sent[0].body == transport.sent[1].body)
+        let other = ScriptedTransport { _, _ in .answer(503) }
+        let pipe = cars(other)
+        _ = await failure { try await pipe.send(.post, "search") }
+        #expect(other.sent.count == 1)
+    }
+}
