@@ -282,6 +282,12 @@ let package = Package(
             exclude: ["writing.pipes.yaml"]
         ),
         .target(
+            name: "HeadersGolden",
+            dependencies: ["PipeRuntime"],
+            path: "Tests/Goldens/Headers",
+            exclude: ["headers.pipes.yaml"]
+        ),
+        .target(
             name: "ShopGolden",
             dependencies: ["PipeRuntime"],
             path: "Tests/Goldens/Shop"
@@ -327,7 +333,7 @@ let package = Package(
                 "CallsGolden", "FaultsGolden",
                 "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
                 "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
-                "AuthGolden", "FilesGolden", "WritingGolden",
+                "AuthGolden", "FilesGolden", "WritingGolden", "HeadersGolden",
                 "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "PipeTesting", "GoldenTesting",
                 "PipeMetrics", "PipeTracing",
             ]

@@ -37,6 +37,7 @@ package enum LanguageKeys {
         Place(definition: "longOperation", keys: SchemaReader.operationKeys),
         Place(definition: "sort", keys: SchemaReader.sortKeys),
         Place(definition: "longAction", keys: SchemaReader.actionKeys),
+        Place(definition: "longResult", keys: SchemaReader.resultKeys),
         Place(definition: "longResumption", keys: SchemaReader.resumptionKeys),
     ]
 

@@ -63,6 +63,11 @@ import Testing
                     filterQueryings: ["q"])
             ],
             sort: [SortContext(sortDocs: ["d"], sortCases: ["c"])],
+            headers: [
+                HeadersContext(
+                    headersDocs: ["d"], headersName: "H", headersDeclarations: ["d"], headersParameters: ["p"],
+                    headersAssignments: ["a"], headersReadings: ["r"])
+            ],
             item: [members], collection: [members])
         return ClientContext(
             source: "s", clientDocs: ["d"], clientName: "C",

@@ -120,6 +120,8 @@ extension PipeError {
         case encoding(JSONError)
         /// A codec cannot read the body of a successful answer, or not write what should be sent; what it said.
         case codec(mediaType: String, String)
+        /// A header field of a successful answer is not what the schema says; its name.
+        case header(name: String, HeaderFault)
         /// The body of a successful answer is empty where a record was due.
         case emptyBody
         /// The answer has more bytes than may be kept in memory, or than ``DownloadOptions/limit`` lets into a file.
@@ -174,6 +176,8 @@ extension PipeError {
         case headerName(String)
         /// The value of a header field has a line break or another control character; its name.
         case headerValue(name: String)
+        /// An argument cannot stand in the value of a header field; its name.
+        case headerArgument(name: String, HeaderArgumentFault)
         /// A value cannot be sent as a cookie (RFC 6265, section 4.1.1); its name.
         case cookieValue(name: String)
         /// The page size is outside of what the API allows.
@@ -192,6 +196,24 @@ extension PipeError {
         case missingVersion
         /// The API asks for a scheme that it does not describe.
         case unknownScheme(String)
+    }
+
+    /// Why an argument cannot stand in the value of a header field.
+    public enum HeaderArgumentFault: Error, Hashable {
+        /// It has characters beyond ASCII, of which no server knows what they mean (RFC 9110, section 5.5).
+        case notASCII
+        /// It is an element of a list, and would be read as several of them or as none (RFC 9110, section 5.6.1).
+        case listElement
+        /// It is a date before the year 0 or after the year 9999 (RFC 9110, section 5.6.7).
+        case date
+    }
+
+    /// Why a header field of an answer cannot be read.
+    public enum HeaderFault: Error, Hashable {
+        /// The answer does not have it.
+        case missing
+        /// Its value, which ``PipeError/headers`` has, is none of the type; the name of the type.
+        case unreadable(type: String)
     }
 
     /// Why a redirect was not followed.

@@ -39,6 +39,10 @@ extension PipeError: CustomStringConvertible {
         case .codec(let type, let description):
             (status == nil ? "what should be sent cannot be written" : "the answer cannot be read")
                 + " as \(Self.oneLine(type)): \(Self.oneLine(description))"
+        case .header(let name, .missing):
+            "the answer lacks the header field '\(name)'"
+        case .header(let name, .unreadable(let type)):
+            "the header field '\(name)' of the answer is no \(type)"
         case .emptyBody:
             "the answer is empty where a record was due"
         case .bodyTooLarge(let limit):
@@ -210,6 +214,12 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "'\(name.removing { $0.properties.generalCategory == .control })' is no name of a header field"
         case .headerValue(let name):
             "the value of header field '\(name)' has a control character"
+        case .headerArgument(let name, .notASCII):
+            "an argument in header field '\(name)' has characters beyond ASCII"
+        case .headerArgument(let name, .listElement):
+            "an element of the list in header field '\(name)' would not be read as one"
+        case .headerArgument(let name, .date):
+            "a date in header field '\(name)' is outside of the years 0 to 9999"
         case .cookieValue(let name):
             "the value of cookie '\(name)' has a character that cookies cannot have"
         case .pageSize(let size, let allowed):

@@ -28,6 +28,7 @@ public struct CallOptions: Sendable {
     let item: JSONPointer?
     let paging: PagingDescriptor?
     let body: BodyFormat?
+    let headers: CallHeaders?
     let settings: CallSettings?
 
     /// Describes what is different.
@@ -39,6 +40,7 @@ public struct CallOptions: Sendable {
     ///   - item: Where in the answer the result is, however deep.
     ///   - paging: How a page leads to the next one.
     ///   - body: How what is sent is written.
+    ///   - headers: Header fields that are made of arguments.
     ///   - settings: Headers, query, timeout and authentication.
     public init(
         items: JSONPointer? = nil,
@@ -47,6 +49,7 @@ public struct CallOptions: Sendable {
         item: JSONPointer? = nil,
         paging: PagingDescriptor? = nil,
         body: BodyFormat? = nil,
+        headers: CallHeaders? = nil,
         settings: CallSettings? = nil
     ) {
         self.items = items
@@ -55,6 +58,7 @@ public struct CallOptions: Sendable {
         self.item = item
         self.paging = paging
         self.body = body
+        self.headers = headers
         self.settings = settings
     }
 }
@@ -146,12 +150,13 @@ extension CallSite {
             target.append(suffix: descriptor.suffix)
         }
         let format = options?.body ?? descriptor.body
+        let (own, place) = CallHeaders.added(options?.headers, to: options?.settings, parameters, .path(target))
         return CallRequest(
             method: method,
-            target: .path(target),
+            target: place,
             query: query,
             content: body.map { .content(format, $0) },
-            settings: options?.settings.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
+            settings: own.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
             scope: scope
         )
     }

@@ -42,6 +42,7 @@ public struct OperationDescriptor: Sendable {
     let item: JSONPointer?
     let body: BodyFormat?
     let writing: JSONWriter.Style?
+    let headers: CallHeaders?
     let settings: CallSettings?
     let identityQuery: [(name: String, value: String)]
     let filter: JSONPointer?
@@ -57,6 +58,7 @@ public struct OperationDescriptor: Sendable {
     ///   - item: Where in the answer the record is, if not where requests have it.
     ///   - body: How what is sent is written.
     ///   - writing: Which members of a record `replace` and `upsert` send.
+    ///   - headers: Header fields with the identity of the item, or of one above it.
     ///   - settings: Headers, query, timeout and authentication.
     ///   - identityQuery: Query items in whose values `{id}` stands for the item's identity.
     ///   - filter: Where in the object that `list` sends its filter is, a ``BodyFilter``: empty for the object itself, `nil`
@@ -69,6 +71,7 @@ public struct OperationDescriptor: Sendable {
         item: JSONPointer? = nil,
         body: BodyFormat? = nil,
         writing: JSONWriter.Style? = nil,
+        headers: CallHeaders? = nil,
         settings: CallSettings? = nil,
         identityQuery: [(String, String)] = [],
         filter: JSONPointer? = nil
@@ -80,6 +83,7 @@ public struct OperationDescriptor: Sendable {
         self.item = item
         self.body = body
         self.writing = writing
+        self.headers = headers
         self.settings = settings
         self.identityQuery = identityQuery.map { (name: $0.0, value: $0.1) }
         self.filter = filter

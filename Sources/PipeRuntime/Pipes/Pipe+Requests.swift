@@ -39,15 +39,16 @@ extension Pipe {
         }
         // A call with files takes as long as they move.
         let hasFiles = if case .success(let sent) = content { sent.form != nil } else { false }
+        let (settings, place) = CallHeaders.added(own?.headers, to: own?.settings, parameters, .path(target))
         return CallRequest(
             method: own?.method ?? operation.method,
-            target: .path(target),
+            target: place,
             query: query,
             isRead: operation.isRead,
             content: content,
             fields: fields,
             transfer: hasFiles ? Transfer(client.clock, nil) : nil,
-            settings: own?.settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
+            settings: settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
             scope: scope
         )
     }

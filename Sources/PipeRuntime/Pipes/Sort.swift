@@ -43,6 +43,7 @@ public struct SortDescriptor: Sendable {
         case prefix
         case suffix
         case parameter(String)
+        case separate(String)
     }
 
     private let parameter: String
@@ -73,6 +74,13 @@ public struct SortDescriptor: Sendable {
             parameter: parameter, direction: .parameter(direction), ascending: ascending, descending: descending)
     }
 
+    /// In a query item for each direction, as `_sort=title&_sort_desc=created`. Neighbours of one direction are joined by commas;
+    /// in an order that goes to and fro an item comes again, so that the query has the steps as they were given. Whether
+    /// the server heeds that is its own business.
+    public static func separate(_ parameter: String, descending: String) -> SortDescriptor {
+        SortDescriptor(parameter: parameter, direction: .separate(descending), ascending: "", descending: "")
+    }
+
     /// Adds the query items of an order, nothing for an empty one.
     func add<Field>(_ orders: [SortOrder<Field>], to query: inout Query) {
         guard !orders.isEmpty else {
@@ -88,6 +96,14 @@ public struct SortDescriptor: Sendable {
         case .parameter(let direction):
             query.add(parameter, names, style: .comma)
             query.add(direction, words, style: .comma)
+        case .separate(let descending):
+            var rest = orders[...]
+            while let first = rest.first {
+                let steps = rest.prefix { $0.isDescending == first.isDescending }
+                let name = first.isDescending ? descending : parameter
+                query.add(name, steps.map(\.field.sortName), style: .comma)
+                rest = rest.dropFirst(steps.count)
+            }
         }
     }
 }

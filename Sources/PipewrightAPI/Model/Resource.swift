@@ -94,6 +94,7 @@ extension API {
         package var item: String?
         package var body: ResourceSettings.BodyFormat?
         package var writing: Writing?
+        package var headers: [HeaderField] = []
         package var settings: CallSettings
         package var use: [[String]]?
         package var scopes: [String]?
@@ -101,6 +102,28 @@ extension API {
         package var identityQuery: [CallSettings.NamedValue]
         /// Where in the object that a list sends its filter is; nil where it is sent in the query.
         package var filter: String?
+    }
+
+    /// A header field whose value is made for each call.
+    package struct HeaderField: Hashable, Sendable {
+        package enum Piece: Hashable, Sendable {
+            case text(String)
+            /// The identity of the item or of one above it, by the name that the runtime knows: `id`, `projects.id`.
+            case identity(String)
+            case argument(Field)
+            /// The name of the file that is the body.
+            case fileName
+        }
+
+        package var name: String
+        package var pieces: [Piece]
+    }
+
+    /// The header fields of an answer that are a part of an action's result.
+    package struct AnswerHeaders: Hashable, Sendable {
+        /// In the scope of the resource's type.
+        package var swiftName: String
+        package var fields: [Field]
     }
 
     /// Which members of a record `replace` and `upsert` send.
@@ -152,8 +175,12 @@ extension API {
         package var path: Path
         package var target: Schema.Action.Target
         package var query: [Field]
+        package var headers: [HeaderField] = []
+        /// What the header fields take beyond the arguments that the call has anyway.
+        package var headerArguments: [Field] = []
         package var body: Body?
         package var result: Result?
+        package var answerHeaders: AnswerHeaders?
         package var format: ResourceSettings.BodyFormat?
         package var items: ResourceSettings.ItemsPlace?
         /// Empty for none.

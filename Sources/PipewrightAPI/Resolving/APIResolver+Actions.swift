@@ -8,7 +8,7 @@ extension APIResolver {
     ) -> [API.Action] {
         var onItem = UniqueNames(kind: "name", reservedFor: "a member of every item")
         var onCollection = UniqueNames(kind: "name", reservedFor: "a member of every pipe")
-        return resource.actions.compactMap { action in
+        let actions: [API.Action] = resource.actions.compactMap { action in
             let target = action.target?.value ?? (resource.isSingleton ? .collection : .item)
             if target == .item, let record, !hasIdentity {
                 let range = action.target?.range ?? action.name.range
@@ -25,12 +25,16 @@ extension APIResolver {
             own.identity = target == .item ? record.map { identityNames(of: $0) } ?? [] : []
             return resolve(action, name: name, target: target, scope: own)
         }
+        checkAnswerHeaders(of: resource.actions)
+        return actions
     }
 
     private mutating func resolve(
         _ action: Schema.Action, name: String?, target: Schema.Action.Target, scope: PathScope
     ) -> API.Action? {
-        let path = resolvePath(action.path, parameters: action.parameters, scope: scope, isAbsolute: true)
+        let inHeaders = action.headerParameters
+        let inPath = action.parameters.filter { !inHeaders.contains($0) }
+        let path = resolvePath(action.path, parameters: inPath, scope: scope, isAbsolute: true)
         let own = action.ownArguments
         for argument in path.arguments where own.contains(argument.swiftName) {
             let name = action.parameters.first { $0.name.value == argument.wireName }?.name
@@ -43,14 +47,22 @@ extension APIResolver {
         checkQueryTypes(query, authored: action.query, place: "a query")
         taken.formUnion(query.map(\.swiftName))
         let body = resolveBody(of: action, taken: taken)
+        var headers = HeaderScope(
+            path: scope, arguments: path.arguments + query + (body?.fields ?? []), declared: inHeaders,
+            takesFileName: action.body == .bytes, reserved: own)
+        resolveDeclared(&headers)
+        let (plain, made) = resolveHeaders(action.settings.headers, &headers)
+        var settings = action.settings
+        settings.headers = plain
         let paging = action.paging.map { resolvePaging($0) }
         guard let result = resolveResult(of: action), let name else { return nil }
         return API.Action(
             swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
-            target: target, query: query, body: body, result: result, format: action.format?.value,
+            target: target, query: query, headers: made, headerArguments: headers.added, body: body, result: result,
+            answerHeaders: resolveAnswerHeaders(of: action), format: action.format?.value,
             items: action.items?.value ?? paging?.items,
             wrap: action.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.item?.value,
-            paging: action.paging?.value == "none" ? .single : paging?.paging, settings: resolve(action.settings),
+            paging: action.paging?.value == "none" ? .single : paging?.paging, settings: resolve(settings),
             use: resolveUse(action.use), scopes: resolveScopes(action.scopes))
     }
 

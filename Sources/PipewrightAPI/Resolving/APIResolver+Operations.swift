@@ -85,6 +85,9 @@ extension APIResolver {
             let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text }
             var (settings, identityQuery) = (option.settings, [API.CallSettings.NamedValue]())
             settings.query = []
+            var header = HeaderScope(path: own)
+            let (plain, made) = resolveHeaders(option.settings.headers, &header)
+            settings.headers = plain
             for item in option.settings.query {
                 if let value = resolveQueryValue(item.value, scope: own) {
                     identityQuery.append(.init(name: item.name.value, value: value))
@@ -99,7 +102,7 @@ extension APIResolver {
                 operation: operation, method: method == operation.method ? nil : method, path: path,
                 wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.item?.value,
                 body: option.body?.value,
-                writing: ownWriting == writing ? nil : ownWriting,
+                writing: ownWriting == writing ? nil : ownWriting, headers: made,
                 settings: resolve(settings), use: resolveUse(option.use),
                 scopes: resolveScopes(option.scopes), identityQuery: identityQuery,
                 filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
@@ -167,8 +170,7 @@ extension Schema.Action.Method {
 
 extension API.OperationOptions {
     fileprivate var saysNothing: Bool {
-        method == nil && path == nil && wrap == nil && item == nil && body == nil && writing == nil && settings.isEmpty
-            && use == nil
-            && scopes == nil && identityQuery.isEmpty && filter == nil
+        method == nil && path == nil && wrap == nil && item == nil && body == nil && writing == nil && headers.isEmpty
+            && settings.isEmpty && use == nil && scopes == nil && identityQuery.isEmpty && filter == nil
     }
 }

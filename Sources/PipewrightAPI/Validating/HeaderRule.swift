@@ -18,6 +18,32 @@ enum HeaderRule {
         return nil
     }
 
+    /// The parts of a value with names in { }, in which a brace is written twice; nil if braces do not match.
+    static func pieces(of value: String) -> [PathRule.Piece]? {
+        var pieces: [PathRule.Piece] = []
+        var text = ""
+        var rest = value.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "{" || scalar == "}" else {
+                text.unicodeScalars.append(scalar)
+                continue
+            }
+            if rest.first == scalar {
+                text.unicodeScalars.append(scalar)
+                rest.removeFirst()
+                continue
+            }
+            guard scalar == "{", let end = rest.firstIndex(where: { $0 == "{" || $0 == "}" }), rest[end] == "}" else {
+                return nil
+            }
+            if !text.isEmpty { pieces.append(.text(text)) }
+            text = ""
+            pieces.append(.parameter(String(rest[..<end])))
+            rest = rest[end...].dropFirst()
+        }
+        return text.isEmpty ? pieces : pieces + [.text(text)]
+    }
+
     static func same(_ left: String, _ right: String) -> Bool {
         left.lowercased() == right.lowercased()
     }

@@ -58,7 +58,7 @@ enum PathRule {
     }
 
     /// A name, or the name of a resource further up and that of a field of its identity: `repos.owner`.
-    private static func isParameter(_ name: String) -> Bool {
+    static func isParameter(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count <= 2
             && parts.allSatisfy { part in

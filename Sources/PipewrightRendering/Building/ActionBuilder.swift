@@ -5,7 +5,7 @@ import PipewrightSchema
 enum ActionBuilder {
     static func context(of action: API.Action, in resource: API.Resource, isSeparate: Bool) -> ActionContext {
         let builder = FieldBuilder(scope: nil)
-        let fields = action.path.arguments + action.query + action.sentFields
+        let fields = action.path.arguments + action.query + action.headerArguments + action.sentFields
         var parameters = fields.map { builder.argument($0, isInForm: action.sendsForm) }
         if case .value(let type) = action.body { parameters.append(.text("_ body: \(builder.types.name(of: type))")) }
         parameters += TransferBuilder.parameters(of: action)
@@ -27,7 +27,12 @@ enum ActionBuilder {
     private static func effects(
         of action: API.Action, in resource: API.Resource, _ builder: FieldBuilder
     ) -> String {
-        switch action.result {
+        if let headers = action.answerHeaders {
+            let type = "\(resource.typeName).\(headers.swiftName)"
+            guard case .value(let value) = action.result else { return " async throws(PipeError) -> \(type)" }
+            return " async throws(PipeError) -> Headed<\(builder.types.name(of: value)), \(type)>"
+        }
+        return switch action.result {
         case nil: " async throws(PipeError)"
         case .value(let type): " async throws(PipeError) -> \(builder.types.name(of: type))"
         case .page(let type):
@@ -40,7 +45,7 @@ enum ActionBuilder {
         var lines: [String] = []
         let verb =
             switch action.result {
-            case nil: "try await send"
+            case nil: action.answerHeaders == nil ? "try await send" : "try await call"
             case .value: "try await call"
             case .page: "paged"
             case .bytes: "download"
@@ -59,7 +64,8 @@ enum ActionBuilder {
         let options = options(of: action, in: resource)
         if !options.isEmpty { arguments.append(.call("options: CallOptions", options)) }
         arguments += TransferBuilder.arguments(of: action)
-        let call = lines.isEmpty || action.result == nil ? verb : "return \(verb)"
+        let givesNothing = action.result == nil && action.answerHeaders == nil
+        let call = lines.isEmpty || givesNothing ? verb : "return \(verb)"
         switch action.body {
         case nil, .multipart, .upload:
             return lines + SourceLayout.call(call, arguments).lines(indentation: 8)
@@ -102,6 +108,9 @@ enum ActionBuilder {
         if let paging = action.paging { options.append(PagingBuilder.layout(of: paging)) }
         if let format = action.format, format != resource.body {
             options.append(.text("body: \(ResourceBuilder.body(format, arrays: resource.arrays))"))
+        }
+        if !action.headers.isEmpty {
+            options.append(HeaderBuilder.layout(of: action.headers, isInForm: action.sendsForm))
         }
         if !action.settings.isEmpty || action.use != nil || action.scopes != nil {
             options.append(ResourceBuilder.settings(action.settings, use: action.use, scopes: action.scopes))

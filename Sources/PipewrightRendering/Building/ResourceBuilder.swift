@@ -52,6 +52,7 @@ enum ResourceBuilder {
             ).lines(indentation: 8),
             filter: filter,
             sort: sortContext(of: resource),
+            headers: resource.actions.compactMap { HeaderBuilder.context(of: $0) },
             item: extensionContext(
                 "PipeItem", of: resource, target: .item, children: resource.isSingleton ? [] : resource.children),
             collection: extensionContext(
@@ -145,6 +146,9 @@ enum ResourceBuilder {
         case .parameter(let name):
             (kind, usual) = ("parameter", ("asc", "desc"))
             arguments.append(.text("direction: \(SwiftLiteral.string(name))"))
+        case .separate(let descending):
+            (kind, usual) = ("separate", ("", ""))
+            arguments.append(.text("descending: \(SwiftLiteral.string(descending))"))
         }
         if sort.ascending != usual.ascending {
             arguments.append(.text("ascending: \(SwiftLiteral.string(sort.ascending))"))
@@ -164,6 +168,7 @@ enum ResourceBuilder {
         if let item = options.item { arguments.append(.text("item: \(SwiftLiteral.string(item))")) }
         if let format = options.body { arguments.append(.text("body: \(body(format, arrays: resource.arrays))")) }
         if let writing = options.writing { arguments.append(.text("writing: \(self.writing(writing))")) }
+        if !options.headers.isEmpty { arguments.append(HeaderBuilder.layout(of: options.headers)) }
         if !options.settings.isEmpty || options.use != nil || options.scopes != nil {
             arguments.append(settings(options.settings, use: options.use, scopes: options.scopes))
         }

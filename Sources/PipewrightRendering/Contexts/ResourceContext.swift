@@ -12,6 +12,7 @@ package struct ResourceContext: Hashable, Sendable {
     package var descriptor: [String]
     package var filter: [FilterContext]
     package var sort: [SortContext]
+    package var headers: [HeadersContext] = []
     package var item: [ExtensionContext]
     package var collection: [ExtensionContext]
 }
@@ -32,6 +33,16 @@ package struct FilterContext: Hashable, Sendable {
 package struct SortContext: Hashable, Sendable {
     package var sortDocs: [String]
     package var sortCases: [String]
+}
+
+/// The header fields that an action returns.
+package struct HeadersContext: Hashable, Sendable {
+    package var headersDocs: [String]
+    package var headersName: String
+    package var headersDeclarations: [String]
+    package var headersParameters: [String]
+    package var headersAssignments: [String]
+    package var headersReadings: [String]
 }
 
 /// Children and actions of a pipe or an item.
@@ -66,6 +77,7 @@ extension ResourceContext: MustacheParent {
         case "descriptor": descriptor
         case "filter": filter
         case "sort": sort
+        case "headers": headers
         case "item": item
         case "collection": collection
         default: nil
@@ -93,6 +105,20 @@ extension SortContext: MustacheParent {
         switch name {
         case "sortDocs": sortDocs
         case "sortCases": sortCases
+        default: nil
+        }
+    }
+}
+
+extension HeadersContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "headersDocs": headersDocs
+        case "headersName": headersName
+        case "headersDeclarations": headersDeclarations
+        case "headersParameters": headersParameters
+        case "headersAssignments": headersAssignments
+        case "headersReadings": headersReadings
         default: nil
         }
     }

@@ -136,6 +136,8 @@ extension Schema {
             case suffix
             /// `sort=created&direction=desc`
             case parameter(String)
+            /// `_sort=created`, and `_sort_desc=created` for descending order
+            case separate(descending: String)
         }
     }
 
@@ -173,7 +175,7 @@ extension Schema {
         /// Below the item or collection.
         package var path: Located<String>
         package var target: Located<Target>?
-        /// The types of what stands in { } in the path.
+        /// The types of what stands in { } in the path and in header fields.
         package var parameters: [Field] = []
         package var query: [Field] = []
         package var body: Body?
@@ -183,6 +185,8 @@ extension Schema {
         package var digest: Located<UploadDigest>?
         package var resumption: Located<Resumption>?
         package var result: TypeExpression?
+        /// The header fields of the answer that are a part of the result.
+        package var answerHeaders: [Field]?
         package var items: Located<ResourceSettings.ItemsPlace>?
         package var wrap: Located<String>?
         package var item: Located<String>?

@@ -13,13 +13,14 @@ extension SchemaReader {
             "children",
         ] + inheritableKeys
     static let laterResourceKeys = ["errors"]
-    package static let sortKeys = ["by", "fields", "direction", "ascending", "descending"]
+    package static let sortKeys = ["by", "fields", "direction", "ascending", "descending", "descending-by"]
     package static let actionKeys =
         [
             "call", "on", "parameters", "query", "body", "multipart", "format", "digest", "resumable", "returns",
             "items", "wrap", "item", "paging", "docs", "deprecated", "headers", "timeout", "deadline", "retry",
             "idempotency", "use", "scopes",
         ]
+    package static let resultKeys = ["type", "headers"]
     static let laterActionKeys = ["errors"]
 
     mutating func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
@@ -110,8 +111,13 @@ extension SchemaReader {
             guard let read = readDirection(direction.value) else { return nil }
             sort.direction = read
         }
+        if let descending = members["descending-by"] {
+            guard let read = readDescending(descending, by: sort.parameter, members) else { return nil }
+            sort.direction = .separate(descending: read)
+        }
         switch sort.direction {
         case .prefix: break
+        case .separate: (sort.ascending, sort.descending) = ("", "")
         case .suffix: (sort.ascending, sort.descending) = (" asc", " desc")
         case .parameter: (sort.ascending, sort.descending) = ("asc", "desc")
         }
@@ -122,6 +128,26 @@ extension SchemaReader {
             sort.descending = text.value
         }
         return sort
+    }
+
+    /// The query item that names the fields in descending order; what says a direction in another way contradicts it.
+    private mutating func readDescending(
+        _ entry: LocatedNode.Entry, by parameter: Located<String>, _ members: [String: LocatedNode.Entry]
+    ) -> String? {
+        for other in ["direction", "ascending", "descending"].compactMap({ members[$0] }) {
+            error(
+                .contradictingKeys("descending-by", other.key.text), at: other.key.range,
+                notes: [Diagnostic.Note(.setHere("descending-by"), at: entry.key.range)])
+        }
+        guard let place = readPlace(entry.value, allowing: ["query"]), case .query(let name) = place.value else {
+            return nil
+        }
+        if name == parameter.value {
+            error(
+                .duplicateValue(name), at: place.range,
+                notes: [Diagnostic.Note(.firstDefined(name), at: parameter.range)])
+        }
+        return name
     }
 
     private mutating func readDirection(_ node: LocatedNode) -> Schema.Sort.Direction? {
@@ -180,7 +206,9 @@ extension SchemaReader {
         action.settings = readSettings(members.filter { $0.key != "query" })
         action.use = readUse(members["use"])
         action.scopes = readScopes(members["scopes"])
-        if let returns = members["returns"] {
+        if let returns = members["returns"], case .mapping = returns.value.content {
+            readLongResult(of: &action, returns, call: text)
+        } else if let returns = members["returns"] {
             if action.result != nil {
                 error(
                     .malformedCall(text.value, reason: "its result is given twice"), at: returns.key.range,
@@ -189,6 +217,28 @@ extension SchemaReader {
             action.result = readType(returns.value, what: "‘returns’")
         }
         return action
+    }
+
+    /// `{ type: T, headers: { etag: string } }`, of which the type may stand in the call, or nowhere.
+    private mutating func readLongResult(
+        of action: inout Schema.Action, _ returns: LocatedNode.Entry, call: Located<String>
+    ) {
+        let what = "‘returns’"
+        guard let members = members(of: returns.value, what: what, keys: Self.resultKeys) else { return }
+        if let type = members["type"] {
+            if action.result != nil {
+                error(
+                    .malformedCall(call.value, reason: "its result is given twice"), at: type.key.range,
+                    notes: [Diagnostic.Note(.setHere("result"), at: call.range)])
+            }
+            action.result = readType(type.value, what: "‘type’")
+        }
+        guard let headers = members["headers"] else {
+            error(.missingKey("headers", in: what), at: returns.value.range)
+            return
+        }
+        if case .mapping([]) = headers.value.content { error(.emptyValue(of: "‘headers’ of ‘returns’"), at: headers.value.range) }
+        action.answerHeaders = readFields(headers.value, what: "‘headers’ of ‘returns’", flags: [])
     }
 
     /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.

@@ -1,0 +1,201 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+// Header fields that are made for each call, and those of an answer that are a part of a result.
+
+/// What names in { } can mean in the header fields of a call.
+struct HeaderScope {
+    var path: PathScope
+    /// The arguments that the call has anyway.
+    var arguments: [API.Field] = []
+    /// The types of those that only header fields have.
+    var declared: [Schema.Field] = []
+    /// Whether the name of a file is known, that which is the body.
+    var takesFileName = false
+    /// The names of arguments that the schema does not name.
+    var reserved: Set<String> = []
+    /// What the header fields take besides.
+    var added: [API.Field] = []
+}
+
+extension APIResolver {
+    /// Adds the parameters that only header fields have.
+    mutating func resolveDeclared(_ scope: inout HeaderScope) {
+        let taken = scope.reserved.union(scope.arguments.map(\.swiftName))
+        let fields = resolveFields(scope.declared, in: .header, reserved: taken)
+        for field in fields {
+            guard let range = scope.declared.first(where: { $0.name.value == field.wireName })?.type.range else {
+                continue
+            }
+            check(field, in: .header, at: range)
+        }
+        scope.added = fields
+    }
+
+    /// Tells header fields that are made for each call from those that are always the same, which get the braces that they
+    /// have twice.
+    mutating func resolveHeaders(
+        _ headers: [Settings.NamedValue], _ scope: inout HeaderScope
+    ) -> (plain: [Settings.NamedValue], made: [API.HeaderField]) {
+        var plain: [Settings.NamedValue] = []
+        var made: [API.HeaderField] = []
+        for header in headers {
+            let value = header.value
+            // What HTTP does not allow is reported with the settings.
+            if HeaderRule.fault(inName: header.name.value) != nil || HeaderRule.fault(inValue: value.value) != nil {
+                plain.append(header)
+                continue
+            }
+            guard let pieces = HeaderRule.pieces(of: value.value) else {
+                let reason = "of { and } one is missing; one that is meant as it is is written twice"
+                error(.malformedHeader(value.value, reason: reason), at: value.range)
+                continue
+            }
+            let resolved = pieces.compactMap { piece -> API.HeaderField.Piece? in
+                switch piece {
+                case .text(let text): return .text(text)
+                case .parameter(let name): return resolveName(Located(name, at: value.range), &scope)
+                }
+            }
+            if resolved.allSatisfy({ if case .text = $0 { true } else { false } }) {
+                let text = resolved.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+                var written = header
+                written.value = Located(text, at: value.range)
+                plain.append(written)
+            } else {
+                made.append(API.HeaderField(name: header.name.value, pieces: resolved))
+            }
+        }
+        return (plain, made)
+    }
+
+    /// An identity, an argument of the call, the name of the file that is sent, or a new argument.
+    private mutating func resolveName(_ name: Located<String>, _ scope: inout HeaderScope) -> API.HeaderField.Piece? {
+        if let known = resolveKnown(name, scope: scope.path) { return .identity(String(known.dropFirst().dropLast())) }
+        if scope.takesFileName, name.value == "body.filename" { return .fileName }
+        if let field = scope.added.first(where: { $0.wireName == name.value }) { return .argument(field) }
+        // What is wrong with its declaration was reported there.
+        if scope.declared.contains(where: { $0.name.value == name.value }) { return nil }
+        if let field = scope.arguments.first(where: { $0.wireName == name.value }) {
+            check(field, in: .header, at: name.range)
+            return .argument(field)
+        }
+        guard PathRule.isParameter(name.value) else {
+            let reason = "this is no name of an argument; a brace that is meant as it is is written twice"
+            error(.malformedHeader("{\(name.value)}", reason: reason), at: name.range)
+            return nil
+        }
+        if scope.path.takesArguments, !name.value.contains(".") {
+            guard let swiftName = naming.member(name.value) else {
+                error(.nameNotUsable(name.value), at: name.range)
+                return nil
+            }
+            let taken = scope.reserved.union((scope.added + scope.arguments).map(\.swiftName))
+            if taken.contains(swiftName) {
+                error(
+                    .nameCollision(name: swiftName, kind: "argument", other: "another argument of the call"),
+                    at: name.range)
+                return nil
+            }
+            let field = API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.string))
+            scope.added.append(field)
+            return .argument(field)
+        }
+        var known = scope.path.identity.isEmpty ? [] : ["id"] + scope.path.identity
+        known += scope.path.ancestors.map { "\($0.key).id" }
+        if scope.takesFileName { known.append("body.filename") }
+        error(.unknownParameter(name.value, known: known), at: name.range)
+        return nil
+    }
+
+    /// A header field holds texts: scalars, enums, IDs, and lists of them, of which dates are none: they have commas.
+    private mutating func check(_ field: API.Field, in place: TypePlace, at range: SourceRange) {
+        var reason: String?
+        if !field.type.isText {
+            reason = "a header field holds single values and lists of them"
+        } else if case .list(let element) = field.type.required {
+            if element == .scalar(.timestamp) {
+                reason = "a date of HTTP has a comma, which separates the elements of a list"
+            } else if place == .answerHeader, element.hasFormat {
+                reason = "the elements of a list have no format of their own"
+            }
+        }
+        guard let reason else { return }
+        error(.typeNotAllowed(type: FieldTypes.name(of: field.type), in: place.name, reason: reason), at: range)
+    }
+
+    // MARK: - Answers
+
+    /// The header fields of an answer, with a type of their own.
+    mutating func resolveAnswerHeaders(of action: Schema.Action) -> API.AnswerHeaders? {
+        guard let authored = action.answerHeaders, let name = naming.type(action.name.value) else { return nil }
+        switch action.result {
+        case .page(_, let range)?:
+            let reason = "a page has the header fields of its answer itself"
+            error(.typeNotAllowed(type: "page", in: "‘returns’ with ‘headers’", reason: reason), at: range)
+        case .named(let name)? where name.value == "bytes":
+            let reason = "a download has the header fields of its answer itself"
+            error(.typeNotAllowed(type: "bytes", in: "‘returns’ with ‘headers’", reason: reason), at: name.range)
+        case let type? where action.method == .head:
+            let reason = "a HEAD is answered with header fields alone"
+            error(.malformedCall(action.name.value, reason: reason), at: type.range)
+        default: break
+        }
+        let fields = resolveFields(authored, in: .answerHeader)
+        for (index, field) in authored.enumerated() {
+            let name = field.name
+            if let reason = HeaderRule.fault(inName: name.value) {
+                error(.malformedHeader(name.value, reason: reason), at: name.range)
+            }
+            if let first = authored[..<index].first(where: { HeaderRule.same($0.name.value, name.value) }) {
+                error(
+                    .duplicateValue(name.value), at: name.range,
+                    notes: [Diagnostic.Note(.firstDefined(first.name.value), at: first.name.range)])
+            }
+            if let value = field.defaultValue {
+                error(
+                    .misplacedKey("default", in: "a header field of an answer", belongsTo: "what is sent"),
+                    at: value.range)
+            }
+            if let resolved = fields.first(where: { $0.wireName == name.value }) {
+                check(resolved, in: .answerHeader, at: field.type.range)
+            }
+        }
+        return API.AnswerHeaders(swiftName: name + "Headers", fields: fields)
+    }
+
+    /// Actions of items and of collections may have one name, the types of their header fields may not.
+    mutating func checkAnswerHeaders(of actions: [Schema.Action]) {
+        var names = UniqueNames(kind: "type")
+        for action in actions where action.answerHeaders != nil {
+            guard let name = naming.type(action.name.value).map({ $0 + "Headers" }) else { continue }
+            if let first = names.register(name, at: action.name.range) {
+                error(
+                    .nameCollision(name: name, kind: "type", other: "the header fields of another action"),
+                    at: action.name.range, notes: [Diagnostic.Note(.firstDefined(name), at: first)])
+            }
+        }
+    }
+}
+
+extension Schema.Action {
+    /// The parameters that stand in header fields alone.
+    var headerParameters: [Schema.Field] {
+        func names(in pieces: [PathRule.Piece]?) -> [String] {
+            (pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+        }
+        let inHeaders = Set(settings.headers.flatMap { names(in: HeaderRule.pieces(of: $0.value.value)) })
+        let inPath = Set(names(in: PathRule.pieces(of: path.value)))
+        return parameters.filter { inHeaders.contains($0.name.value) && !inPath.contains($0.name.value) }
+    }
+}
+
+extension API.Action.Body {
+    /// The arguments of which it is made.
+    var fields: [API.Field] {
+        switch self {
+        case .fields(let fields), .multipart(let fields, _): fields
+        case .value, .upload: []
+        }
+    }
+}
