@@ -35,6 +35,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
@@ -111,7 +112,7 @@ let package = Package(
                     package: "async-http-client",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
-                // Its currency: buffers, methods and header fields.
+                // Its currency: buffers, methods and header fields, and why there is no connection.
                 .product(
                     name: "NIOCore",
                     package: "swift-nio",
@@ -120,6 +121,22 @@ let package = Package(
                 .product(
                     name: "NIOHTTP1",
                     package: "swift-nio",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOPosix",
+                    package: "swift-nio",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                // The heads of answers as they come over HTTP/2, before anything else reads them.
+                .product(
+                    name: "NIOHTTP2",
+                    package: "swift-nio-http2",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOHPACK",
+                    package: "swift-nio-http2",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
                 // Extra roots, client certificates and the keys of servers.

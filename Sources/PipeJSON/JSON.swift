@@ -14,14 +14,17 @@ public enum JSON {
     ///     stand in strings, with white space around them, a list may be its only element or stand in an object with one
     ///     member (`{"tag": ["a", "b"]}`, where that is no member of its records), and one that is absent or `null` is
     ///     empty, as are a record, an object and a string that are `null`.
+    ///   - isInterrupted: Asked after each 4,096 elements and members whether nobody waits for the value any more; reading ends then
+    ///     with ``JSONError/Reason/interrupted``.
     /// - Throws: ``JSONError`` with path and offset, if the text is not JSON or not a `Value`.
     public static func decode<Value: JSONReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
         limits: JSONLimits = JSONLimits(),
-        hasTypes: Bool = true
+        hasTypes: Bool = true,
+        isInterrupted: (() -> Bool)? = nil
     ) throws(JSONError) -> Value {
-        try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in try Value(json: &reader) }
+        try read(bytes, limits, hasTypes, isInterrupted) { (reader) throws(JSONError) in try Value(json: &reader) }
     }
 
     /// Reads the value at a place in a text; the rest is checked to be JSON and skipped.
@@ -32,9 +35,10 @@ public enum JSON {
         from bytes: [UInt8],
         at pointer: JSONPointer,
         limits: JSONLimits = JSONLimits(),
-        hasTypes: Bool = true
+        hasTypes: Bool = true,
+        isInterrupted: (() -> Bool)? = nil
     ) throws(JSONError) -> Value {
-        let value = try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in
+        let value = try read(bytes, limits, hasTypes, isInterrupted) { (reader) throws(JSONError) in
             try reader.read(type, at: pointer)
         }
         guard let value else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
@@ -54,10 +58,11 @@ public enum JSON {
         at pointer: JSONPointer,
         element: JSONPointer,
         limits: JSONLimits = JSONLimits(),
-        hasTypes: Bool = true
+        hasTypes: Bool = true,
+        isInterrupted: (() -> Bool)? = nil
     ) throws(JSONError) -> [Value] {
         var values: [Value] = []
-        let array: Void? = try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in
+        let array: Void? = try read(bytes, limits, hasTypes, isInterrupted) { (reader) throws(JSONError) in
             try reader.readElements(Value.self, of: pointer, at: element) { values.append($0) }
         }
         guard array != nil else { throw JSONError(.absentPointer(pointer), offset: 0, path: JSONPath()) }
@@ -77,11 +82,12 @@ public enum JSON {
         at pointer: JSONPointer = "",
         element: JSONPointer = "",
         limits: JSONLimits = JSONLimits(),
-        hasTypes: Bool = true
+        hasTypes: Bool = true,
+        isInterrupted: (() -> Bool)? = nil
     ) -> (values: [Value], error: JSONError?) {
         var values: [Value] = []
         do throws(JSONError) {
-            _ = try read(bytes, limits, hasTypes) { (reader) throws(JSONError) in
+            _ = try read(bytes, limits, hasTypes, isInterrupted) { (reader) throws(JSONError) in
                 try reader.readElements(type, of: pointer, at: element) { values.append($0) }
             }
             return (values, nil)
@@ -96,9 +102,10 @@ public enum JSON {
     public static func value(
         at pointer: JSONPointer,
         in bytes: [UInt8],
-        limits: JSONLimits = JSONLimits()
+        limits: JSONLimits = JSONLimits(),
+        isInterrupted: (() -> Bool)? = nil
     ) throws(JSONError) -> JSONValue? {
-        try read(bytes, limits) { (reader) throws(JSONError) in
+        try read(bytes, limits, true, isInterrupted) { (reader) throws(JSONError) in
             try reader.read(JSONValue.self, at: pointer)
         }
     }
@@ -133,13 +140,15 @@ public enum JSON {
     private static func read<Value>(
         _ bytes: [UInt8],
         _ limits: JSONLimits,
-        _ hasTypes: Bool = true,
+        _ hasTypes: Bool,
+        _ isInterrupted: (() -> Bool)?,
         _ body: (inout JSONReader) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
         try bytes.withUnsafeBufferPointer { (document) throws(JSONError) -> Value in
             guard let start = document.baseAddress else { throw JSONError(.unexpectedEnd, offset: 0) }
             do throws(JSONError) {
-                var reader = JSONReader(document, start: start, limits: limits, hasTypes: hasTypes)
+                var reader = JSONReader(
+                    document, start: start, limits: limits, hasTypes: hasTypes, isInterrupted: isInterrupted)
                 let value = try body(&reader)
                 try reader.finish()
                 return value

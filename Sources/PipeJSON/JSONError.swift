@@ -80,6 +80,8 @@ extension JSONError {
         case nonFiniteNumber(String)
         /// A value that has no form in JSON, such as a date after the year 9999.
         case unwritableValue(String, expected: String)
+        /// Reading was ended before its end: nobody waits for the value any more. The error's path is that of the document.
+        case interrupted
         /// The calls to the writer do not make a JSON text, such as a member's name inside an array.
         case misplacedWrite
     }

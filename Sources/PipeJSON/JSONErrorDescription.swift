@@ -43,6 +43,8 @@ extension JSONError.Reason: CustomStringConvertible {
             "JSON cannot say \(number)"
         case .unwritableValue(let value, let expected):
             "cannot write \(value) as \(expected)"
+        case .interrupted:
+            "the text was not read to its end"
         case .misplacedWrite:
             "the values, names and ends written do not make a JSON text"
         }

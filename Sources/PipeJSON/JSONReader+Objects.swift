@@ -49,6 +49,7 @@ extension JSONReader {
         var byte = position.pointee
         if byte == ASCII.closeBrace { return false }
         if !isFirst {
+            try countStep()
             guard byte == ASCII.comma else { throw unexpected(at: position, expected: .commaOrEndOfObject) }
             position += 1
             skipWhitespace()

@@ -70,6 +70,7 @@ extension JSONReader {
             guard position < end, position.pointee == ASCII.comma else {
                 throw unexpected(at: position, expected: isObject & 1 == 1 ? .commaOrEndOfObject : .commaOrEndOfArray)
             }
+            try countStep()
             position += 1
             skipWhitespace()
             if isObject & 1 == 1 { try skipName() }

@@ -24,12 +24,22 @@ public struct JSONReader: ~Copyable {
     var skipped: SkippedText
     /// The members that records keep without listing them.
     var rests: [RestMember] = []
+    /// Whether nobody waits for the value any more.
+    let isInterrupted: (() -> Bool)?
+    /// How many elements and members are left until that is asked.
+    var stepsLeft: Int
+
+    /// How many elements and members are read between two times that it is asked.
+    static let stepCount = 4096
 
     /// A reader at the first value of a text, which must outlive it; a byte order mark is passed over.
     init(
-        _ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits, hasTypes: Bool = true
+        _ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits, hasTypes: Bool = true,
+        isInterrupted: (() -> Bool)? = nil
     ) {
         self.start = start
+        self.isInterrupted = isInterrupted
+        stepsLeft = isInterrupted == nil ? .max : Self.stepCount
         self.limits = limits
         self.hasTypes = hasTypes
         end = start + document.count
@@ -209,6 +219,7 @@ extension JSONReader {
             cursor.state = .inside
             if byte != ASCII.closeBracket { return true }
         } else if byte == ASCII.comma {
+            try countStep()
             position += 1
             skipWhitespace()
             return true
@@ -231,6 +242,25 @@ extension JSONReader {
     ) throws(JSONError) {
         var array = try beginArray()
         while try nextElement(&array) { try element(&self) }
+    }
+
+    /// Counts an element or a member, and ends the reading where nobody waits for it.
+    @inline(__always)
+    mutating func countStep() throws(JSONError) {
+        stepsLeft &-= 1
+        if stepsLeft <= 0 { try checkInterruption() }
+    }
+
+    @inline(never)
+    private mutating func checkInterruption() throws(JSONError) {
+        guard let isInterrupted, isInterrupted() else {
+            stepsLeft = Self.stepCount
+            return
+        }
+        // To be asked again at the next step: a type may read something else where a value cannot be read.
+        stepsLeft = 0
+        // Without its path, which takes reading all that stands before it once more.
+        throw JSONError(.interrupted, offset: position - start, path: JSONPath())
     }
 
     /// Passes an opening bracket or brace.

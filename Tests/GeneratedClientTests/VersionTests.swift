@@ -52,7 +52,7 @@ import Testing
                 }
                 if request.method != .get, state.lostAnswers > 0 {
                     state.lostAnswers -= 1
-                    throw PipeError(.connection("lost"))
+                    throw PipeError(.connection(.reset))
                 }
                 guard let text = state.text else {
                     return (HTTPResponse(status: request.method == .delete ? .noContent : .notFound), .empty)

@@ -81,7 +81,7 @@ import Testing
     @Test("Retries and redirects are requests, too; errors have their type")
     func attempts() async throws {
         let transport = ScriptedTransport(
-            .answer(503), .failure(PipeError(.connection("reset"))),
+            .answer(503), .failure(PipeError(.connection(.reset))),
             .answer(302, headers: [("Location", "/elsewhere")]), .answer(404))
         let retry = RetryPolicy(limit: 2, delay: .zero)
         _ = try? await client(transport, retry: retry).call(.get, "cars")

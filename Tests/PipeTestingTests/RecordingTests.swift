@@ -63,7 +63,7 @@ import Testing
                     ("Set-Cookie", "session=secret-session; Path=/"), ("Location", "/there?code=secret-code&x=1"),
                     ("Content-Length", "\(answer.utf8.count)"),
                 ]),
-            .failure(PipeError(.connection("no way to secret-bearer"))))
+            .failure(PipeError(.connection(.other("no way to secret-bearer")))))
         let secrets = RecordingSecrets(headers: ["X-Tenant"], query: ["appid"], members: ["pin"])
         let recording = RecordingTransport(server, path: path, removing: secrets)
         let tenant = try #require(HTTPField.Name("X-Tenant"))

@@ -76,7 +76,7 @@ import Tracing
     @Test("Attempts and redirects are spans, which are counted")
     func attempts() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/api/b")]), .answer(503), .failure(PipeError(.connection("reset"))),
+            .answer(302, headers: [("Location", "/api/b")]), .answer(503), .failure(PipeError(.connection(.reset))),
             .json("[]"))
         let retry = RetryPolicy(limit: 2, delay: .zero)
         try await client(transport, retry: retry).call(.get, "cars")
@@ -128,7 +128,7 @@ import Tracing
 
     @Test("No secret is in what a span says of an error")
     func secrets() async throws {
-        let failure = PipeError(.connection("no way to http://bob:geheim@alice.example/?api_key=geheim"))
+        let failure = PipeError(.connection(.other("no way to http://bob:geheim@alice.example/?api_key=geheim")))
         _ = try? await client(ScriptedTransport(.failure(failure))).call(.get, "cars")
         let span = try #require(tracer.finishedSpans.first)
         #expect(span.status?.message?.contains("geheim") == false)

@@ -87,7 +87,7 @@ private struct WholeAnswers: Transport {
         }
         let call = RunningCall()
         return try await withTaskCancellationHandler {
-            let request = CollectedRequest(request, body: body?.bytes, limit: 16 << 20)
+            let request = CollectedRequest(request, body: body?.bytes, limit: 16 << 20, errorLimit: 16 << 20)
             return try await transport.collect(request, for: call).response
         } onCancel: {
             call.cancel()

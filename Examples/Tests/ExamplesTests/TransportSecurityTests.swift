@@ -17,7 +17,7 @@ import Testing
             return await get(server, try DefaultTransport.make(security: security), host: host, scheme: scheme)
         } catch {
             Issue.record("\(error)")
-            return .failure(PipeError(.connection("\(error)")))
+            return .failure(PipeError(.connection(.other("\(error)"))))
         }
     }
 
@@ -34,7 +34,7 @@ import Testing
             return .failure(error)
         } catch {
             Issue.record("\(error)")
-            return .failure(PipeError(.connection("\(error)")))
+            return .failure(PipeError(.connection(.other("\(error)"))))
         }
     }
 

@@ -16,6 +16,8 @@ final class Alarms: Sendable {
     /// Tells one alarm from the others.
     struct ID: Sendable {
         fileprivate let place: SlotMap<Alarm>.Place
+        /// When it was to ring first, as ``Alarms/now`` tells the time.
+        let time: Duration
     }
 
     fileprivate struct Alarm: Sendable {
@@ -34,6 +36,9 @@ final class Alarms: Sendable {
 
     private let state = Mutex(State())
 
+    /// The time by the system's clock, since some moment.
+    static var now: Duration { ContinuousClock.now - origin }
+
     /// How many are set.
     var count: Int { state.withLock { $0.alarms.count } }
 
@@ -44,7 +49,7 @@ final class Alarms: Sendable {
         let time = Self.time(in: left)
         let (id, isEarliest) = state.withLock { state in
             let place = state.alarms.add(Alarm(call: call, phase: phase, limit: limit, time: time))
-            return (ID(place: place), Self.wakes(&state, at: time))
+            return (ID(place: place, time: time), Self.wakes(&state, at: time))
         }
         if isEarliest {
             sleep(until: time)
@@ -67,7 +72,7 @@ final class Alarms: Sendable {
 
     /// Ends what is due, and sleeps until the next one is.
     private func ring(_ time: Instant) {
-        let now = ContinuousClock.now - Self.origin
+        let now = Self.now
         let (over, next) = state.withLock { state -> ([Alarm], Instant?) in
             if state.wake == time {
                 state.wake = nil
@@ -112,6 +117,6 @@ final class Alarms: Sendable {
     }
 
     private static func time(in left: Duration) -> Instant {
-        ContinuousClock.now - origin + min(left, TimeLimit.ages)
+        now + min(left, TimeLimit.ages)
     }
 }

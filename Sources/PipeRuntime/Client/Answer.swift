@@ -12,7 +12,8 @@ public struct Answer: Sendable {
     private let response: CallResponse
 
     init(_ response: CallResponse) {
-        self.response = response
+        // Whoever has an answer in hand reads it when they like.
+        self.response = response.read(within: nil)
     }
 
     /// The status.

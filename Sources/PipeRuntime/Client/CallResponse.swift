@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeJSON
 
 /// What a call brought back: a status from 200 to 299 and the whole body.
 ///
@@ -16,6 +17,8 @@ final class CallResponse: Sendable {
     let decoded: DecodedBody?
     /// What was sent first, after a redirect.
     private let redirected: RedirectedRequest.Box?
+    /// The time for reading the body; `nil` where it may take as long as it does.
+    private let reading: ResponseReading?
 
     /// The header fields; not to be asked for more often than needed.
     var headers: HTTPFields { responseHeaders.fields }
@@ -23,7 +26,7 @@ final class CallResponse: Sendable {
     init(
         method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: ResponseHeaders,
         body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil,
-        redirected: RedirectedRequest.Box? = nil
+        redirected: RedirectedRequest.Box? = nil, reading: ResponseReading? = nil
     ) {
         self.method = method
         self.address = address
@@ -33,6 +36,30 @@ final class CallResponse: Sendable {
         self.redaction = redaction
         self.decoded = decoded
         self.redirected = redirected
+        self.reading = reading
+    }
+
+    /// The same, read within a time, or, with `nil`, whenever somebody likes.
+    func read(within reading: ResponseReading?) -> CallResponse {
+        if reading == nil, self.reading == nil {
+            return self
+        }
+        return CallResponse(
+            method: method, address: address, status: status, headers: responseHeaders, body: body,
+            redaction: redaction, decoded: decoded, redirected: redirected, reading: reading)
+    }
+
+    /// Whether reading the body has to end; `nil` where it never has to.
+    var isInterrupted: (() -> Bool)? {
+        reading.map { reading in { reading.end != nil } }
+    }
+
+    /// Why the body cannot be read.
+    func failure(_ error: JSONError) -> PipeError {
+        if case .interrupted = error.reason, let end = reading?.end {
+            return self.error(end)
+        }
+        return self.error(.decoding(error))
     }
 
     /// The body as JSON.
@@ -76,9 +103,10 @@ final class CallResponse: Sendable {
     }
 
     /// An error of this call.
-    func error(_ reason: PipeError.Reason, rules: ErrorRules? = nil) -> PipeError {
+    func error(_ reason: PipeError.Reason, rules: ErrorRules? = nil, isBodyCut: Bool = false) -> PipeError {
         var context = errorContext
         context.rules = rules
+        context.isBodyCut = isBodyCut
         return PipeError(reason, context: context)
     }
 }

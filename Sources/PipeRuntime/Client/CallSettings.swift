@@ -31,6 +31,13 @@ public struct CallSettings: Sendable {
         set { change { $0.bodyLimit = newValue } }
     }
 
+    /// How many bytes of an answer that is an error are kept, in ``PipeError/body``; what comes beyond is not read. No more than
+    /// ``bodyLimit``; `nil` takes over the layer before, at last 1 MiB.
+    public var errorBodyLimit: Int? {
+        get { values?.errorBodyLimit }
+        set { change { $0.errorBodyLimit = newValue } }
+    }
+
     /// The alternatives of authentication schemes, each a list of schemes of which all are needed; an empty list turns
     /// authentication off, `nil` takes over the layer before.
     public var use: [[String]]? {
@@ -122,6 +129,7 @@ public struct CallSettings: Sendable {
         timeout: Duration? = nil,
         deadline: Duration? = nil,
         bodyLimit: Int? = nil,
+        errorBodyLimit: Int? = nil,
         use: [[String]]? = nil,
         scopes: [String]? = nil,
         retry: RetryPolicy? = nil,
@@ -134,6 +142,7 @@ public struct CallSettings: Sendable {
         values.query = Query(query)
         values.timeout = timeout
         values.bodyLimit = bodyLimit
+        values.errorBodyLimit = errorBodyLimit
         values.use = use
         values.scopes = scopes
         if deadline != nil || retry != nil || concurrency != nil || idempotencyKey != nil || ifMatch != nil {
@@ -146,6 +155,7 @@ public struct CallSettings: Sendable {
 
     static let defaultTimeout = Duration.seconds(60)
     static let defaultBodyLimit = 64 * 1024 * 1024
+    static let defaultErrorBodyLimit = 1024 * 1024
 
     /// This layer with a nearer one over it.
     func merging(_ nearer: CallSettings) -> CallSettings {
@@ -167,6 +177,8 @@ public struct CallSettings: Sendable {
         merged.query.merge(query.changes(from: schema.query))
         merged.timeout = timeout == schema.timeout ? merged.timeout : timeout
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
+        merged.errorBodyLimit =
+            errorBodyLimit == schema.errorBodyLimit ? merged.errorBodyLimit : errorBodyLimit
         merged.use = use == schema.use ? merged.use : use
         merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
         guard rare != nil || merged.rare != nil else {
@@ -228,14 +240,15 @@ public struct CallSettings: Sendable {
         var query = Query()
         var timeout: Duration?
         var bodyLimit: Int?
+        var errorBodyLimit: Int?
         var use: [[String]]?
         var scopes: [String]?
         /// What few calls set.
         var rare: RareSettings?
 
         var isEmpty: Bool {
-            headers.items.isEmpty && query.isEmpty && timeout == nil && bodyLimit == nil && use == nil && scopes == nil
-                && rare == nil
+            headers.items.isEmpty && query.isEmpty && timeout == nil && bodyLimit == nil && errorBodyLimit == nil
+                && use == nil && scopes == nil && rare == nil
         }
 
         func merging(_ nearer: Values) -> Values {
@@ -244,6 +257,7 @@ public struct CallSettings: Sendable {
             merged.query.merge(nearer.query)
             merged.timeout = nearer.timeout ?? timeout
             merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
+            merged.errorBodyLimit = nearer.errorBodyLimit ?? errorBodyLimit
             merged.use = nearer.use ?? use
             merged.scopes = nearer.scopes ?? scopes
             if let own = nearer.rare {

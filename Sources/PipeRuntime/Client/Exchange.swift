@@ -7,6 +7,7 @@ struct Exchange: Sendable {
 
     let client: PipeClient
     private let bodyLimit: Int
+    private let errorBodyLimit: Int
     private let scopes: [String]
     private var authorizers: [Authorizer]
     let trusted: [HTTPAddress]
@@ -98,7 +99,8 @@ struct Exchange: Sendable {
     @inline(__always)
     private mutating func answer(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         if let callInPlace, let transport = client.collectingTransport {
-            let request = CollectedRequest(request, body: body?.bytes, limit: bodyLimit)
+            let request = CollectedRequest(
+                request, body: body?.bytes, limit: bodyLimit, errorLimit: errorBodyLimit)
             return try await transport.collect(request, for: callInPlace).response
         }
         return try await client.transport.send(request, body: body)
@@ -300,7 +302,7 @@ struct Exchange: Sendable {
         }
         return CollectedRequest(
             method: method, scheme: address.scheme, authority: address.authority, path: address.requestTarget,
-            fields: fields, body: body?.bytes, limit: bodyLimit)
+            fields: fields, body: body?.bytes, limit: bodyLimit, errorLimit: errorBodyLimit)
     }
 
     /// Reads an answer into memory.
@@ -312,7 +314,8 @@ struct Exchange: Sendable {
         let collected: (bytes: [UInt8], isWhole: Bool)
         do {
             try checkLength(of: body, response)
-            collected = try await body.prefix(bodyLimit)
+            // What an error has beyond its limit is left: its connection is closed.
+            collected = try await body.prefix(response.status.kind == .successful ? bodyLimit : errorBodyLimit)
         } catch {
             throw failure(error, after: response)
         }
@@ -341,7 +344,7 @@ struct Exchange: Sendable {
         }
         let answer = answer(response, body, decoded)
         guard isSuccess else {
-            throw answer.error(.status(response.status), rules: client.core.errors)
+            throw answer.error(.status(response.status), rules: client.core.errors, isBodyCut: !isWhole)
         }
         return try checked(answer)
     }
@@ -351,12 +354,20 @@ struct Exchange: Sendable {
         if answer.status.code == 206 {
             try checkPart(answer)
         }
-        if let rules = client.core.errors, rules.condition != nil,
-            rules.tellFailure(in: answer.jsonOrBody, headers: answer.headers)
-        {
+        if let rules = client.core.errors, rules.condition != nil, isReported(answer, rules) {
             throw answer.error(.reported, rules: rules)
         }
         return answer
+    }
+
+    private func isReported(_ answer: CallResponse, _ rules: ErrorRules) -> Bool {
+        let body = answer.jsonOrBody
+        guard body.count >= ResponseReading.threshold else {
+            return rules.tellFailure(in: body, headers: answer.headers)
+        }
+        return rules.tellFailure(in: body, headers: answer.headers) {
+            Task.isCancelled || callInPlace?.hasEnded == true
+        }
     }
 
     /// A part of a record is no record, and a part of a list no list (RFC 9110, section 15.3.7).
@@ -384,7 +395,7 @@ struct Exchange: Sendable {
             case is CancellationError: PipeError(.cancelled)
             case let error as HTTPBodyTooLarge: PipeError(.bodyTooLarge(limit: error.limit))
             case is any TransportRefusal: PipeError(.aborted(redaction.text(String(describing: error))))
-            default: PipeError(.connection(redaction.text(String(describing: error))))
+            default: PipeError(.connection(.other(redaction.text(String(describing: error)))))
             }
         return reason.adding(
             PipeError.Context(
@@ -418,9 +429,11 @@ extension Exchange {
         if let sent = content, codecs != nil || sent.isValue {
             content = try (codecs ?? BodyCodecs([])).encoded(sent, as: settings.headers["Content-Type"])
         }
+        let bodyLimit = max(0, settings.bodyLimit ?? CallSettings.defaultBodyLimit)
         let extras = settings.isPlain ? nil : Extras(copy call, running: running, codecs: codecs)
         self.init(
-            client: client, bodyLimit: settings.bodyLimit ?? CallSettings.defaultBodyLimit,
+            client: client, bodyLimit: bodyLimit,
+            errorBodyLimit: min(bodyLimit, max(0, settings.errorBodyLimit ?? CallSettings.defaultErrorBodyLimit)),
             scopes: settings.scopes ?? [],
             authorizers: try client.core.authorizers(for: settings.use ?? [], at: address, trusted: call.trusted),
             trusted: call.trusted, addressees: call.isAddressed ? [address] : [], redaction: client.core.redaction,

@@ -22,7 +22,7 @@ extension PipeClient {
         switch outcome {
         case .success(.response(let response)):
             core.retryBudget.giveBack(1)
-            return response
+            return response.body.count < ResponseReading.threshold ? response : timed(response, call, running)
         case .success(.other):
             throw PipeError(.cancelled, context: context(of: call))
         case .failure(let error):
@@ -52,13 +52,23 @@ extension PipeClient {
             switch await attempt(attempts.call, running) {
             case .success(.response(let response)):
                 attempts.succeeded()
-                return response
+                return response.body.count < ResponseReading.threshold
+                    ? response : timed(response, attempts.call, running)
             case .success(.other):
                 throw PipeError(.cancelled, context: context(of: attempts.call))
             case .failure(let error):
                 try await pause(&attempts, after: error, running)
             }
         }
+    }
+
+    /// An answer that takes time to read, which is within that of its call.
+    @inline(never)
+    private func timed(_ response: CallResponse, _ call: CallRequest, _ running: RunningCall) -> CallResponse {
+        let reading = ResponseReading(
+            running, timeout: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline,
+            among: core.running, scope: call.scope)
+        return response.read(within: reading)
     }
 
     /// Waits for the time of the next attempt.

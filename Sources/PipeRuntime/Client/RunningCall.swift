@@ -16,7 +16,18 @@ final class RunningCall: Sendable {
         var outcome: Outcome?
         /// Ended for good, whatever becomes of its attempts.
         var isCancelled = false
+        /// When the time of the last attempt is over, also once that has ended.
+        var end: TimeEnd?
         var parts = Parts()
+    }
+
+    /// When a time is over.
+    private struct TimeEnd {
+        let time: Duration
+        /// The time by another clock than the system's.
+        var elapsed: (@Sendable () -> Duration)?
+
+        var isOver: Bool { (elapsed?() ?? Alarms.now) >= time }
     }
 
     /// What is to be told of the end, or to be ended.
@@ -105,6 +116,7 @@ final class RunningCall: Sendable {
     /// Ends a phase when its time is over.
     private func watch(_ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
         guard type(of: clock) == ContinuousClock.self else {
+            noteEnd(of: limit, clock)
             start(isTimer: true) {
                 do {
                     var limit = limit
@@ -127,6 +139,7 @@ final class RunningCall: Sendable {
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
                 state.parts.alarm = alarm
+                state.end = limit.isFixed ? TimeEnd(time: alarm.time) : nil
                 return false
             }
             return true
@@ -134,6 +147,15 @@ final class RunningCall: Sendable {
         if hasEnded {
             Alarms.shared.remove(alarm)
         }
+    }
+
+    private func noteEnd(of limit: TimeLimit, _ clock: any Clock<Duration>) {
+        var limit = limit
+        guard limit.isFixed, let left = limit.next() else {
+            return
+        }
+        let end = TimeEnd(time: left, elapsed: clock.stopwatch())
+        state.withLock { $0.end = end }
     }
 
     /// Ends a phase whose time is over.
@@ -158,6 +180,12 @@ final class RunningCall: Sendable {
     /// Whether the call has ended.
     var hasEnded: Bool { state.withLock { $0.outcome != nil } }
 
+    /// Whether somebody has ended the call, which may have its answer.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Whether the time of the last attempt is over, which may have brought the answer.
+    var isTimeOver: Bool { state.withLock { $0.end }?.isOver ?? false }
+
     /// Why the call, or its current attempt, has ended without an answer.
     var failure: PipeError? {
         guard case .failure(let error) = state.withLock({ $0.outcome }) else {
@@ -178,6 +206,7 @@ final class RunningCall: Sendable {
         state.withLock { state in
             if !state.isCancelled {
                 state.outcome = nil
+                state.end = nil
                 phase.add(1, ordering: .relaxed)
             }
             return !state.isCancelled

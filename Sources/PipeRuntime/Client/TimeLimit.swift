@@ -37,6 +37,9 @@ struct TimeLimit: Sendable {
     /// Whether nothing limits it.
     var isEndless: Bool { deadline == nil && !isPause && timeout >= Self.ages }
 
+    /// Whether it is over at a time that is known when it begins, whatever moves.
+    var isFixed: Bool { !isPause }
+
     /// How long to sleep until it has to be looked at again; `nil` where the time is over. To be asked again after that sleep.
     mutating func next() -> Duration? {
         if isByDeadline {

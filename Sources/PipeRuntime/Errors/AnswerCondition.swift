@@ -84,12 +84,15 @@ public struct AnswerCondition: Sendable {
     /// - Parameters:
     ///   - body: The body as JSON.
     ///   - headers: The header fields.
+    ///   - isInterrupted: Whether nobody waits for the answer any more.
     /// - Throws: A ``JSONError`` where the body is looked at and is not JSON.
-    func holds(for body: [UInt8], headers: HTTPFields) throws(JSONError) -> Bool {
+    func holds(
+        for body: [UInt8], headers: HTTPFields, isInterrupted: (() -> Bool)? = nil
+    ) throws(JSONError) -> Bool {
         let value: JSONValue?
         switch place {
         case .body(let pointer):
-            value = try JSON.value(at: pointer, in: body)
+            value = try JSON.value(at: pointer, in: body, isInterrupted: isInterrupted)
         case .header(let name):
             let text = headers.values(of: name).first.map { String($0.trimmingASCIIWhitespace()) }
             // What says nothing is not there.

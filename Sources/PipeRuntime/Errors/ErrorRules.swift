@@ -23,8 +23,10 @@ public struct ErrorRules: Sendable {
     }
 
     /// Whether an answer with a status from 200 to 299 is an error. A body that is not JSON passes no test.
-    func tellFailure(in body: [UInt8], headers: HTTPFields) -> Bool {
-        condition.map { (try? $0.holds(for: body, headers: headers)) ?? false } ?? false
+    ///
+    /// - Parameter isInterrupted: Whether nobody waits for the answer any more; it passes no test then.
+    func tellFailure(in body: [UInt8], headers: HTTPFields, isInterrupted: (() -> Bool)? = nil) -> Bool {
+        condition.map { (try? $0.holds(for: body, headers: headers, isInterrupted: isInterrupted)) ?? false } ?? false
     }
 
     /// The message of an answer, if it has any: the messages of all elements of a list, and the member of an object that

@@ -36,7 +36,8 @@ extension PipeError: CustomDebugStringConvertible {
 
     private var bodyLines: [String] {
         let kind = BodyText.oneLine(contentType ?? "no stated type")
-        let head = "  body, \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(kind)"
+        let count = "\(isBodyCut ? "the first " : "")\(body.count) \(body.count == 1 ? "byte" : "bytes")"
+        let head = "  body, \(count) of \(kind)"
         let text = bodyText
         if text.isBinary {
             return ["\(head), in hexadecimal:", lines(text.hexadecimal(lineLimit: 8))]

@@ -33,6 +33,8 @@ public struct PipeError: Error, Sendable {
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
+        /// There was more of the body than may be kept.
+        var isBodyCut = false
         /// What a codec made of the body.
         var decoded: DecodedBody?
         /// What the schema says of errors; it is looked up in the body when somebody asks for it.
@@ -79,6 +81,10 @@ public struct PipeError: Error, Sendable {
     /// The body of the response, as far as it was read.
     public var body: [UInt8] { storage.context.body }
 
+    /// Whether the response has more than ``body``: of an error no more is kept than ``CallSettings/errorBodyLimit`` says. What is
+    /// read from a body that is cut, as ``json`` or ``message``, may be missing.
+    public var isBodyCut: Bool { storage.context.isBodyCut }
+
     /// What the server says of the error, at the place in the body that the schema names (`errors: message`).
     public var message: String? { context.rules?.message(in: jsonBody) }
 
@@ -110,8 +116,8 @@ extension PipeError {
         case cancelled
         /// An interceptor did not let the call through, or the transport refused it; what it said.
         case aborted(String)
-        /// The connection could not be made or was lost; what the transport said.
-        case connection(String)
+        /// The connection could not be made, was lost, or brought what is no answer.
+        case connection(ConnectionFault)
         /// The server is not one that is trusted, or does not trust the client.
         case tls(TLSFault)
         /// The body of a successful answer is not what the schema says.
@@ -248,6 +254,7 @@ extension PipeError {
             merged.status = context.status
             merged.headers = context.headers
             merged.body = context.body
+            merged.isBodyCut = context.isBodyCut
             merged.decoded = context.decoded
             merged.rules = context.rules
         }

@@ -28,8 +28,8 @@ extension PipeError: CustomStringConvertible {
             "cancelled"
         case .aborted(let description):
             "not let through: \(Self.oneLine(description))"
-        case .connection(let description):
-            "the connection failed: \(description)"
+        case .connection(let fault):
+            "the connection failed: \(fault)"
         case .tls(let fault):
             "no secure connection: \(fault)"
         case .decoding(let error):
@@ -314,8 +314,8 @@ extension TokenFault: CustomStringConvertible {
             PipeError.oneLine(description.map { "\(code): \($0)" } ?? code)
         case .status(let status):
             PipeError.text(of: status)
-        case .connection(let description):
-            "the connection failed: \(description)"
+        case .connection(let fault):
+            "the connection failed: \(fault)"
         case .timedOut:
             "no complete answer in time"
         case .notJSON:
@@ -358,13 +358,34 @@ extension SignInFault: CustomStringConvertible {
 extension TLSFault: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .untrusted(let words): "the server's certificate is not trusted (\(words))"
+        case .untrusted(let words):
+            "the server's certificate is not trusted: nobody who is trusted has signed it, or it has expired (\(words))"
+        case .expired: "the server's certificate has expired, or does not hold yet"
         case .hostName: "the server's certificate is for another host"
         case .pin(let found): "the server has another key than it should have: \(found)"
         case .unencrypted: "a host with pins is not spoken to over http"
         case .clientCertificate(let words):
             "the server does not accept the client's certificate, or its lack (\(words))"
+        case .notTLS: "the server does not speak TLS at this port: is it one for http?"
+        case .version: "client and server have no version of TLS in common"
         case .handshake(let words): "client and server could not agree (\(words))"
+        }
+    }
+}
+
+extension ConnectionFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .refused: "nothing takes connections at that port of the host"
+        case .unreachable: "there is no way to the host"
+        case .unknownHost: "the name of the host has no address"
+        case .reset: "the other side broke it off"
+        case .closed: "the other side closed it before the answer was whole"
+        case .closedInHandshake: "the other side closed it before it was secure"
+        case .malformedStatus(let text):
+            "the server answered with the status '\(PipeError.oneLine(text))', which is none"
+        case .malformedAnswer(let words): "what the server answered is malformed: \(PipeError.oneLine(words))"
+        case .other(let words): PipeError.oneLine(words)
         }
     }
 }

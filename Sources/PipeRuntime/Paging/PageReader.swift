@@ -58,9 +58,10 @@ struct PageReader {
     func passes(_ condition: AnswerCondition) throws(PipeError) -> Bool {
         let body = response.isBlank ? Self.noBody : try response.json()
         do throws(JSONError) {
-            return try condition.holds(for: body, headers: response.headers)
+            return try condition.holds(
+                for: body, headers: response.headers, isInterrupted: response.isInterrupted)
         } catch {
-            throw response.error(.decoding(error))
+            throw response.failure(error)
         }
     }
 
@@ -70,9 +71,9 @@ struct PageReader {
         }
         let body = try response.json()
         do throws(JSONError) {
-            return try JSON.value(at: pointer, in: body)
+            return try JSON.value(at: pointer, in: body, isInterrupted: response.isInterrupted)
         } catch {
-            throw response.error(.decoding(error))
+            throw response.failure(error)
         }
     }
 

@@ -62,11 +62,12 @@ extension CallResponse {
         let body = try json()
         do throws(JSONError) {
             guard let pointer, !pointer.isRoot else {
-                return try JSON.decode(type, from: body, hasTypes: hasTypes)
+                return try JSON.decode(type, from: body, hasTypes: hasTypes, isInterrupted: isInterrupted)
             }
-            return try JSON.decode(type, from: body, at: pointer, hasTypes: hasTypes)
+            return try JSON.decode(
+                type, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
         } catch {
-            throw self.error(.decoding(error))
+            throw failure(error)
         }
     }
 
@@ -85,18 +86,23 @@ extension CallResponse {
         do throws(JSONError) {
             if let element {
                 return try JSON.decode(
-                    [Record].self, from: body, at: pointer ?? "", element: element, hasTypes: hasTypes)
+                    [Record].self, from: body, at: pointer ?? "", element: element, hasTypes: hasTypes,
+                    isInterrupted: isInterrupted)
             }
             guard let pointer else {
-                return try JSON.decode(RecordList<Record>.self, from: body, hasTypes: hasTypes).records
+                return try JSON.decode(
+                    RecordList<Record>.self, from: body, hasTypes: hasTypes, isInterrupted: isInterrupted
+                ).records
             }
-            return try JSON.decode(RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes).records
+            let list = try JSON.decode(
+                RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
+            return list.records
         } catch {
             // A format without types has nothing where a list is empty.
             if !hasTypes, case .absentPointer = error.reason {
                 return []
             }
-            throw self.error(.decoding(error))
+            throw failure(error)
         }
     }
 }
@@ -104,11 +110,13 @@ extension CallResponse {
 extension CallResponse {
     /// The records of a list before the first one that cannot be read.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
-        isBlank
-            ? []
-            : JSON.decodeElements(
-                Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "", hasTypes: hasTypes
-            ).values
+        guard !isBlank else {
+            return []
+        }
+        return JSON.decodeElements(
+            Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "", hasTypes: hasTypes,
+            isInterrupted: isInterrupted
+        ).values
     }
 }
 

@@ -9,7 +9,8 @@ extension AsyncHTTPClientTransport: CollectingTransport {
     static var longestBody: Int { 65_536 }
 
     func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer {
-        let collector = AsyncHTTPClientCollector(limit: request.limit, isHead: request.method == .head, own: own)
+        let collector = AsyncHTTPClientCollector(
+            limit: request.limit, errorLimit: request.errorLimit, isHead: request.method == .head, own: own)
         call.began(collector)
         do {
             let client = try own?.client(scheme: request.scheme, authority: request.authority) ?? client
@@ -108,12 +109,14 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     }
 
     private let state: Mutex<State>
+    private let errorLimit: Int
     private let isHead: Bool
     /// Not shut down before the answer is there.
     private let own: OwnHTTPClients?
 
-    init(limit: Int, isHead: Bool, own: OwnHTTPClients?) {
+    init(limit: Int, errorLimit: Int, isHead: Bool, own: OwnHTTPClients?) {
         state = Mutex(State(limit: limit))
+        self.errorLimit = errorLimit
         self.isHead = isHead
         self.own = own
     }
@@ -166,15 +169,19 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             if !head.headers.contains(name: "Content-Encoding") {
                 state.length = head.headers.first(name: "Content-Length").flatMap { Int64($0) }
             }
-            if [301, 302, 303, 307, 308].contains(head.status.code), head.headers.contains(name: "Location") {
-                state.limit = min(state.limit, Self.redirectLimit)
+            let isError = !(200..<300).contains(head.status.code)
+            let leadsOn =
+                isError && [301, 302, 303, 307, 308].contains(head.status.code)
+                && head.headers.contains(name: "Location")
+            if isError {
+                state.limit = leadsOn ? min(state.limit, Self.redirectLimit) : errorLimit
             }
             guard !isHead, let length = state.length else {
                 return false
             }
             // Of an error as much is kept as may be.
             if length > Int64(state.limit) {
-                return head.status.code < 400
+                return !isError || leadsOn
             }
             state.body.reserveCapacity(HTTPBody.reservation(length))
             return false

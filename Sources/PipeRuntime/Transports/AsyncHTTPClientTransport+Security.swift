@@ -14,7 +14,7 @@ extension AsyncHTTPClientTransport {
     ///
     /// - Parameters:
     ///   - security: Whom to trust, and who the client is.
-    ///   - configuration: The rest; its `tlsConfiguration` and its debug initializers are replaced.
+    ///   - configuration: The rest, ``guarding(_:)`` or not: it is guarded here. Its `tlsConfiguration` is replaced.
     /// - Throws: ``TransportSecurityError``.
     public init(
         security: TransportSecurity, configuration: HTTPClient.Configuration = configuration
@@ -30,10 +30,8 @@ private struct Blueprint {
 
     init(_ security: TransportSecurity, _ configuration: HTTPClient.Configuration) throws(TransportSecurityError) {
         pins = try PublicKeyPins(security.pins)
-        self.configuration = configuration
+        self.configuration = AsyncHTTPClientTransport.guarding(configuration)
         self.configuration.tlsConfiguration = try Self.tlsConfiguration(security)
-        self.configuration.http1_1ConnectionDebugInitializer = nil
-        self.configuration.http2ConnectionDebugInitializer = nil
     }
 
     /// A client for hosts without pins, or for those of one entry: a connection does not say which name it is for.
@@ -41,11 +39,11 @@ private struct Blueprint {
         var configuration = configuration
         if let host {
             // Both are awaited before a request is sent, and a failure is that of the connection.
-            let check: @Sendable (any Channel) -> EventLoopFuture<Void> = { [pins] channel in
-                Self.check(channel, pins, host)
-            }
-            configuration.http1_1ConnectionDebugInitializer = check
-            configuration.http2ConnectionDebugInitializer = check
+            let check: ConnectionGuard.Initializer = { [pins] channel in Self.check(channel, pins, host) }
+            configuration.http1_1ConnectionDebugInitializer = ConnectionGuard.joined(
+                check, configuration.http1_1ConnectionDebugInitializer)
+            configuration.http2ConnectionDebugInitializer = ConnectionGuard.joined(
+                check, configuration.http2ConnectionDebugInitializer)
         }
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
@@ -66,11 +64,7 @@ private struct Blueprint {
         guard let fault else {
             return channel.eventLoop.makeSucceededVoidFuture()
         }
-        // The pool has forgotten the connection by then, and would leave it open.
-        channel.eventLoop.execute {
-            channel.close(promise: nil)
-        }
-        return channel.eventLoop.makeFailedFuture(PipeError(.tls(fault)))
+        return ConnectionGuard.refused(channel, PipeError(.tls(fault)))
     }
 
     private static func tlsConfiguration(
@@ -161,55 +155,6 @@ final class OwnHTTPClients: Sendable {
             throw PipeError(.tls(.unencrypted))
         }
         return client
-    }
-}
-
-extension TLSFault {
-    /// What NIOSSL throws, where it is about trust and not about a lost connection.
-    init?(_ error: any Error) {
-        switch error {
-        case let error as NIOSSLExtraError
-        where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch:
-            self = .hostName
-        case NIOSSLError.handshakeFailed(let error):
-            self.init(error, isHandshake: true)
-        case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate:
-            self = .untrusted(Self.words(of: error))
-        case let error as BoringSSLError:
-            self.init(error, isHandshake: false)
-        default:
-            return nil
-        }
-    }
-
-    private init?(_ error: BoringSSLError, isHandshake: Bool) {
-        guard case .sslError(let stack) = error, !stack.contains(.eofDuringHandshake) else {
-            return nil
-        }
-        let words = Self.words(of: error)
-        if words.has(text: "CERTIFICATE_VERIFY_FAILED") {
-            self = .untrusted(words)
-        } else if Self.certificateAlerts.contains(where: { words.has(text: $0) }) {
-            self = .clientCertificate(words)
-        } else if isHandshake {
-            self = .handshake(words)
-        } else {
-            return nil
-        }
-    }
-
-    /// RFC 8446, section 6.2: what a server may say of a client's certificate.
-    private static let certificateAlerts = [
-        "ALERT_CERTIFICATE_REQUIRED", "ALERT_BAD_CERTIFICATE", "ALERT_UNSUPPORTED_CERTIFICATE",
-        "ALERT_CERTIFICATE_REVOKED", "ALERT_CERTIFICATE_EXPIRED", "ALERT_CERTIFICATE_UNKNOWN", "ALERT_UNKNOWN_CA",
-        "ALERT_ACCESS_DENIED", "ALERT_NO_CERTIFICATE",
-    ]
-
-    /// BoringSSL's names of errors, without numbers and the paths of its sources.
-    fileprivate static func words(of error: any Error) -> String {
-        let description = String(describing: error)
-        let names = description.matches(of: /OPENSSL_internal:(\w+)/).map { String($0.output.1) }
-        return names.isEmpty ? description : names.joined(separator: ", ")
     }
 }
 #endif

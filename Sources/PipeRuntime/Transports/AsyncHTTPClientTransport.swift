@@ -25,8 +25,9 @@ public struct AsyncHTTPClientTransport: Transport {
 
     /// Makes a transport of an HTTP client of your own, which you shut down when you no longer need it.
     ///
-    /// Start from ``configuration``: a client that follows redirects by itself sends header fields with secrets to
-    /// other hosts.
+    /// Start from ``configuration``, or give a configuration of your own to ``guarding(_:)``, and let it follow no redirects:
+    /// without the first, a malformed answer can end the process; a client that follows redirects by itself sends header fields
+    /// with secrets to other hosts.
     public init(_ client: HTTPClient) {
         self.init(client, isOthers: true)
     }
@@ -74,36 +75,12 @@ public struct AsyncHTTPClientTransport: Transport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // Where a program has a tracer, it would make spans of its own, with the API keys of URLs in them.
         configuration.tracing.tracer = nil
-        configuration.http1_1ConnectionDebugInitializer = { adapt($0) }
-        return configuration
+        return guarding(configuration)
     }
 
     private static func amount(_ duration: Duration) -> TimeAmount {
         // A century is for ever, and fits.
         .nanoseconds(Int64(min(max(duration, .milliseconds(1)), .seconds(3_155_760_000)) / .nanoseconds(1)))
-    }
-
-    /// So many bytes at most are read or written at a time.
-    private static let connectionBuffer = 1 << 20
-
-    /// Lets a connection take and give more at a time than SwiftNIO's defaults do, and keep answers that end it.
-    ///
-    /// After each time its event loop and who reads or writes the body wait for each other, which is what a large body spends
-    /// most of its time with.
-    private static func adapt(_ channel: any Channel) -> EventLoopFuture<Void> {
-        let keeping = channel.pipeline.addHandler(AnswerKeepingHandler(), position: .first)
-        #if canImport(Darwin)
-        // The connections of Network.framework have no such settings.
-        return keeping
-        #else
-        let allocator = AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: connectionBuffer)
-        let mark = ChannelOptions.Types.WriteBufferWaterMark(low: connectionBuffer / 2, high: connectionBuffer)
-        return channel.setOption(.recvAllocator, value: allocator)
-            .and(channel.setOption(.maxMessagesPerRead, value: 1))
-            .and(channel.setOption(.writeBufferWaterMark, value: mark))
-            .and(keeping)
-            .map { _ in }
-        #endif
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
@@ -157,7 +134,7 @@ public struct AsyncHTTPClientTransport: Transport {
     static func status(_ status: HTTPResponseStatus) throws -> HTTPResponse.Status {
         let code = Int(status.code)
         guard (100...999).contains(code) else {
-            throw PipeError(.connection("the server answered with status \(code)"))
+            throw PipeError(.connection(.malformedStatus(ResponseStatusHandler.digits(code))))
         }
         return HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase)
     }
@@ -178,26 +155,6 @@ public struct AsyncHTTPClientTransport: Transport {
         let isEncoded = response.headers.contains(name: "Content-Encoding")
         let length = isEncoded ? nil : response.headers.first(name: "Content-Length").flatMap { Int64($0) }
         return HTTPBody(length: length, once: ResponseChunks(body: response.body, own: own))
-    }
-
-    static func failure(_ error: any Error) -> any Error {
-        if let fault = TLSFault(error) {
-            return PipeError(.tls(fault))
-        }
-        guard let error = error as? HTTPClientError else {
-            return error
-        }
-        switch error {
-        case .cancelled:
-            return CancellationError()
-        case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .socksHandshakeTimeout,
-            .httpProxyHandshakeTimeout:
-            return PipeError(.timedOut(.connect))
-        case .deadlineExceeded, .readTimeout, .writeTimeout:
-            return PipeError(.timedOut(.attempt(nil)))
-        default:
-            return PipeError(.connection(error.shortDescription))
-        }
     }
 }
 #endif

@@ -34,13 +34,15 @@ struct CollectedRequest: Sendable {
     let body: [UInt8]?
     /// How many bytes of the answer are kept. There may be fewer where it leads to another place.
     let limit: Int
+    /// How many are kept where the answer has a status outside of 200…299; no more than ``limit``.
+    let errorLimit: Int
 }
 
 extension CollectedRequest {
-    init(_ request: HTTPRequest, body: [UInt8]?, limit: Int) {
+    init(_ request: HTTPRequest, body: [UInt8]?, limit: Int, errorLimit: Int) {
         self.init(
             method: request.method, scheme: request.scheme ?? "", authority: request.authority ?? "",
-            path: request.path ?? "", fields: request.headerFields, body: body, limit: limit)
+            path: request.path ?? "", fields: request.headerFields, body: body, limit: limit, errorLimit: errorLimit)
     }
 }
 

@@ -74,7 +74,7 @@ final class URLSessionBody: Sendable {
             if isTooMuch {
                 let words =
                     "the answer came faster than it was read, and URLSession cannot wait: \(limit) bytes are kept"
-                state.end = .failure(PipeError(.connection(words)))
+                state.end = .failure(PipeError(.connection(.other(words))))
             }
             #endif
             return (nil, isTooMuch)

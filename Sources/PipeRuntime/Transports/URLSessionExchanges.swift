@@ -170,7 +170,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
         let lengths = Set(text.words(at: ",").map { Int64($0.removing { $0 == " " }) })
         guard lengths.count == 1, let length = lengths.first.flatMap({ $0 }), length >= 0 else {
-            throw PipeError(.connection("the server says that the body has the length “\(text.prefix(80))”"))
+            throw PipeError(
+                .connection(.malformedAnswer("its length is said to be '\(String(text.unicodeScalars.prefix(80)))'")))
         }
         return length
     }
@@ -179,19 +180,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         guard let error = error as? URLError else {
             return error
         }
-        switch error.code {
-        case .cancelled: return CancellationError()
-        case .timedOut: return PipeError(.timedOut(.attempt(nil)))
-        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateHasBadDate,
-            .serverCertificateNotYetValid:
-            return PipeError(.tls(.untrusted(error.localizedDescription)))
-        case .clientCertificateRequired, .clientCertificateRejected:
-            return PipeError(.tls(.clientCertificate(error.localizedDescription)))
-        case .secureConnectionFailed:
-            return PipeError(.tls(.handshake(error.localizedDescription)))
-        // The error's own description holds the URL, and with it the keys in its query.
-        default: return PipeError(.connection("\(error.localizedDescription) (URLError \(error.code.rawValue))"))
-        }
+        return error.code == .cancelled ? CancellationError() : PipeError(PipeError.Reason(error))
     }
 }
 #endif

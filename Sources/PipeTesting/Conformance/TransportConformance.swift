@@ -59,7 +59,7 @@ public enum TransportConformance {
 
     /// All checks.
     public static let checks: [Check] =
-        requests + streams + answers + framing + faults + floods + connections + cancellation + load
+        requests + streams + answers + statuses + framing + faults + floods + connections + cancellation + load
 
     /// Runs all checks, one after the other.
     ///

@@ -60,7 +60,7 @@ public final class ReplayTransport: Transport {
         }
         switch recorded.outcome {
         case .failure(let words):
-            throw PipeError(.connection(words))
+            throw PipeError(.connection(.other(words)))
         case .answer(let answer):
             var fields = HTTPFields()
             for (name, value) in answer.fields {

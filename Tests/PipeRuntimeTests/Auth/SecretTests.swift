@@ -159,7 +159,7 @@ import Testing
         ]
         let tokens: [@Sendable (SentRequest) -> ScriptedTransport.Reply] = [
             { _ in .json(Self.answer) }, { _ in .json(Self.answer.replacing("1\n", with: "-1")) },
-            { _ in .json(Self.answer.replacing("}", with: "")) }, { _ in .failure(PipeError(.connection("reset"))) },
+            { _ in .json(Self.answer.replacing("}", with: "")) }, { _ in .failure(PipeError(.connection(.reset))) },
             // A server that repeats whatever it gets.
             { sent in
                 let echo = "\(sent.body ?? "") \(sent.header("Authorization") ?? "")"

@@ -339,7 +339,7 @@ import Testing
 
     @Test("RFC 5861: what may be given where the server cannot be reached", arguments: [(100.0, true), (400, false)])
     func staleIfError(after: Double, isGiven: Bool) async throws {
-        let failures: [ScriptedTransport.Reply] = [.failure(PipeError(.connection("refused"))), .answer(503)]
+        let failures: [ScriptedTransport.Reply] = [.failure(PipeError(.connection(.refused))), .answer(503)]
         for fault in failures {
             let transport = ScriptedTransport { _, index in
                 index == 0 ? .json("[1]", headers: [("Cache-Control", "max-age=60, stale-if-error=300")]) : fault

@@ -29,7 +29,7 @@ import Testing
 
     @Test("A lost connection, then an answer; the budget gets back what was taken")
     func connection() async throws {
-        let transport = ScriptedTransport(.failure(PipeError(.connection("reset"))), .json("[]"))
+        let transport = ScriptedTransport(.failure(PipeError(.connection(.reset))), .json("[]"))
         let cars = cars(transport, PauseClock())
         #expect(try await cars.list().isEmpty)
         #expect(cars.client.core.retryBudget.tokens == 500)
@@ -164,7 +164,7 @@ import Testing
     @Test("A deadline holds for all attempts and pauses together")
     func deadline() async {
         let clock = ManualClock()
-        let transport = ScriptedTransport(.failure(PipeError(.connection("reset"))), .hang)
+        let transport = ScriptedTransport(.failure(PipeError(.connection(.reset))), .hang)
         let cars = cars(transport, clock) {
             $0.deadline = .seconds(20)
             $0.retry = RetryPolicy(delay: .zero)

@@ -74,10 +74,10 @@ import Testing
     func transportErrors() async {
         let passing = Doing { request, body, _, next in try await next(request, body) }
         for (thrown, isCancelled) in [
-            (PipeError(.connection("reset")) as any Error, false), (CancellationError(), true),
+            (PipeError(.connection(.reset)) as any Error, false), (CancellationError(), true),
         ] {
             let error = await failure { try await cars(ScriptedTransport(.failure(thrown)), passing, passing).list() }
-            if case .connection("reset") = error.reason { #expect(!isCancelled) } else { #expect(error.isCancelled) }
+            if case .connection(.reset) = error.reason { #expect(!isCancelled) } else { #expect(error.isCancelled) }
         }
     }
 
@@ -85,7 +85,7 @@ import Testing
     func sees() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/other")]), .failure(PipeError(.connection("reset"))), .json("[]"))
+            .answer(302, headers: [("Location", "/other")]), .failure(PipeError(.connection(.reset))), .json("[]"))
         let seen = Mutex<[String]>([])
         var todo = todo(transport)
         todo.client.clock = clock

@@ -38,6 +38,47 @@ import Testing
             return
         }
         #expect(error.body == Array("abcd".utf8))
+        #expect(error.isBodyCut)
+    }
+
+    @Test("Of an error 1 MiB is kept where nobody says otherwise", arguments: [false, true])
+    func errorLimit(isCollected: Bool) async {
+        let mebibyte = String(repeating: "x", count: 1 << 20)
+        let replies = [[mebibyte], [mebibyte, "y"], Array(repeating: mebibyte, count: 8)].map {
+            ScriptedTransport.Reply.stream(502, length: nil, chunks: $0)
+        }
+        for (reply, isCut) in zip(replies, [false, true, true]) {
+            let script = ScriptedTransport(reply)
+            let cars = Pipe<JSONResource>(
+                plainClient(isCollected ? CollectingScript(script) : script), ResourceDescriptor(path: "cars")
+            ).with { $0.retry = RetryPolicy.none }
+            let error = await failure { try await cars.read(1) }
+            #expect(error.status == .badGateway)
+            #expect(error.body.count == 1 << 20)
+            #expect(error.isBodyCut == isCut)
+            #expect(error.debugDescription.contains("body, the first 1048576 bytes of") == isCut)
+        }
+    }
+
+    @Test("A limit of errors is no limit of records, nor one beyond theirs", arguments: [false, true])
+    func ownErrorLimit(isCollected: Bool) async throws {
+        let reply = ScriptedTransport.Reply.stream(404, length: nil, chunks: ["abc", "def"])
+        for (limit, bodyLimit, kept) in [(4, 100, 4), (0, 100, 0), (-1, 100, 0), (6, 100, 6), (100, 5, 5), (9, -1, 0)] {
+            let script = ScriptedTransport(reply)
+            let cars = Pipe<JSONResource>(
+                plainClient(isCollected ? CollectingScript(script) : script), ResourceDescriptor(path: "cars")
+            ).with {
+                $0.errorBodyLimit = limit
+                $0.bodyLimit = bodyLimit
+            }
+            let error = await failure { try await cars.read(1) }
+            #expect(error.isNotFound)
+            #expect(error.body == Array("abcdef".utf8.prefix(kept)), "\(limit), \(bodyLimit)")
+            #expect(error.isBodyCut == (kept < 6), "\(limit), \(bodyLimit)")
+        }
+        let script = ScriptedTransport(.json(Self.answer))
+        let cars = Pipe<JSONResource>(plainClient(script), ResourceDescriptor(path: "cars"))
+        #expect(try await cars.with { $0.errorBodyLimit = 4 }.read(1) == ["name": "abc"])
     }
 
     @Test("The length of an answer to HEAD is not that of a body")

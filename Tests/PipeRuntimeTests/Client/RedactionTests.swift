@@ -86,7 +86,7 @@ import Testing
             .text(echo, status: 500, headers: headers),
             .answer(400, headers: headers + [("Content-Type", "text/html")], "<title>\(echo)</title><p>\(echo)"),
             .json(#"{"errors":{"title":["\#(echo)"]}}"#, status: 422), .text("see \(page) and \(echo)", status: 404),
-            .failure(PipeError(.connection("no way to \(echo)"))),
+            .failure(PipeError(.connection(.other("no way to \(echo)")))),
             .answer(302, headers: [("Location", "ftp://h/\(echo)")]), .json("{\"\(echo)\"", headers: headers),
         ]
         for reply in replies {

@@ -28,6 +28,11 @@ import Testing
         } number: {
             $0.bodyLimit
         },
+        Setting(testDescription: "errorBodyLimit") {
+            $0.errorBodyLimit = $1
+        } number: {
+            $0.errorBodyLimit
+        },
         Setting(testDescription: "use") {
             $0.use = $1.map { [["\($0)"]] }
         } number: {

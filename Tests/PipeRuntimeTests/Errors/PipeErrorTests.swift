@@ -150,7 +150,7 @@ import Testing
     @Test func everyReasonHasALine() {
         let reasons: [PipeError.Reason] = [
             .status(.notFound), .timedOut(.attempt(.seconds(3))), .timedOut(.attempt(nil)), .cancelled,
-            .connection("refused"),
+            .connection(.refused),
             .decoding(JSONError(.unexpectedEnd, offset: 3)), .encoding(JSONError(.misplacedWrite, offset: 0)),
             .emptyBody, .header(name: "etag", .missing), .header(name: "etag", .unreadable(type: "Int")),
             .invalidRequest(.headerArgument(name: "X", .notASCII)), .invalidRequest(.headerArgument(name: "X", .date)),

@@ -44,7 +44,7 @@ import Testing
     @Test(
         "What may pass",
         arguments: [
-            (PipeError(.connection("reset")), true), (PipeError(.timedOut(.attempt(.seconds(60)))), true),
+            (PipeError(.connection(.reset)), true), (PipeError(.timedOut(.attempt(.seconds(60)))), true),
             (PipeError(.timedOut(.connect)), true), (PipeError(.timedOut(.idle(.seconds(60)))), true),
             (PipeError(.timedOut(.deadline(.seconds(60)))), false), (PipeError(.cancelled), false),
             (PipeError(.tls(.hostName)), false), (PipeError(.emptyBody), false), (PipeError(.aborted("no")), false),

@@ -29,20 +29,21 @@ final class CollectingScript: CollectingTransport {
                 method: request.method, scheme: request.scheme, authority: request.authority, path: request.path,
                 headerFields: request.fields),
             body: request.body.map { HTTPBody($0) })
+        let limit = response.status.kind == .successful ? request.limit : request.errorLimit
         var bytes: [UInt8] = []
         var fault: (any Error)?
         do {
             for try await chunk in body where fault == nil {
-                bytes += chunk.prefix(request.limit - bytes.count)
-                if bytes.count == request.limit, chunk.count > 0, Int64(bytes.count) != body.length {
-                    fault = HTTPBodyTooLarge(limit: request.limit)
+                bytes += chunk.prefix(limit - bytes.count)
+                if bytes.count == limit, chunk.count > 0, Int64(bytes.count) != body.length {
+                    fault = HTTPBodyTooLarge(limit: limit)
                 }
             }
         } catch {
             fault = error
         }
-        if request.method != .head, let length = body.length, length > Int64(request.limit) {
-            fault = HTTPBodyTooLarge(limit: request.limit)
+        if request.method != .head, let length = body.length, length > Int64(limit) {
+            fault = HTTPBodyTooLarge(limit: limit)
         }
         return CollectedAnswer(
             status: response.status, headers: ResponseHeaders(response.headerFields), body: bytes, length: body.length,

@@ -212,7 +212,7 @@ struct TokenEndpoint: Sendable {
         } catch let error as HTTPBodyTooLarge {
             throw PipeError(.bodyTooLarge(limit: error.limit))
         } catch {
-            throw PipeError(.connection(redaction.text(String(describing: error))))
+            throw PipeError(.connection(.other(redaction.text(String(describing: error)))))
         }
     }
 
@@ -239,7 +239,7 @@ struct TokenEndpoint: Sendable {
         case .status(let status):
             .token(fault(of: status, error.headers, error.body, redaction), endpoint: endpoint)
         case .timedOut: .token(.timedOut, endpoint: endpoint)
-        case .connection(let description): .token(.connection(description), endpoint: endpoint)
+        case .connection(let fault): .token(.connection(fault), endpoint: endpoint)
         case .bodyTooLarge(let limit): .token(.tooLarge(limit: limit), endpoint: endpoint)
         default: error.reason
         }

@@ -7,8 +7,8 @@ public enum TokenFault: Sendable, Hashable {
     case refused(code: String, description: String?)
     /// The server answered with this status and no word that OAuth has.
     case status(HTTPResponse.Status)
-    /// The connection could not be made or was lost; what the transport said.
-    case connection(String)
+    /// The connection could not be made, was lost, or brought what is no answer.
+    case connection(ConnectionFault)
     /// No complete answer came in time.
     case timedOut
     /// The answer is not JSON, or not an object.

@@ -161,7 +161,7 @@ actor DownloadReader {
     private func readBody() async throws(PipeError) -> ArraySlice<UInt8>? {
         // Taken out while it is read, so that what was given up and still reads is not read by another one.
         guard var reading = body else {
-            throw PipeError(.connection("the stream was given up"))
+            throw PipeError(.connection(.other("the stream was given up")))
         }
         body = nil
         let chunk: ArraySlice<UInt8>?
@@ -208,7 +208,7 @@ actor DownloadReader {
         switch error {
         case let error as PipeError: error
         case is CancellationError: PipeError(.cancelled)
-        default: PipeError(.connection(redaction.text(String(describing: error))))
+        default: PipeError(.connection(.other(redaction.text(String(describing: error)))))
         }
     }
 }

@@ -125,7 +125,7 @@ import Testing
         let cars = server.cars(OAuth2Scheme(.password, token: "/oauth/token"), OAuth2Password.password("a", "b"))
         _ = try await cars.list()
         server.clock.advance(by: 100)
-        server.replyToTokenRequests(.answer(503), .failure(PipeError(.connection("refused"))))
+        server.replyToTokenRequests(.answer(503), .failure(PipeError(.connection(.refused))))
         _ = await failure { try await cars.list() }
         _ = await failure { try await cars.list() }
         _ = try await cars.list()

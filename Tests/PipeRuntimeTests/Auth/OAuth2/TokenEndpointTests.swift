@@ -11,7 +11,7 @@ import Testing
     }
 
     static let misbehaviour: [(ScriptedTransport.Reply, TokenFault)] = [
-        (.failure(PipeError(.connection("refused"))), .connection("refused")),
+        (.failure(PipeError(.connection(.refused))), .connection(.refused)),
         (.failure(PipeError(.timedOut(.attempt(nil)))), .timedOut),
         (.answer(500), .status(.internalServerError)),
         (.answer(503, headers: [], "{\"error\":\"down\"}"), .status(.serviceUnavailable)),

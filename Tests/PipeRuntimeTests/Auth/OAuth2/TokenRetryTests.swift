@@ -5,7 +5,7 @@ import Testing
 
 /// Token requests are sent again as calls are, where the server may be asked twice.
 @Suite(.timeLimit(.minutes(5))) struct TokenRetryTests {
-    private static let lost = ScriptedTransport.Reply.failure(PipeError(.connection("Remote connection closed")))
+    private static let lost = ScriptedTransport.Reply.failure(PipeError(.connection(.closed)))
 
     private static let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke")
 
@@ -49,7 +49,7 @@ import Testing
             client.settings.retry = RetryPolicy.none
         }
         let error = await failure { try await client.call(.get, "cars") }
-        guard case .token(.connection("Remote connection closed"), _) = error.reason else {
+        guard case .token(.connection(.closed), _) = error.reason else {
             Issue.record("\(error)")
             return
         }

@@ -1,0 +1,171 @@
+#if AsyncHTTPClient
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// A server that answers each request with bytes: over HTTP/1.1 or, with TLS, over HTTP/2, as no server that speaks the protocol
+/// could.
+final class RawServer: Sendable {
+    /// What stands for the answers to the requests of a connection.
+    enum Answers: Sendable {
+        /// Texts that the requests of an HTTP/1.1 connection get, the last one for all that follow.
+        case texts([String])
+        /// The header blocks that the stream of each request of an HTTP/2 connection gets, the last one for all that follow.
+        case blocks([[HeaderBlock]])
+    }
+
+    /// What a HEADERS frame has.
+    struct HeaderBlock: Sendable {
+        var fields: [(name: String, value: String)]
+        var endsStream = true
+
+        static func status(_ status: String, endsStream: Bool = true) -> HeaderBlock {
+            HeaderBlock(fields: [(":status", status)], endsStream: endsStream)
+        }
+    }
+
+    let port: Int
+    private let channel: any Channel
+
+    private init(_ channel: any Channel, port: Int) {
+        self.channel = channel
+        self.port = port
+    }
+
+    /// Runs a server for as long as `body` takes.
+    ///
+    /// - Parameter identity: Who the server is; without it, it speaks no TLS.
+    static func run<Result>(
+        _ identity: Certificates.Pair?, _ answers: Answers, _ body: (RawServer) async throws -> Result
+    ) async throws -> Result {
+        var context: NIOSSLContext?
+        if let identity {
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(identity.certificate.utf8))
+                    .map { .certificate($0) },
+                privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(identity.key.utf8), format: .pem)))
+            if case .blocks = answers { configuration.applicationProtocols = ["h2"] }
+            context = try NIOSSLContext(configuration: configuration)
+        }
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { [context] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    if let context {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                    }
+                    switch answers {
+                    case .texts(let texts): try channel.pipeline.syncOperations.addHandler(TextHandler(texts))
+                    case .blocks(let blocks): try channel.pipeline.syncOperations.addHandler(FrameHandler(blocks))
+                    }
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let result: Result
+        do {
+            result = try await body(RawServer(channel, port: channel.localAddress?.port ?? 0))
+        } catch {
+            try? await channel.close()
+            throw error
+        }
+        try? await channel.close()
+        return result
+    }
+}
+
+/// Answers requests without bodies.
+private final class TextHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private var texts: [String]
+    private var received: [UInt8] = []
+
+    init(_ texts: [String]) {
+        self.texts = texts
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += unwrapInboundIn(data).readableBytesView
+        guard received.suffix(4) == [13, 10, 13, 10] else {
+            return
+        }
+        received = []
+        let text = texts.first ?? ""
+        if texts.count > 1 { texts.removeFirst() }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}
+
+/// Answers streams of HTTP/2 (RFC 9113), of which it reads no more than the heads of frames.
+private final class FrameHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private static let prefaceLength = 24
+    private static let headers: UInt8 = 1
+    private static let settings: UInt8 = 4
+    private static let ping: UInt8 = 6
+
+    private var blocks: [[RawServer.HeaderBlock]]
+    private var received: [UInt8] = []
+    private var hasPreface = false
+
+    init(_ blocks: [[RawServer.HeaderBlock]]) {
+        self.blocks = blocks
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += unwrapInboundIn(data).readableBytesView
+        if !hasPreface, received.count >= Self.prefaceLength {
+            received.removeFirst(Self.prefaceLength)
+            hasPreface = true
+            write(Self.settings, flags: 0, [0, 0, 0, 0], [], context)
+        }
+        while hasPreface, received.count >= 9 {
+            let length = Int(received[0]) << 16 | Int(received[1]) << 8 | Int(received[2])
+            guard received.count >= 9 + length else {
+                break
+            }
+            let (type, flags) = (received[3], received[4])
+            let stream = Array(received[5..<9])
+            let payload = Array(received[9..<9 + length])
+            received.removeFirst(9 + length)
+            switch type {
+            case Self.headers: answer(stream, context)
+            case Self.settings where flags & 1 == 0: write(Self.settings, flags: 1, [0, 0, 0, 0], [], context)
+            case Self.ping where flags & 1 == 0: write(Self.ping, flags: 1, [0, 0, 0, 0], payload, context)
+            default: break
+            }
+        }
+        context.flush()
+    }
+
+    private func answer(_ stream: [UInt8], _ context: ChannelHandlerContext) {
+        for block in blocks.first ?? [] {
+            var payload: [UInt8] = []
+            for (name, value) in block.fields {
+                // RFC 7541, section 6.2.2: without indexing, with a new name; both are short.
+                payload += [0, UInt8(name.utf8.count)] + Array(name.utf8) + [UInt8(value.utf8.count)]
+                payload += Array(value.utf8)
+            }
+            write(Self.headers, flags: block.endsStream ? 5 : 4, stream, payload, context)
+        }
+        if blocks.count > 1 { blocks.removeFirst() }
+    }
+
+    private func write(
+        _ type: UInt8, flags: UInt8, _ stream: [UInt8], _ payload: [UInt8], _ context: ChannelHandlerContext
+    ) {
+        let length = [UInt8(payload.count >> 16 & 0xFF), UInt8(payload.count >> 8 & 0xFF), UInt8(payload.count & 0xFF)]
+        context.write(wrapOutboundOut(ByteBuffer(bytes: length + [type, flags] + stream + payload)), promise: nil)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}
+#endif

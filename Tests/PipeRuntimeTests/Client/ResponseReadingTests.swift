@@ -1,0 +1,130 @@
+import PipeJSON
+import PipeTesting
+import Synchronization
+import Testing
+
+@testable import PipeRuntime
+
+/// Reading an answer is within the time of its call, and ends with it.
+@Suite struct ResponseReadingTests {
+    private static let count = 20_000
+    private static let body = "[\(Array(repeating: "0", count: count).joined(separator: ","))]"
+
+    /// What a test does while the element with a number is read.
+    private func during(
+        _ number: Int, settings: CallSettings = CallSettings(), body: String = body, isCollected: Bool = false,
+        _ event: @escaping @Sendable (PipeClient, ManualClock) -> Void
+    ) async throws -> Result<Int, PipeError> {
+        let clock = ManualClock()
+        let script = ScriptedTransport(.json(body))
+        var client = plainClient(isCollected ? CollectingScript(script) : script, clock: clock)
+        client.settings = settings
+        let called = client
+        let call = called.bounded(
+            CallRequest(
+                method: .get, target: .path(ResourcePath().appending("numbers", PathParameters())), settings: settings,
+                scope: RunningCalls.Scope(pipe: "numbers")))
+        return await Task {
+            do throws(PipeError) {
+                let response = try await called.perform(call)
+                return .success(
+                    try Watched.$event.withValue(Watched.Event(number: number) { event(called, clock) }) {
+                        () throws(PipeError) in try response.value([Watched].self).count
+                    })
+            } catch {
+                return .failure(error)
+            }
+        }.value
+    }
+
+    @Test("The timeout of the call is over while its answer is read", arguments: [false, true])
+    func timeout(isCollected: Bool) async throws {
+        let result = try await during(5_000, isCollected: isCollected) { $1.advance(by: .seconds(60)) }
+        guard case .failure(let error) = result, case .timedOut(.attempt(.seconds(60))) = error.reason else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(error.status == .ok && error.method == .get)
+        #expect(error.description.contains("no complete answer within 60"))
+    }
+
+    @Test("So is its deadline")
+    func deadline() async throws {
+        let result = try await during(5_000, settings: CallSettings(deadline: .seconds(7))) {
+            $1.advance(by: .seconds(7))
+        }
+        guard case .failure(let error) = result, case .timedOut(.deadline(.seconds(7))) = error.reason else {
+            Issue.record("\(result)")
+            return
+        }
+    }
+
+    @Test("Somebody cancels the task, or the pipe", arguments: [false, true])
+    func cancellation(isTask: Bool) async throws {
+        let result = try await during(5_000) { client, _ in
+            if isTask {
+                withUnsafeCurrentTask { $0?.cancel() }
+            } else {
+                client.cancel()
+            }
+        }
+        guard case .failure(let error) = result, error.isCancelled else {
+            Issue.record("\(result)")
+            return
+        }
+    }
+
+    @Test("What is read in time is read, and what is short is not looked at")
+    func inTime() async throws {
+        let inTime = try await during(5_000) { $1.advance(by: .seconds(59)) }
+        #expect((try? inTime.get()) == Self.count)
+        let short = "[\(Array(repeating: "0", count: 5_001).joined(separator: ","))]"
+        let late = try await during(5_000, body: short) { $1.advance(by: .seconds(61)) }
+        #expect((try? late.get()) == 5_001)
+    }
+
+    @Test("Nothing is left of a call whose answer was read")
+    func nothingLeft() async throws {
+        let client = plainClient(ScriptedTransport(.json(Self.body)))
+        let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "numbers"))
+        _ = await failure { try await pipe.read(1) as JSONObject }
+        #expect(client.core.running.isEmpty)
+    }
+
+    @Test("Whoever has an answer in hand reads it when they like")
+    func answerInHand() async throws {
+        let clock = ManualClock()
+        let client = plainClient(ScriptedTransport(.json(Self.body)), clock: clock)
+        let answer = try await client.call(.get, "numbers")
+        clock.advance(by: .seconds(600))
+        client.cancel()
+        #expect(try answer.json().array?.count == Self.count)
+    }
+}
+
+/// A number whose reading a test sees.
+private struct Watched: JSONReadable, Sendable {
+    final class Event: Sendable {
+        let number: Int
+        let act: @Sendable () -> Void
+        let count = Mutex(0)
+
+        init(number: Int, act: @escaping @Sendable () -> Void) {
+            self.number = number
+            self.act = act
+        }
+    }
+
+    @TaskLocal static var event: Event?
+
+    init(json reader: inout JSONReader) throws(JSONError) {
+        if let event = Self.event,
+            event.count.withLock({
+                $0 += 1; return $0
+            }) == event.number
+        {
+            event.act()
+        }
+        try reader.skipValue()
+    }
+}
