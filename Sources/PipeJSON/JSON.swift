@@ -14,8 +14,8 @@ public enum JSON {
     ///     stand in strings, with white space around them, a list may be its only element or stand in an object with one
     ///     member (`{"tag": ["a", "b"]}`, where that is no member of its records), and one that is absent or `null` is
     ///     empty, as are a record, an object and a string that are `null`.
-    ///   - isInterrupted: Asked after each 4,096 elements and members whether nobody waits for the value any more; reading ends then
-    ///     with ``JSONError/Reason/interrupted``.
+    ///   - isInterrupted: Asked after each 4,096 elements and members whether nobody waits for the value any more; reading
+    ///     ends then with ``JSONError/Reason/interrupted``.
     /// - Throws: ``JSONError`` with path and offset, if the text is not JSON or not a `Value`.
     public static func decode<Value: JSONReadable>(
         _ type: Value.Type,

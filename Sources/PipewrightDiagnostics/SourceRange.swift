@@ -2,18 +2,23 @@
 package struct SourceRange: Hashable, Sendable {
     /// The path as the user gave it.
     package let file: String
+    // Every value of a schema has a place, and no file is larger than 8 MiB.
+    private let lineNumber: Int32
+    private let columnNumber: Int32
+    private let scalarCount: Int32
+
     /// The line, counted from 1.
-    package let line: Int
+    package var line: Int { Int(lineNumber) }
     /// The column of the first character, counted from 1 in Unicode code points.
-    package let column: Int
+    package var column: Int { Int(columnNumber) }
     /// The number of code points on that line; 0 marks a place between two characters.
-    package let length: Int
+    package var length: Int { Int(scalarCount) }
 
     package init(file: String, line: Int, column: Int, length: Int) {
         self.file = file
-        self.line = line
-        self.column = column
-        self.length = length
+        lineNumber = Int32(clamping: line)
+        columnNumber = Int32(clamping: column)
+        scalarCount = Int32(clamping: length)
     }
 
     /// The beginning of a file, for faults that concern it as a whole.

@@ -194,6 +194,16 @@ enum DocumentationUsage {
         }
     }
 
+    static func wholeWalks(_ todo: TodoClient) async throws {
+        var projects: [Project] = []
+        do throws(PipeError) {
+            for try await project in todo.projects.all() { projects.append(project) }
+        } catch {
+            guard case .walkIncomplete(let read, let total) = error.reason else { throw error }
+            print("\(read) of \(total) projects")
+        }
+    }
+
     struct WeekExtractor: PageExtractor {
         func neighbours(of answer: PageAnswer) -> PageNeighbours {
             let week = answer.query["week"].flatMap { Int($0) } ?? 1

@@ -60,7 +60,10 @@ import Testing
             filter: [
                 FilterContext(
                     filterDocs: ["d"], filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
-                    filterQueryings: ["q"])
+                    filterQueryings: ["q"], filterWritings: [], isInBody: false),
+                FilterContext(
+                    filterDocs: ["d"], filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
+                    filterQueryings: [], filterWritings: ["w"], isInBody: true),
             ],
             sort: [SortContext(sortDocs: ["d"], sortCases: ["c"])],
             headers: [

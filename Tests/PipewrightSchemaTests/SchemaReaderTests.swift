@@ -68,7 +68,7 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test(arguments: ["limit", "query.", "query.n 5..1", "query.n 1-5", "query.n a..b", "header.X-Size"])
+    @Test(arguments: ["limit", "query.", "query.n 5..1", "query.n 1-5", "query.n a..b", "link.next"])
     func refusesPageSizes(_ text: String) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\npaging:\n  p: { follow: link.next, size: \(text) }")
         #expect(schema?.paging.first?.size == nil)

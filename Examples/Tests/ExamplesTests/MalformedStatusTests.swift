@@ -83,7 +83,7 @@ import Testing
 
     /// Statuses that are none, and what else cannot be the head of an answer over HTTP/2.
     static let malformed: [(text: String, blocks: [RawServer.HeaderBlock])] =
-        ["", "-1", "0", "99", "099", "20", "1000", "abc", "1 0", "+20"].map { ($0, [.status($0)]) } + [
+        ["", "-1", "0", "99", "099", "20", "1000", "abc", "+20", "٢٠٠"].map { ($0, [.status($0)]) } + [
             // RFC 9113, section 8.6.
             ("101", [.status("101", endsStream: false), .status("200")]),
             ("1xx", [.status("1xx", endsStream: false), .status("200")]),

@@ -34,9 +34,12 @@ final class RawServer: Sendable {
 
     /// Runs a server for as long as `body` takes.
     ///
-    /// - Parameter identity: Who the server is; without it, it speaks no TLS.
+    /// - Parameters:
+    ///   - identity: Who the server is; without it, it speaks no TLS.
+    ///   - maximumTLS: The last version of TLS that it speaks.
     static func run<Result>(
-        _ identity: Certificates.Pair?, _ answers: Answers, _ body: (RawServer) async throws -> Result
+        _ identity: Certificates.Pair?, _ answers: Answers, maximumTLS: TLSVersion? = nil,
+        _ body: (RawServer) async throws -> Result
     ) async throws -> Result {
         var context: NIOSSLContext?
         if let identity {
@@ -44,6 +47,8 @@ final class RawServer: Sendable {
                 certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(identity.certificate.utf8))
                     .map { .certificate($0) },
                 privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(identity.key.utf8), format: .pem)))
+            configuration.maximumTLSVersion = maximumTLS
+            if maximumTLS != nil { configuration.minimumTLSVersion = .tlsv1 }
             if case .blocks = answers { configuration.applicationProtocols = ["h2"] }
             context = try NIOSSLContext(configuration: configuration)
         }

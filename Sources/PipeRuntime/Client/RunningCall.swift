@@ -62,8 +62,12 @@ final class RunningCall: Sendable {
         return await withTaskCancellationHandler {
             start { self.end(await work(), phase: phase) }
             // A sleep that is cancelled stays with the system until its time has come: none begins that has no end.
-            if !limit.isEndless, !hasEnded {
-                watch(limit, clock, phase)
+            if !limit.isEndless {
+                if hasEnded {
+                    noteEnd(of: limit, clock)
+                } else {
+                    watch(limit, clock, phase)
+                }
             }
             return await outcome()
         } onCancel: {
@@ -149,12 +153,15 @@ final class RunningCall: Sendable {
         }
     }
 
+    /// Takes note of the end of a time that nobody watches here.
     private func noteEnd(of limit: TimeLimit, _ clock: any Clock<Duration>) {
         var limit = limit
         guard limit.isFixed, let left = limit.next() else {
             return
         }
-        let end = TimeEnd(time: left, elapsed: clock.stopwatch())
+        let end =
+            type(of: clock) == ContinuousClock.self
+            ? TimeEnd(time: Alarms.now + min(left, TimeLimit.ages)) : TimeEnd(time: left, elapsed: clock.stopwatch())
         state.withLock { $0.end = end }
     }
 

@@ -43,4 +43,10 @@ extension ConnectionFault {
         default: return nil
         }
     }
+
+    /// A status as a status line has it: with three digits.
+    static func digits(_ code: Int) -> String {
+        let text = String(code)
+        return String(repeating: "0", count: max(0, 3 - text.utf8.count)) + text
+    }
 }

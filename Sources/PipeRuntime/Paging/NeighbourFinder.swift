@@ -59,7 +59,7 @@ struct NeighbourFinder {
                 switch parameter {
                 case .query(let name): call.query[name] == nil
                 case .header(let name): call.settings.headers[name] == nil
-                case .body: true
+                case .body: call.own(parameter) == nil
                 }
             }
         case .single: return true

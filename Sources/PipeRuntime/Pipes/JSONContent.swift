@@ -64,8 +64,7 @@ extension CallResponse {
             guard let pointer, !pointer.isRoot else {
                 return try JSON.decode(type, from: body, hasTypes: hasTypes, isInterrupted: isInterrupted)
             }
-            return try JSON.decode(
-                type, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
+            return try JSON.decode(type, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
         } catch {
             throw failure(error)
         }
@@ -94,9 +93,9 @@ extension CallResponse {
                     RecordList<Record>.self, from: body, hasTypes: hasTypes, isInterrupted: isInterrupted
                 ).records
             }
-            let list = try JSON.decode(
-                RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
-            return list.records
+            return try JSON.decode(
+                RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted
+            ).records
         } catch {
             // A format without types has nothing where a list is empty.
             if !hasTypes, case .absentPointer = error.reason {
@@ -110,13 +109,12 @@ extension CallResponse {
 extension CallResponse {
     /// The records of a list before the first one that cannot be read.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
-        guard !isBlank else {
-            return []
-        }
-        return JSON.decodeElements(
-            Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "", hasTypes: hasTypes,
-            isInterrupted: isInterrupted
-        ).values
+        isBlank
+            ? []
+            : JSON.decodeElements(
+                Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "", hasTypes: hasTypes,
+                isInterrupted: isInterrupted
+            ).values
     }
 }
 

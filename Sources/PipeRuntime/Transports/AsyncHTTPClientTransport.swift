@@ -134,7 +134,7 @@ public struct AsyncHTTPClientTransport: Transport {
     static func status(_ status: HTTPResponseStatus) throws -> HTTPResponse.Status {
         let code = Int(status.code)
         guard (100...999).contains(code) else {
-            throw PipeError(.connection(.malformedStatus(ResponseStatusHandler.digits(code))))
+            throw PipeError(.connection(.malformedStatus(ConnectionFault.digits(code))))
         }
         return HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase)
     }

@@ -21,17 +21,11 @@ final class ResponseStatusHandler: ChannelInboundHandler {
         if case .head(let head) = unwrapInboundIn(data), !(100...999).contains(head.status.code) {
             hasFailed = true
             context.fireErrorCaught(
-                PipeError(.connection(.malformedStatus(Self.digits(Int(clamping: head.status.code))))))
+                PipeError(.connection(.malformedStatus(ConnectionFault.digits(Int(clamping: head.status.code))))))
             context.close(promise: nil)
             return
         }
         context.fireChannelRead(data)
-    }
-
-    /// A status as a status line has it: with three digits.
-    static func digits(_ code: Int) -> String {
-        let text = String(code)
-        return String(repeating: "0", count: max(0, 3 - text.utf8.count)) + text
     }
 }
 #endif

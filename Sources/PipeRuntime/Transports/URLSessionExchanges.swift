@@ -98,7 +98,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         if let fault = exchange.fault, let head = exchange.head {
             head.resume(throwing: PipeError(.tls(fault)))
         } else if let head = exchange.head {
-            head.resume(throwing: error.map(Self.failure) ?? URLError(.badServerResponse))
+            head.resume(
+                throwing: error.map(Self.failure)
+                    ?? PipeError(.connection(.malformedAnswer("URLSession found no head of it"))))
         } else if exchange.hasRefusedChallenge, (error as? URLError)?.code == .cancelled {
             // On Linux a refused challenge cancels the task after all of the response has come.
             exchange.body?.finish(.success(()))
@@ -146,8 +148,11 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     // MARK: Translation
 
     private static func answer(_ response: URLResponse, _ chunks: URLSessionChunks) throws -> (HTTPResponse, HTTPBody) {
-        guard let response = response as? HTTPURLResponse, (100...999).contains(response.statusCode) else {
-            throw URLError(.badServerResponse)
+        guard let response = response as? HTTPURLResponse else {
+            throw PipeError(.connection(.malformedAnswer("it is no HTTP")))
+        }
+        guard (100...999).contains(response.statusCode) else {
+            throw PipeError(.connection(.malformedStatus(ConnectionFault.digits(response.statusCode))))
         }
         var fields = HTTPFields()
         let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }

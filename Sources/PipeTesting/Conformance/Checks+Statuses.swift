@@ -85,7 +85,12 @@ extension TransportConformance {
         Check("every status from 200 to 999 is given", limit: .seconds(60), serve: statuses()) { talk in
             for status in 200..<1000 {
                 for (target, body) in [("/\(status)", ""), ("/\(status)/body", "body")] {
-                    let answer = try await talk.answer(.get, target)
+                    let answer: (response: HTTPResponse, text: String)
+                    do {
+                        answer = try await talk.answer(.get, target)
+                    } catch {
+                        throw Finding("an error that was not due, at \(target): \(error)")
+                    }
                     try require(
                         answer.response.status.code == status, "gave status \(answer.response.status) for \(status)")
                     let expected = [204, 304].contains(status) ? "" : body

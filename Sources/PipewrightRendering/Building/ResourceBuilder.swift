@@ -254,7 +254,8 @@ enum ResourceBuilder {
                 filterAssignments: builder.assignments(resource.filter),
                 filterQueryings: resource.filtersByBody
                     ? [] : builder.queryings(resource.filter, style: resource.arrays.rawValue),
-                filterWritings: resource.filtersByBody ? builder.writings(resource.filter, indentation: 16) : []
+                filterWritings: resource.filtersByBody ? builder.writings(resource.filter, indentation: 16) : [],
+                isInBody: resource.filtersByBody
             )
         ]
     }

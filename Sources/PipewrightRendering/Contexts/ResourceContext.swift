@@ -25,8 +25,8 @@ package struct FilterContext: Hashable, Sendable {
     /// What adds it to the query; nothing where it is written into the body.
     package var filterQueryings: [String]
     package var filterWritings: [String]
-
-    package var isInBody: Bool { !filterWritings.isEmpty }
+    /// Whether it is a part of what is sent.
+    package var isInBody: Bool
 }
 
 /// What a list can be sorted by.

@@ -18,10 +18,12 @@ extension SchemaReader {
             let roots = ["body", "first", "last"]
             guard roots.contains(root) else {
                 let possible = kinds.filter(roots.contains)
-                return refuse("before # stands \(Self.alternatives(possible.isEmpty ? ["body"] : possible))")
+                return refuse(
+                    possible.isEmpty
+                        ? "there is no # in places that go here" : "before # stands \(Self.alternatives(possible))")
             }
             guard kinds.contains(root) else {
-                return refuse(root == "body" ? "it cannot be in the body here" : "it cannot be in a record here")
+                return refuse(Self.cannotBe(in: root))
             }
             let pointer = String(text.value[text.value.index(after: hash)...])
             if let reason = Self.faultOfPointer(pointer) { return refuse(reason) }
@@ -35,10 +37,11 @@ extension SchemaReader {
         let kind = String(text.value[..<dot])
         let name = String(text.value[text.value.index(after: dot)...])
         guard ["link", "header", "query", "cookie"].contains(kind) else {
-            let isPointed = ["body", "first", "last"].contains(kind)
-            return refuse(isPointed ? "a # and a JSON pointer follow ‘\(kind)’" : "there is no ‘\(kind)’")
+            guard ["body", "first", "last"].contains(kind) else { return refuse("there is no ‘\(kind)’") }
+            return refuse(
+                kinds.contains(kind) ? "a # and a JSON pointer follow ‘\(kind)’" : Self.cannotBe(in: kind))
         }
-        guard kinds.contains(kind) else { return refuse("it cannot be in a \(kind) here") }
+        guard kinds.contains(kind) else { return refuse(Self.cannotBe(in: kind)) }
         guard !name.isEmpty else { return refuse("the name is missing") }
         switch kind {
         case "link": return Located(.link(name), at: text.range)
@@ -46,6 +49,17 @@ extension SchemaReader {
         case "query": return Located(.query(name), at: text.range)
         default: return Located(.cookie(name), at: text.range)
         }
+    }
+
+    private static func cannotBe(in kind: String) -> String {
+        let place =
+            switch kind {
+            case "body": "the body"
+            case "query": "the query"
+            case "first", "last": "a record"
+            default: "a \(kind)"
+            }
+        return "it cannot be in \(place) here"
     }
 
     /// `body#/data`: the pointer alone.

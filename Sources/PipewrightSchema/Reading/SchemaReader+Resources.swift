@@ -237,8 +237,9 @@ extension SchemaReader {
             error(.missingKey("headers", in: what), at: returns.value.range)
             return
         }
-        if case .mapping([]) = headers.value.content { error(.emptyValue(of: "‘headers’ of ‘returns’"), at: headers.value.range) }
-        action.answerHeaders = readFields(headers.value, what: "‘headers’ of ‘returns’", flags: [])
+        let name = "‘headers’ of ‘returns’"
+        if case .mapping([]) = headers.value.content { error(.emptyValue(of: name), at: headers.value.range) }
+        action.answerHeaders = readFields(headers.value, what: name, flags: [])
     }
 
     /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.

@@ -50,6 +50,21 @@ public nonisolated struct PagesClient: Sendable {
     /// `/from-one`: Event
     public var fromOne: Pipe<FromOneResource> { Pipe(client) }
 
+    /// `/by-number-in-header`: Event
+    public var byNumberInHeader: Pipe<ByNumberInHeaderResource> { Pipe(client) }
+
+    /// `/queried`: Event
+    public var queried: Pipe<QueriedResource> { Pipe(client) }
+
+    /// `/filtered`: Event
+    public var filtered: Pipe<FilteredResource> { Pipe(client) }
+
+    /// `/sent-as-form`: Event
+    public var sentAsForm: Pipe<SentAsFormResource> { Pipe(client) }
+
+    /// `/posted`: Event
+    public var posted: Pipe<PostedResource> { Pipe(client) }
+
     /// `/extracted`: Event
     public var extracted: Pipe<ExtractedResource> { Pipe(client) }
 
@@ -99,6 +114,31 @@ public nonisolated struct Event: PipeRecord {
         writer.beginObject()
         writer.write(id, forKey: "id")
         writer.write(title, forKey: "title")
+        writer.endObject()
+    }
+}
+
+/// A Span.
+public nonisolated struct Span: JSONRecord, JSONWritable, Hashable, Sendable {
+    public var from: CalendarDate?
+    public var to: CalendarDate?
+
+    public init(from: CalendarDate? = nil, to: CalendarDate? = nil) {
+        self.from = from
+        self.to = to
+    }
+
+    public static let jsonMembers: JSONMembers = ["from", "to"]
+
+    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        from = try reader.readMemberIfPresent()
+        to = try reader.readMemberIfPresent()
+    }
+
+    public func write(json writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.writeIfPresent(from, forKey: "from")
+        writer.writeIfPresent(to, forKey: "to")
         writer.endObject()
     }
 }
@@ -153,6 +193,7 @@ nonisolated extension PagesClient {
             items: "/value",
             paging: .follow(
                 next: .body("/@odata.nextLink"),
+                total: .estimate(.body("/@odata.count")),
                 isComplete: true,
                 origins: ["https://cdn.example.com", "http://127.0.0.1:8081"]
             )
@@ -243,7 +284,7 @@ nonisolated extension PagesClient {
         public static let descriptor = ResourceDescriptor(
             path: "from-zero",
             items: "/rows",
-            paging: .number(.query("p"), first: 0, more: .body("/more"))
+            paging: .number(.query("p"), first: 0, more: .value("/done", is: "false"))
         )
     }
 }
@@ -270,6 +311,159 @@ nonisolated extension PagesClient {
             path: "from-one",
             paging: .offset(.query("start"), first: 1, more: .header("X-More"))
         )
+    }
+}
+
+nonisolated extension PagesClient {
+    /// `/by-number-in-header`: Event
+    public enum ByNumberInHeaderResource: ListableResource, SizedPagesResource, ItemResource {
+        public typealias Record = Event
+
+        public static let descriptor = ResourceDescriptor(
+            path: "by-number-in-header",
+            paging: .number(
+                .header("X-Page"), pages: .header("X-Pages"),
+                size: PageSize(.header("X-Page-Size"), 1...50, default: 25)
+            )
+        )
+    }
+}
+
+nonisolated extension PagesClient {
+    /// `/queried`: Event
+    public enum QueriedResource: ListableResource, SizedPagesResource, ItemResource {
+        public typealias Record = Event
+
+        public static let descriptor = ResourceDescriptor(
+            path: "queried",
+            items: "/hits/hits",
+            element: "/_source",
+            paging: .offset(
+                .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
+            ),
+            operations: [OperationDescriptor(.list, method: .post, path: "/events/_search", filter: "/query")]
+        )
+
+        /// What narrows a list of queried.
+        public struct Filter: BodyFilter {
+            public var title: String?
+            public var during: Span?
+            public var anyOf: [Span]?
+            public var tags: [String]?
+            public var since: Date?
+
+            public init(
+                title: String? = nil, during: Span? = nil, anyOf: [Span]? = nil, tags: [String]? = nil,
+                since: Date? = nil
+            ) {
+                self.title = title
+                self.during = during
+                self.anyOf = anyOf
+                self.tags = tags
+                self.since = since
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.beginObject()
+                writer.writeIfPresent(title, forKey: "title")
+                writer.writeIfPresent(during, forKey: "during")
+                writer.writeIfPresent(anyOf, forKey: "any_of")
+                writer.writeIfPresent(tags, forKey: "tags")
+                writer.writeIfPresent(since, forKey: "since", as: UnixSeconds.self)
+                writer.endObject()
+            }
+        }
+    }
+}
+
+nonisolated extension PagesClient {
+    /// `/filtered`: Event
+    public enum FilteredResource: ListableResource, SizedPagesResource, ItemResource {
+        public typealias Record = Event
+
+        public static let descriptor = ResourceDescriptor(
+            path: "filtered",
+            items: "/results",
+            paging: .cursor(
+                .body("/paging/after"), next: .body("/paging/next/after"),
+                size: PageSize(.body("/paging/limit"), 1...100)
+            ),
+            operations: [OperationDescriptor(.list, method: .post, path: "search", filter: "")]
+        )
+
+        /// What narrows a list of filtered.
+        public struct Filter: BodyFilter {
+            public var groups: [Span]?
+
+            public init(groups: [Span]? = nil) {
+                self.groups = groups
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.beginObject()
+                writer.writeIfPresent(groups, forKey: "groups")
+                writer.endObject()
+            }
+        }
+    }
+}
+
+nonisolated extension PagesClient {
+    /// `/sent-as-form`: Event
+    public enum SentAsFormResource: ListableResource, ItemResource {
+        public typealias Record = Event
+
+        public static let descriptor = ResourceDescriptor(
+            path: "sent-as-form",
+            items: "/events",
+            paging: .cursor(.body("/cursor"), next: .body("/next")),
+            body: .form(arrays: .repeat),
+            operations: [OperationDescriptor(.list, method: .post, filter: "")]
+        )
+
+        /// What narrows a list of sentAsForm.
+        public struct Filter: BodyFilter {
+            public var during: Span?
+
+            public init(during: Span? = nil) {
+                self.during = during
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.beginObject()
+                writer.writeIfPresent(during, forKey: "during")
+                writer.endObject()
+            }
+        }
+    }
+}
+
+nonisolated extension PagesClient {
+    /// `/posted`: Event
+    public enum PostedResource: ListableResource, SizedPagesResource, ItemResource {
+        public typealias Record = Event
+
+        public static let descriptor = ResourceDescriptor(
+            path: "posted",
+            paging: .number(
+                .query("page"), pages: .header("X-Total-Pages"), size: PageSize("per_page", 1...500),
+                total: .header("X-Total")
+            ),
+            operations: [OperationDescriptor(.list, method: .post)]
+        )
+
+        /// What narrows a list of posted.
+        public struct Filter: QueryFilter {
+            public var title: String?
+
+            public init(title: String? = nil) {
+                self.title = title
+            }
+
+            public func add(to query: inout Query) {
+                query.add("title", title)
+            }
+        }
     }
 }
 
@@ -306,13 +500,22 @@ nonisolated extension PagesClient {
     }
 }
 
+nonisolated extension PipeItem where Resource == PagesClient.SearchedResource {
+    /// `GET related`
+    public func related(kind: String? = nil) -> SizedPagedCall<Event> {
+        var query = Query()
+        query.add("kind", kind)
+        return paged(.get, "related", query: query)
+    }
+}
+
 nonisolated extension Pipe where Resource == PagesClient.SearchedResource {
     /// `POST search`
-    public func search(text: String) async throws(PipeError) -> Page<Event> {
-        try await page(
+    public func search(text: String) -> PagedCall<Event> {
+        paged(
             .post,
             "search",
-            options: CallOptions(items: "/events", paging: .cursor(.body("cursor"), next: .body("/next")))
+            options: CallOptions(items: "/events", paging: .cursor(.body("/cursor"), next: .body("/next")))
         ) { writer in
             writer.beginObject()
             writer.write(text, forKey: "text")
@@ -321,13 +524,68 @@ nonisolated extension Pipe where Resource == PagesClient.SearchedResource {
     }
 
     /// `GET latest`
-    public func latest() async throws(PipeError) -> Page<Event> {
-        try await page(.get, "latest", options: CallOptions(paging: .single))
+    public func latest() -> PagedCall<Event> {
+        paged(.get, "latest", options: CallOptions(paging: .single))
+    }
+
+    /// `POST find`
+    public func find(lang: String? = nil, text: String, during: Span? = nil) -> SizedPagedCall<Event> {
+        var query = Query()
+        query.add("lang", lang)
+        return paged(
+            .post,
+            "find",
+            query: query,
+            options: CallOptions(
+                items: "/results",
+                paging: .cursor(
+                    .body("/paging/after"), next: .body("/paging/next/after"),
+                    size: PageSize(.body("/paging/limit"), 1...100)
+                )
+            )
+        ) { writer in
+            writer.beginObject()
+            writer.write(text, forKey: "text")
+            writer.writeIfPresent(during, forKey: "during")
+            writer.endObject()
+        }
+    }
+
+    /// `POST everything`
+    public func everything() -> SizedPagedCall<Event> {
+        paged(
+            .post,
+            "everything",
+            options: CallOptions(
+                items: "/hits/hits",
+                element: "/_source",
+                paging: .offset(
+                    .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50),
+                    total: .body("/hits/total/value")
+                )
+            )
+        )
+    }
+
+    /// `GET days/{day}`
+    public func ofDay(day: CalendarDate) -> SizedPagedCall<Event> {
+        paged(
+            .get,
+            "days/\(day)",
+            options: CallOptions(
+                items: "/events",
+                paging: .cursor(
+                    .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
+                    previousIn: .query("before"), more: .body("/meta/has_more"),
+                    size: PageSize("limit", 1...100, default: 20), total: .body("/meta/total")
+                )
+            )
+        )
     }
 
     /// `GET recent`
-    public func recent() async throws(PipeError) -> Page<Event> {
-        try await page(
+    public func recent() -> SizedPagedCall<Event> {
+        paged(
             .get,
             "recent",
             options: CallOptions(

@@ -24,17 +24,25 @@ import Testing
             CallRequest(
                 method: .get, target: .path(ResourcePath().appending("numbers", PathParameters())), settings: settings,
                 scope: RunningCalls.Scope(pipe: "numbers")))
-        return await Task {
+        // In a task of its own, which a test may cancel.
+        return await _Concurrency.Task { () -> Result<Int, PipeError> in
             do throws(PipeError) {
                 let response = try await called.perform(call)
-                return .success(
-                    try Watched.$event.withValue(Watched.Event(number: number) { event(called, clock) }) {
-                        () throws(PipeError) in try response.value([Watched].self).count
-                    })
+                return Watched.$event.withValue(Watched.Event(number: number) { event(called, clock) }) {
+                    Self.count(of: response)
+                }
             } catch {
                 return .failure(error)
             }
         }.value
+    }
+
+    private static func count(of response: CallResponse) -> Result<Int, PipeError> {
+        do throws(PipeError) {
+            return .success(try response.value([Watched].self).count)
+        } catch {
+            return .failure(error)
+        }
     }
 
     @Test("The timeout of the call is over while its answer is read", arguments: [false, true])
@@ -87,7 +95,7 @@ import Testing
     func nothingLeft() async throws {
         let client = plainClient(ScriptedTransport(.json(Self.body)))
         let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "numbers"))
-        _ = await failure { try await pipe.read(1) as JSONObject }
+        #expect(try await pipe.read(1).array?.count == Self.count)
         #expect(client.core.running.isEmpty)
     }
 

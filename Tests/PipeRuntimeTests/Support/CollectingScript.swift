@@ -34,10 +34,10 @@ final class CollectingScript: CollectingTransport {
         var fault: (any Error)?
         do {
             for try await chunk in body where fault == nil {
-                bytes += chunk.prefix(limit - bytes.count)
-                if bytes.count == limit, chunk.count > 0, Int64(bytes.count) != body.length {
+                if chunk.count > limit - bytes.count {
                     fault = HTTPBodyTooLarge(limit: limit)
                 }
+                bytes += chunk.prefix(limit - bytes.count)
             }
         } catch {
             fault = error

@@ -86,7 +86,10 @@ import Testing
     @Test(
         "Prose",
         arguments: [
-            (.untrusted("X"), "no secure connection: the server's certificate is not trusted (X)"),
+            (
+                .untrusted("X"),
+                "no secure connection: the server's certificate is not trusted: nobody who is trusted has signed it, or it has expired (X)"
+            ),
             (.hostName, "no secure connection: the server's certificate is for another host"),
             (.pin(found: "p"), "no secure connection: the server has another key than it should have: p"),
         ] as [(TLSFault, String)])

@@ -360,6 +360,20 @@ import Testing
             ) == ["4 empty-resource"])
     }
 
+    @Test func headersOfTheRuntimeAreNamedWhereTheyTakeArguments() throws {
+        #expect(
+            try warnings(
+                """
+                records: { Thing: { id: int read } }
+                resources:
+                  things:
+                    record: Thing
+                    operations: { read: { headers: { Host: "{id}" } } }
+                    actions: { store: { call: POST, headers: { content-length: "{size}", X-Size: "{size}" } } }
+                """
+            ) == ["5 runtime-header", "6 runtime-header"])
+    }
+
     @Test func headersOfTheRuntimeAreNamedWhereverTheyAreSet() throws {
         #expect(
             try warnings(

@@ -1,0 +1,158 @@
+#if AsyncHTTPClient
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import Testing
+
+@testable import PipeRuntime
+@testable import PipeTesting
+
+/// What is said of connections: of errors of AsyncHTTPClient and SwiftNIO, and of servers that make them.
+@Suite(.timeLimit(.minutes(2))) struct ConnectionFaultTests {
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let error: any Error
+        /// The description of the error of a call.
+        let text: String
+
+        var testDescription: String { text }
+
+        init(_ error: any Error, _ text: String) {
+            self.error = error
+            self.text = text
+        }
+    }
+
+    static let samples = [
+        Sample(
+            IOError(errnoCode: ECONNREFUSED, reason: "connection reset (error set)"),
+            "the connection failed: nothing takes connections at that port of the host"),
+        Sample(
+            IOError(errnoCode: ECONNRESET, reason: "read(descriptor:)"),
+            "the connection failed: the other side broke it off"),
+        Sample(IOError(errnoCode: EPIPE, reason: "writev"), "the connection failed: the other side broke it off"),
+        Sample(
+            IOError(errnoCode: ENETUNREACH, reason: "connect"), "the connection failed: there is no way to the host"),
+        Sample(
+            IOError(errnoCode: EHOSTUNREACH, reason: "connect"), "the connection failed: there is no way to the host"),
+        Sample(IOError(errnoCode: EMFILE, reason: "socket"), "the connection failed: Too many open files"),
+        Sample(IOError(errnoCode: ETIMEDOUT, reason: "connect"), "no connection in time"),
+        Sample(ChannelError.connectTimeout(.seconds(1)), "no connection in time"),
+        Sample(HTTPClientError.connectTimeout, "no connection in time"),
+        Sample(HTTPClientError.readTimeout, "no complete answer in time"),
+        Sample(ChannelError.eof, "the connection failed: the other side closed it before the answer was whole"),
+        Sample(
+            ChannelError.ioOnClosedChannel,
+            "the connection failed: the other side closed it before the answer was whole"),
+        Sample(
+            HTTPClientError.remoteConnectionClosed,
+            "the connection failed: the other side closed it before the answer was whole"),
+        Sample(
+            NIOSSLError.uncleanShutdown, "the connection failed: the other side closed it before the answer was whole"),
+        Sample(
+            NIOSSLError.handshakeFailed(.sslError([.eofDuringHandshake])),
+            "the connection failed: the other side closed it before it was secure"),
+        Sample(HTTPClientError.alreadyShutdown, "the connection failed: Already shutdown"),
+        Sample(
+            HTTPParserError.invalidContentLength,
+            "the connection failed: what the server answered is malformed: invalid character in content-length header"),
+        Sample(
+            NIOSSLExtraError.failedToValidateHostname,
+            "no secure connection: the server's certificate is for another host"),
+    ]
+
+    @Test(arguments: samples)
+    func words(sample: Sample) {
+        let error = AsyncHTTPClientTransport.failure(sample.error)
+        #expect((error as? PipeError)?.description == sample.text)
+    }
+
+    @Test("What is none of the client's is left as it is")
+    func others() {
+        struct Own: Error {}
+        #expect(AsyncHTTPClientTransport.failure(Own()) is Own)
+        #expect(AsyncHTTPClientTransport.failure(HTTPClientError.cancelled) is CancellationError)
+    }
+
+    // MARK: Servers
+
+    private func error(_ scheme: String, _ authority: String) async -> PipeError? {
+        let request = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/?key=secret")
+        do {
+            let (_, body) = try await DefaultTransport.shared.send(request, body: nil)
+            _ = try await body.collect(upTo: 1000)
+            Issue.record("an answer")
+        } catch {
+            return error as? PipeError
+        }
+        return nil
+    }
+
+    private func fault(_ scheme: String, _ authority: String) async -> ConnectionFault? {
+        if case .connection(let fault) = await error(scheme, authority)?.reason { fault } else { nil }
+    }
+
+    @Test("A port that nobody listens at", arguments: ["http", "https"])
+    func refused(scheme: String) async throws {
+        let server = try ConformanceServer { _ in }
+        let port = server.port
+        server.stop()
+        for host in ["127.0.0.1", "localhost"] {
+            #expect(await fault(scheme, "\(host):\(port)") == .refused)
+        }
+    }
+
+    @Test func unknownHost() async {
+        #expect(await fault("http", "no-such-host.invalid") == .unknownHost)
+    }
+
+    @Test("A server for http that is asked for https")
+    func notTLS() async throws {
+        let server = try ConformanceServer { connection in
+            connection.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+            connection.waitForEnd()
+        }
+        defer { server.stop() }
+        let error = await error("https", "127.0.0.1:\(server.port)")
+        guard case .tls(.notTLS) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(
+            error?.description
+                == "no secure connection: the server does not speak TLS at this port: is it one for http?")
+    }
+
+    @Test("A server that goes during the handshake")
+    func closedInHandshake() async throws {
+        let server = try ConformanceServer { _ in }
+        defer { server.stop() }
+        let found = await fault("https", "127.0.0.1:\(server.port)")
+        // Which one depends on whether the client has written by then.
+        #expect(found == .closedInHandshake || found == .reset || found == .closed, "\(String(describing: found))")
+    }
+
+    @Test("A server that goes, or breaks the connection off", arguments: [false, true])
+    func lost(isReset: Bool) async throws {
+        let server = try ConformanceServer { connection in
+            guard connection.request() != nil else { return }
+            if isReset { connection.reset() }
+        }
+        defer { server.stop() }
+        #expect(await fault("http", "127.0.0.1:\(server.port)") == (isReset ? .reset : .closed))
+    }
+
+    @Test("No version of TLS in common")
+    func version() async throws {
+        let pair = try Certificates.shared.get().server
+        try await RawServer.run(pair, .texts([""]), maximumTLS: .tlsv11) { server in
+            let error = await error("https", "127.0.0.1:\(server.port)")
+            guard case .tls(.version) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+}
+#endif

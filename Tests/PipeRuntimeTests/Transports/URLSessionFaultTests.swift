@@ -1,0 +1,75 @@
+#if canImport(Darwin) || !(AsyncHTTPClient && canImport(AsyncHTTPClient))
+import Foundation
+import Testing
+
+@testable import PipeRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// What errors of URLSession mean.
+@Suite struct URLSessionFaultTests {
+    static let samples: [(code: URLError.Code, words: String, text: String)] = [
+        (.timedOut, "", "no complete answer in time"),
+        (
+            .cannotConnectToHost, "Could not connect",
+            "the connection failed: nothing takes connections at that port of the host"
+        ),
+        (.cannotFindHost, "", "the connection failed: the name of the host has no address"),
+        (.dnsLookupFailed, "", "the connection failed: the name of the host has no address"),
+        (.notConnectedToInternet, "", "the connection failed: there is no way to the host"),
+        (.networkConnectionLost, "", "the connection failed: the other side broke it off"),
+        (.cannotParseResponse, "odd", "the connection failed: what the server answered is malformed: odd"),
+        (
+            .serverCertificateHasBadDate, "",
+            "no secure connection: the server's certificate has expired, or does not hold yet"
+        ),
+        (
+            .unknown, "SSL certificate problem: certificate has expired",
+            "no secure connection: the server's certificate has expired, or does not hold yet"
+        ),
+        (
+            .unknown, "SSL: no alternative certificate subject name matches target host name 'a'",
+            "no secure connection: the server's certificate is for another host"
+        ),
+        (
+            .unknown, "error:0A00010B:SSL routines::wrong version number",
+            "no secure connection: the server does not speak TLS at this port: is it one for http?"
+        ),
+        (
+            .unknown, "error:0A00042E:SSL routines::tlsv1 alert protocol version",
+            "no secure connection: client and server have no version of TLS in common"
+        ),
+        (.unknown, "Couldn't resolve host 'a'", "the connection failed: the name of the host has no address"),
+        (.unknown, "Recv failure: Connection reset by peer", "the connection failed: the other side broke it off"),
+        (
+            .unknown, "transfer closed with 96 bytes remaining to read",
+            "the connection failed: the other side closed it before the answer was whole"
+        ),
+        (
+            .badServerResponse, "Empty reply from server",
+            "the connection failed: the other side closed it before the answer was whole"
+        ),
+        (.unknown, "something else", "the connection failed: something else (URLError -1)"),
+    ]
+
+    @Test(arguments: samples)
+    func words(code: URLError.Code, words: String, text: String) {
+        let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
+        #expect(PipeError(PipeError.Reason(error)).description == text)
+    }
+
+    @Test("A certificate that nobody who is trusted has signed")
+    func untrusted() {
+        let words = "SSL certificate problem: unable to get local issuer certificate"
+        for code in [URLError.Code.unknown, .secureConnectionFailed, .serverCertificateUntrusted] {
+            let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
+            guard case .tls(.untrusted) = PipeError.Reason(error) else {
+                Issue.record("\(code)")
+                continue
+            }
+        }
+    }
+}
+#endif
