@@ -83,7 +83,9 @@ import Testing
             guard let range = sent.range, !range.hasPrefix("bytes=0-") else { return .serve }
             return range == "bytes=2501-5001" ? .cut(1_000) : .answer(503, [], [])
         }
-        let error = await failure { try await download(failing).download(to: folder.file("b"), .parallel) }
+        // Two at a time: whichever of them fails first, there are 1,000 bytes before that.
+        let options = DownloadOptions(connections: 2, chunkSize: 2_501)
+        let error = await failure { try await download(failing).download(to: folder.file("b"), options) }
         #expect(error.status?.code == 503)
         let rest = FileServer(Self.file)
         let found = try await download(rest).download(to: folder.file("b"))
