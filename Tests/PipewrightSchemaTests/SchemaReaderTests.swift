@@ -51,7 +51,8 @@ import Testing
     ])
     func refusesPlaces(_ text: String) throws {
         let (_, problems) = try read("pipewright: 1\nname: A\npaging:\n  p: { follow: '\(text)' }")
-        guard case .malformedPlace(text, reason: _, kinds: ["link", "header", "body"]) = try #require(problems.first) else {
+        guard case .malformedPlace(text, reason: _, kinds: ["link", "header", "body"]) = try #require(problems.first)
+        else {
             return #expect(Bool(false), "\(problems)")
         }
     }
