@@ -44,7 +44,7 @@ struct PublicKeyPins: Sendable {
         }
 
         func matches(_ host: String) -> Bool {
-            isWildcard ? host.ends(with: "." + name) : host == name
+            isWildcard ? host.ends(with: "." + name) : host.isSame(as: name)
         }
 
         private static func isHex(_ byte: UInt8) -> Bool {

@@ -31,7 +31,8 @@ final class OAuth2Sessions: Sendable {
         // A call that was under way with an older token must not make the new one worthless.
         flight.refuse { token in
             refusal.authorization.items.contains { item in
-                item.secret.value == token.accessToken || item.secret.value.ends(with: " " + token.accessToken)
+                item.secret.value.isSame(as: token.accessToken)
+                    || item.secret.value.ends(with: " " + token.accessToken)
             }
         }
         do {
@@ -157,7 +158,7 @@ final class OAuth2Sessions: Sendable {
                 throw error
             }
             known = nil
-            if case .refreshToken(let only, _) = source, only.value == refreshToken {
+            if case .refreshToken(let only, _) = source, only.value.isSame(as: refreshToken) {
                 throw error
             }
             return nil
