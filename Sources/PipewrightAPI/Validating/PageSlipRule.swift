@@ -54,18 +54,18 @@ enum PageSlip {
     /// A pointer with a slash for each full stop that separates words; nothing where there is none, or where servers have such
     /// names, as `@odata.nextLink`.
     static func separated(_ pointer: String) -> String? {
-        let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).map { token -> String in
+        let tokens = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { token in
             let words = token.split(separator: ".", omittingEmptySubsequences: false)
-            let isPath = words.count > 1 && words[0] != "odata" && words.allSatisfy { isName($0) }
-            return isPath ? words.joined(separator: "/") : String(token)
+            let isPath = words.count > 1 && !words[0].elementsEqual("odata".unicodeScalars) && words.allSatisfy(isName)
+            return isPath ? words.map { String($0) }.joined(separator: "/") : String(token)
         }
         let separated = tokens.joined(separator: "/")
         return separated == pointer ? nil : separated
     }
 
-    private static func isName(_ word: Substring) -> Bool {
+    private static func isName(_ word: Substring.UnicodeScalarView) -> Bool {
         !word.isEmpty
-            && word.unicodeScalars.allSatisfy { scalar in
+            && word.allSatisfy { scalar in
                 scalar == "_" || scalar == "-" || ("0"..."9").contains(scalar) || scalar.properties.isAlphabetic
             }
     }
@@ -81,9 +81,9 @@ enum PageSlip {
         var name: String
         switch place {
         case .body(let pointer), .first(let pointer), .last(let pointer):
-            name = pointer.split(separator: "/").last.map(String.init) ?? ""
+            name = pointer.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
         case .header(let field):
-            name = field.lowercased().hasPrefix("x-") ? String(field.dropFirst(2)) : field
+            name = field.lowercased().begins(with: "x-") ? String(field.unicodeScalars.dropFirst(2)) : field
         case .link, .query, .cookie: return false
         }
         name.unicodeScalars.removeAll { !$0.properties.isAlphabetic }

@@ -107,7 +107,11 @@ extension PagedCall.Own {
         let parameter: Schema.PageParameter =
             switch place {
             case .query: .query(name)
-            case .body(let pointer): .body(pointer + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))
+            case .body(let pointer):
+                // RFC 6901, section 3.
+                .body(
+                    pointer + "/"
+                        + name.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined())
             }
         self.init(what: what, parameter: parameter, range: field.name.range)
     }

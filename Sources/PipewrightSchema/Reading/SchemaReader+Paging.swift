@@ -196,7 +196,7 @@ extension SchemaReader {
         case .query(let name): return Located(.query(name), at: place.range)
         case .header(let name): return Located(.header(name), at: place.range)
         case .body(let pointer):
-            let names = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            let names = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) else {
                 let reason = "it is a member of the object that is sent, as in body#/cursor"
                 error(
