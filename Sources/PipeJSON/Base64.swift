@@ -23,14 +23,14 @@ extension Data: JSONReadable, JSONWritable {
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// What each byte stands for; 0xFF for those outside the alphabet.
+    /// The value of each byte of the alphabet; 0xFF for bytes outside it.
     private static let values: [UInt8] = alphabet.enumerated().reduce(into: Array(repeating: 0xFF, count: 256)) {
         $0[Int($1.element)] = UInt8($1.offset)
     }
 
     private static let padding: UInt8 = 0x3D
 
-    /// The bytes that a text stands for, `nil` if it is not base64 in whole groups of four.
+    /// The bytes that a text encodes; `nil` if it is not base64 in whole groups of four.
     static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         var digits = text.count
@@ -60,7 +60,7 @@ enum Base64 {
         return bytes
     }
 
-    /// The text that stands for bytes.
+    /// The base64 text of bytes, with padding.
     static func encode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -1,13 +1,13 @@
-/// A day of the Gregorian calendar, without time and time zone, such as `2026-11-21` (RFC 3339's `full-date`).
+/// A day of the Gregorian calendar, without time and time zone, such as `2026-11-21` (`full-date` of RFC 3339).
 public struct CalendarDate: Hashable, Sendable {
     /// 0 to 9999.
     public let year: Int
     /// 1 to 12.
     public let month: Int
-    /// 1 to 31, as the month has.
+    /// 1 to the last day of the month.
     public let day: Int
 
-    /// A day, `nil` if the calendar does not have it or its year is not 0 to 9999.
+    /// Makes a day; `nil` if the calendar does not have it or the year is not 0 to 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= GregorianDay.daysInMonth(month, year: year)
@@ -17,15 +17,15 @@ public struct CalendarDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// The day that is nearest to one that the calendar may not have: the year is brought into 0 to 9999, the month into
-    /// 1 to 12, and the day into what the month has.
+    /// Makes the nearest day that exists: the year is clamped to 0 to 9999, the month to 1 to 12, and the day to the
+    /// days of that month.
     public init(clampingYear year: Int, month: Int, day: Int) {
         self.year = min(max(year, 0), 9999)
         self.month = min(max(month, 1), 12)
         self.day = min(max(day, 1), GregorianDay.daysInMonth(self.month, year: self.year))
     }
 
-    /// The day written as `2026-11-21`, `nil` for any other text.
+    /// Makes a day from text such as `2026-11-21`; `nil` for any other text.
     public init?(_ text: String) {
         var text = text
         guard let date = text.withUTF8({ CalendarDate($0) }) else { return nil }
@@ -86,7 +86,8 @@ extension CalendarDate: Codable {
 }
 
 extension JSONReader {
-    /// Reads a string that has a form, which a closure reads from its bytes.
+    /// Reads a string and converts its bytes by a closure; `nil` from the closure is an error that names the expected
+    /// form.
     mutating func readFormatted<Value>(
         _ expected: StaticString,
         _ parse: (UnsafeBufferPointer<UInt8>) -> Value?

@@ -1,10 +1,10 @@
-/// A power of ten of any size. Equal ones have the same case.
+/// A power of ten of any size. Equal exponents have the same case.
 enum DecimalExponent: Hashable {
     case small(Int)
-    /// One of more than 18 digits, which come without zeros before them.
+    /// An exponent of more than 18 digits, which have no leading zeros.
     case large(isNegative: Bool, digits: [UInt8])
 
-    /// The sum of an exponent as it is written, without zeros before its digits, and of a number that is smaller.
+    /// Adds a smaller number to an exponent given by its digits, without leading zeros.
     init(isNegative: Bool, digits: [UInt8], plus shift: Int) {
         var sum = digits
         var carry = isNegative ? -shift : shift
@@ -29,15 +29,15 @@ enum DecimalExponent: Hashable {
 }
 
 extension NumberSpan {
-    /// The power of ten of a digit whose power was found with ``exponent``, without the limit that this has.
+    /// The power of ten of a digit, from the power that was computed with the clamped ``exponent``.
     func exactExponent(_ found: Int) -> DecimalExponent {
         guard abs(exponent) >= Self.exponentLimit, let point = fraction.baseAddress else { return .small(found) }
-        // Behind the e.
+        // After the `e`.
         var place = point + fraction.count + 1
         let isNegative = place < end && place.pointee == ASCII.minus
         if place < end, place.pointee == ASCII.minus || place.pointee == ASCII.plus { place += 1 }
         let digits = UnsafeBufferPointer(start: place, count: end - place).drop { $0 == ASCII.zero }
-        // What the digits before and behind the point add: less than a document has bytes.
+        // The shift from the digits before and after the point, which is less than the document has bytes.
         return DecimalExponent(
             isNegative: isNegative, digits: digits.map { $0 &- ASCII.zero }, plus: found - exponent)
     }

@@ -9,28 +9,28 @@ struct DigitScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The next byte, which is passed.
+    /// Consumes and returns the next byte.
     mutating func next() -> UInt8? {
         guard position < bytes.count else { return nil }
         position += 1
         return bytes[position - 1]
     }
 
-    /// Passes a byte if it is next.
+    /// Consumes the next byte if it is this one.
     mutating func pass(_ byte: UInt8) -> Bool {
         guard position < bytes.count, bytes[position] == byte else { return false }
         position += 1
         return true
     }
 
-    /// The next byte if it is a digit, which is then passed.
+    /// Consumes the next byte if it is a digit, and returns its value.
     mutating func digit() -> Int? {
         guard position < bytes.count, bytes[position] &- ASCII.zero < 10 else { return nil }
         position += 1
         return Int(bytes[position - 1] &- ASCII.zero)
     }
 
-    /// The number of exactly so many digits.
+    /// The number of exactly this many digits.
     mutating func number(digits: Int) -> Int? {
         var value = 0
         for _ in 0..<digits {
@@ -40,7 +40,7 @@ struct DigitScanner {
         return value
     }
 
-    /// A `full-date` of RFC 3339.
+    /// Reads a `full-date` of RFC 3339.
     mutating func date() -> CalendarDate? {
         guard let year = number(digits: 4), pass(ASCII.minus), let month = number(digits: 2), pass(ASCII.minus),
             let day = number(digits: 2)
@@ -49,20 +49,21 @@ struct DigitScanner {
     }
 }
 
-/// Eight bytes of digits and separators, read as one word.
+/// Eight bytes of digits and separators, read as one 64-bit word.
 struct DigitFields {
-    /// In each byte the number that its digit and the next one make; where one of both is a separator, nothing of use.
+    /// In each byte the number of its digit and the next one; undefined where one of the two is a separator.
     private let pairs: UInt64
 
-    /// The fields of eight bytes; `nil` if they have not the form, in which `0` stands for any digit, a small letter for
-    /// itself in either case, and any other character for itself.
+    /// Reads the fields of eight bytes; `nil` if they do not match the form, in which `0` stands for any digit, a small
+    /// letter for itself in either case, and any other character for itself.
     @inline(__always)
     init?(_ text: UnsafePointer<UInt8>, form: StaticString) {
         let form = loadWord(form.utf8Start)
         let tops: UInt64 = 0x8080_8080_8080_8080
-        // Small letters differ from capital ones by 0x20, a bit that is set here where the form has a letter.
+        // Small letters differ from capital ones by the bit 0x20, which is set here where the form has a letter.
         let differences = (loadWord(text) | (form & 0x4040_4040_4040_4040) >> 1) ^ form
-        // A digit differs from 0 by 9 at most, a separator not at all. What is added carries all else to the top bit.
+        // A digit differs from `0` by at most 9, a separator by 0. The addition carries every other difference to the
+        // top bit.
         let notZero = form ^ 0x3030_3030_3030_3030
         let separators = ((notZero & ~tops) &+ 0x7F7F_7F7F_7F7F_7F7F) & tops
         let allowance = 0x7676_7676_7676_7676 &+ (separators >> 7) &* 9
@@ -70,13 +71,13 @@ struct DigitFields {
         pairs = differences &* 10 &+ differences >> 8
     }
 
-    /// The number of the two digits at an index.
+    /// The number of the two digits that begin at an index.
     subscript(index: Int) -> Int { Int(pairs >> UInt64(index * 8) & 0xFF) }
 }
 
 /// Writes the fixed fields of dates and times.
 enum DigitWriter {
-    /// Writes the last so many digits of a number that is not negative.
+    /// Writes the last digits of a number that is not negative.
     static func write(_ value: Int, digits: Int, to text: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
         var rest = value
         for place in stride(from: index + digits - 1, through: index, by: -1) {

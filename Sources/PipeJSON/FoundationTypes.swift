@@ -17,8 +17,8 @@ extension URL: JSONReadable, JSONWritable {
 }
 
 extension Decimal: JSONReadable, JSONWritable {
-    /// Reads a number, or one in a string. A number of more than 38 digits is refused, as is one whose last digit
-    /// stands for less than 10^-128 or more than 10^127.
+    /// Reads a number, or a number in a string. Throws for a number of more than 38 digits, and for one whose last
+    /// digit stands for less than 10^-128 or more than 10^127.
     public init(json reader: inout JSONReader) throws(JSONError) {
         if try reader.peekKind() == .string {
             self = try reader.readNumberInString { (reader) throws(JSONError) in try reader.readDecimal() }
@@ -27,7 +27,7 @@ extension Decimal: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the digits as a number; `Decimal.nan` is an error.
+    /// Writes the number with all its digits; `Decimal.nan` is an error.
     public func write(json writer: inout JSONWriter) {
         guard isFinite else {
             writer.fail(.nonFiniteNumber("\(self)"))
@@ -49,7 +49,7 @@ extension JSONReader {
 }
 
 extension NumberSpan {
-    /// The number as a `Decimal`, `nil` if that has no room for all digits.
+    /// The number as a `Decimal`; `nil` if that cannot hold all digits.
     fileprivate var decimal: Decimal? {
         guard let digits = significantDigits else { return 0 }
         guard digits.count <= 38, (-128...127).contains(digits.exponent) else { return nil }

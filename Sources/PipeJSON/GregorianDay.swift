@@ -1,10 +1,10 @@
-/// Arithmetic of the Gregorian calendar, extended to before its introduction (ISO 8601).
+/// Arithmetic of the Gregorian calendar, also for dates before its introduction (ISO 8601).
 package enum GregorianDay {
     static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// From 28 to 31.
+    /// 28 to 31.
     package static func daysInMonth(_ month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -13,9 +13,9 @@ package enum GregorianDay {
         }
     }
 
-    /// How many days a day is after 1970-01-01.
+    /// The number of days from 1970-01-01 to a day.
     package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        // Years begin in March here, so that the leap day is the last; 400 of them have 146,097 days.
+        // Years begin in March here, so that the leap day is the last day. 400 years have 146,097 days.
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
         let yearOfEra = shiftedYear - era * 400
@@ -24,7 +24,7 @@ package enum GregorianDay {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day that is so many days after 1970-01-01.
+    /// The day that is a number of days after 1970-01-01.
     package static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,4 +1,4 @@
-/// A property that is kept outside of its struct, so that a record may hold one of its own kind.
+/// A property that is stored outside of its struct, so that a record can contain a record of the same type.
 ///
 /// ```swift
 /// public struct Comment {
@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// Where all code is isolated to the main actor by default, no `nonisolated` struct can have a property wrapper. There the
-/// property is computed, as in generated code:
+/// With main actor isolation as the default, a `nonisolated` struct cannot have a property wrapper. Generated code then
+/// has a computed property:
 ///
 /// ```swift
 /// public nonisolated struct Comment {
@@ -19,11 +19,11 @@
 /// }
 /// ```
 ///
-/// `nil` allocates nothing. The value is shared between copies and never changed in place, so that copies are values of
-/// their own.
+/// `nil` allocates nothing. Copies share the stored value, which never changes, so that a change of one copy does not
+/// change another one.
 @propertyWrapper
 public struct Indirect<Wrapped> {
-    /// What is kept; it never changes.
+    /// The stored value, which never changes.
     fileprivate final class Box {
         let value: Wrapped
 
@@ -34,7 +34,7 @@ public struct Indirect<Wrapped> {
 
     fileprivate var box: Box?
 
-    /// Keeps a value, or nothing.
+    /// Stores a value, or nothing for `nil`.
     public init(wrappedValue: Wrapped?) {
         box = wrappedValue.map(Box.init)
     }
@@ -62,7 +62,7 @@ extension Indirect: Hashable where Wrapped: Hashable {
 }
 
 extension Indirect: CustomReflectable {
-    /// Shows the value, not that it is boxed.
+    /// Shows the value instead of the box.
     public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
 
@@ -84,9 +84,9 @@ extension Indirect: Decodable where Wrapped: Decodable {
     }
 }
 
-// What the compiler synthesises for a record finds these before those for any type.
+// For the `Codable` code that the compiler synthesizes, these overloads are preferred to the generic ones.
 extension KeyedDecodingContainer {
-    /// Decodes a boxed value; nothing if there is none for the key.
+    /// Decodes a boxed value; `nil` if the key is missing or its value is null.
     public func decode<Wrapped: Decodable>(_ type: Indirect<Wrapped>.Type, forKey key: Key) throws -> Indirect<Wrapped>
     {
         Indirect(wrappedValue: try decodeIfPresent(Wrapped.self, forKey: key))
@@ -94,7 +94,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes a boxed value; nothing at all if there is none.
+    /// Encodes a boxed value; for `nil` the key is left out.
     public mutating func encode<Wrapped: Encodable>(_ value: Indirect<Wrapped>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }

@@ -1,21 +1,22 @@
-/// Reading and writing of JSON text (RFC 8259).
+/// Reads and writes JSON text (RFC 8259).
 ///
-/// Stated where the RFC leaves it open: a byte order mark before the text is ignored; of members with the same name the
-/// last one counts; a lone surrogate in an escape is read as U+FFFD; arrays and objects may stand 512 deep
-/// (``JSONLimits``); integers are read from their digits and never rounded, other numbers to the nearest `Double`.
+/// Where the RFC leaves a choice: a byte order mark before the text is ignored; of members with the same name the last
+/// one counts; a lone surrogate in an escape is read as U+FFFD; arrays and objects can be nested 512 deep
+/// (``JSONLimits``); integers are read from their digits and never rounded; other numbers are rounded to the nearest
+/// `Double`.
 public enum JSON {
     /// Reads a whole text as one value.
     ///
     /// - Parameters:
-    ///   - bytes: The text in UTF-8. Nothing but white space may stand around the value.
-    ///   - limits: What the text may ask.
-    ///   - hasTypes: Whether the text says which values are numbers, truth values, lists and null. Where it was made of a
-    ///     format that does not, such as XML, the types that are read say it: a number and `true`, `false`, `1` or `0` may
-    ///     stand in strings, with white space around them, a list may be its only element or stand in an object with one
-    ///     member (`{"tag": ["a", "b"]}`, where that is no member of its records), and one that is absent or `null` is
-    ///     empty, as are a record, an object and a string that are `null`.
-    ///   - isInterrupted: Asked after each 4,096 elements and members whether nobody waits for the value any more; reading
-    ///     ends then with ``JSONError/Reason/interrupted``.
+    ///   - bytes: The text in UTF-8. Only white space may surround the value.
+    ///   - limits: The limits that the text must keep.
+    ///   - hasTypes: Whether the text distinguishes numbers, truth values, lists and null from strings. `false` is for
+    ///     text made from a format that does not, such as XML; the types that are read then decide: a number and
+    ///     `true`, `false`, `1` or `0` may be in a string, with white space around them; a list may be its only
+    ///     element, or an object with one member (`{"tag": ["a", "b"]}`, unless `tag` is a member of the list's
+    ///     records); a list that is absent or `null` is empty, as are a record, an object and a string that are `null`.
+    ///   - isInterrupted: Called after each 4,096 elements and members. Where it returns `true`, because the result is
+    ///     no longer needed, reading ends with ``JSONError/Reason/interrupted``.
     /// - Throws: ``JSONError`` with path and offset, if the text is not JSON or not a `Value`.
     public static func decode<Value: JSONReadable>(
         _ type: Value.Type,
@@ -27,9 +28,9 @@ public enum JSON {
         try read(bytes, limits, hasTypes, isInterrupted) { (reader) throws(JSONError) in try Value(json: &reader) }
     }
 
-    /// Reads the value at a place in a text; the rest is checked to be JSON and skipped.
+    /// Reads the value at a pointer; the rest of the text is checked to be JSON and skipped.
     ///
-    /// - Throws: ``JSONError``, also if there is nothing at the pointer.
+    /// - Throws: ``JSONError``, also if the text has no value at the pointer.
     public static func decode<Value: JSONReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
@@ -45,13 +46,13 @@ public enum JSON {
         return value
     }
 
-    /// Reads the values that stand at a place in each element of an array, which itself stands at a place in a text.
+    /// Reads the values at a pointer in each element of an array, which is itself at a pointer in the text.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - pointer: Where the array is.
-    ///   - element: Where in an element its value is.
-    /// - Throws: ``JSONError``, also if there is nothing at one of the places.
+    ///   - pointer: The location of the array in the text.
+    ///   - element: The location of the value in an element.
+    /// - Throws: ``JSONError``, also if one of the pointers leads to no value.
     public static func decode<Value: JSONReadable>(
         _ type: [Value].Type,
         from bytes: [UInt8],
@@ -73,9 +74,9 @@ public enum JSON {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - pointer: Where the array is.
-    ///   - element: Where in an element its value is.
-    /// - Returns: The values before that element, all where there is none, and what is wrong with it.
+    ///   - pointer: The location of the array in the text.
+    ///   - element: The location of the value in an element.
+    /// - Returns: The values before the first unreadable element, or all values, and the error of that element.
     public static func decodeElements<Value: JSONReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
@@ -96,7 +97,7 @@ public enum JSON {
         }
     }
 
-    /// The value at a place in a text, `nil` if there is none. The whole text is checked to be JSON.
+    /// Returns the value at a pointer, or `nil` if the text has none there. The whole text is checked to be JSON.
     ///
     /// - Throws: ``JSONError`` if the text is not JSON or the pointer is malformed.
     public static func value(
@@ -110,10 +111,11 @@ public enum JSON {
         }
     }
 
-    /// The JSON text of a value, in UTF-8, without white space.
+    /// Returns the JSON text of a value, in UTF-8, without white space.
     ///
     /// - Parameter style: Which members of records are written.
-    /// - Throws: ``JSONError`` if JSON cannot say the value: an infinite number, a date after the year 9999.
+    /// - Throws: ``JSONError`` if the value has no form in JSON, such as an infinite number or a date after the year
+    ///   9999.
     public static func encode(
         _ value: some JSONWritable,
         limits: JSONLimits = JSONLimits(),
@@ -122,10 +124,10 @@ public enum JSON {
         try encode(limits: limits, style: style) { value.write(json: &$0) }
     }
 
-    /// The JSON text that a closure writes: exactly one value.
+    /// Returns the JSON text that a closure writes: exactly one value.
     ///
     /// - Parameter style: Which members of records are written.
-    /// - Throws: ``JSONError``, the writer's first error, also if what was written is not one whole value.
+    /// - Throws: ``JSONError``, the writer's first error, also if the closure did not write exactly one value.
     public static func encode(
         limits: JSONLimits = JSONLimits(),
         style: JSONWriter.Style = [],
@@ -136,7 +138,7 @@ public enum JSON {
         return try writer.finish()
     }
 
-    /// Reads a whole text; the only place where a reader is made.
+    /// Reads a whole text. Readers are made only here.
     private static func read<Value>(
         _ bytes: [UInt8],
         _ limits: JSONLimits,
@@ -160,7 +162,7 @@ public enum JSON {
 }
 
 extension JSONReader {
-    /// Reads a value of which only the part at a pointer is wanted, `nil` if it has none.
+    /// Reads a value of which only the part at a pointer is needed; `nil` if there is no such part.
     fileprivate mutating func read<Value: JSONReadable>(
         _ type: Value.Type,
         at pointer: JSONPointer
@@ -171,7 +173,7 @@ extension JSONReader {
         return try read(type, at: tokens[...])
     }
 
-    /// Reads the values at a place in each element of the array at another place, `nil` if there is no array.
+    /// Reads the values at a pointer in each element of the array at another pointer; `nil` if there is no array.
     fileprivate mutating func readElements<Value: JSONReadable>(
         _ type: Value.Type,
         of pointer: JSONPointer,
@@ -212,7 +214,7 @@ extension JSONReader {
         case .object:
             var object = try beginObject()
             while let name = try nextName(&object) {
-                // RFC 6901, section 4: names are compared without normalisation.
+                // RFC 6901, section 4: names are compared without normalization.
                 if name.utf8.elementsEqual(token.utf8) {
                     result = try read(at: rest, body)
                 } else {

@@ -1,33 +1,33 @@
-/// The known cases of an enumeration over strings, laid out so that they are found by the bytes of a text.
+/// The known cases of a string enumeration, laid out so that they are found by the bytes of a text.
 public struct JSONCases<Case: JSONStringEnum>: Sendable, ExpressibleByArrayLiteral {
-    /// The cases in the order in which they were given.
+    /// The cases in declaration order.
     public let all: [Case]
     @usableFromInline let names: JSONMembers
 
-    /// The cases in order, each of them once.
+    /// Makes the list of cases, each of which must occur once.
     public init(arrayLiteral cases: Case...) {
         all = cases
         names = JSONMembers(cases.map { Array($0.rawValue.utf8) })
     }
 
-    /// The case of a raw value, `nil` if there is none.
+    /// The case with a raw value; `nil` if none has it.
     subscript(rawValue: String) -> Case? {
         var rawValue = rawValue
         return rawValue.withUTF8 { names.index(of: $0, from: 0) }.map { all[$0] }
     }
 }
 
-/// A string that was looked for among names.
+/// The result of looking up a string among names.
 @usableFromInline
 enum JSONName {
-    /// The index of the name that it is.
+    /// The index of the name that is equal to the string.
     case known(Int)
-    /// It is none of them.
+    /// The string is not among the names.
     case unknown(String)
 }
 
 extension JSONReader {
-    /// Reads a string that is probably one of some names.
+    /// Reads a string that is probably one of the names.
     @usableFromInline
     mutating func readName(among names: JSONMembers) throws(JSONError) -> JSONName {
         skipWhitespace()

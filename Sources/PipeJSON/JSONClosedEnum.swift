@@ -1,4 +1,4 @@
-/// An enumeration over strings or integers that has no values but those it lists; any other is an error.
+/// An enumeration over strings or integers whose values are exactly its cases; any other value is an error.
 ///
 /// ```swift
 /// public enum Size: String, JSONClosedEnum {
@@ -12,8 +12,8 @@ where RawValue: JSONReadable & JSONWritable & Hashable & Sendable {}
 extension JSONClosedEnum {
     /// Reads the value from its raw value.
     ///
-    /// - Throws: ``JSONError``, with the reason ``JSONError/Reason/invalidValue(_:expected:)`` that names what is known
-    ///   if the value is none of that.
+    /// - Throws: ``JSONError``; for a value that is not a case, the reason is
+    ///   ``JSONError/Reason/invalidValue(_:expected:)`` and names the known values.
     public init(json reader: inout JSONReader) throws(JSONError) {
         let offset = reader.offset
         let rawValue = try RawValue(json: &reader)

@@ -35,10 +35,10 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
-    /// Reads an object; of members with the same name the last one counts.
+    /// Reads an object. Of members with the same name the last one counts.
     ///
-    /// A dictionary compares its keys by canonical equivalence: members whose names differ by normalisation alone, such as
-    /// `é` as one scalar and as two, share one key, and the last one counts. ``JSONObject`` keeps them apart.
+    /// A dictionary compares its keys by canonical equivalence: members whose names differ only by normalization, such
+    /// as `é` as one scalar and as two, share one key, and the last one counts. ``JSONObject`` keeps both.
     @inlinable
     public init(json reader: inout JSONReader) throws(JSONError) {
         self.init()

@@ -1,6 +1,6 @@
-/// Why JSON text could not be read or a value could not be written, and where.
+/// The reason why JSON text could not be read or a value could not be written, and the location.
 ///
-/// It is one reference wide, so that a function that may throw it costs nothing while it does not.
+/// It has the size of one reference, so that functions that can throw it cost nothing when they do not.
 public struct JSONError: Error, Hashable {
     private final class Storage: Sendable {
         let reason: Reason
@@ -18,18 +18,19 @@ public struct JSONError: Error, Hashable {
 
     /// An error at a byte offset.
     ///
-    /// In a `JSONReadable` of your own prefer ``JSONReader/error(_:at:)``; the path is found by `JSON.decode`.
+    /// In your own `JSONReadable` type prefer ``JSONReader/error(_:at:)``. `JSON.decode` adds the path.
     public init(_ reason: Reason, offset: Int, path: JSONPath? = nil) {
         storage = Storage(reason: reason, offset: offset, path: path)
     }
 
-    /// What is wrong.
+    /// What went wrong.
     public var reason: Reason { storage.reason }
 
-    /// Where in the text, in bytes from its start, a byte order mark included. When writing: how much had been written.
+    /// The offset in bytes from the start of the text, including a byte order mark. When writing, the number of bytes
+    /// written before the error.
     public var offset: Int { storage.offset }
 
-    /// The place in the document, such as `$.items[3].title`.
+    /// The location in the document, such as `$.items[3].title`.
     public var path: JSONPath { storage.path ?? JSONPath() }
 
     public static func == (left: JSONError, right: JSONError) -> Bool {
@@ -44,49 +45,49 @@ public struct JSONError: Error, Hashable {
 }
 
 extension JSONError {
-    /// What can be wrong with a text, or with a value to be written.
+    /// The errors that a text, or a value to be written, can have.
     public enum Reason: Hashable, Sendable {
-        /// A byte that the grammar does not allow here.
+        /// The grammar does not allow this byte here.
         case unexpectedByte(UInt8, expected: Expectation)
         /// The text ends in the middle of a value.
         case unexpectedEnd
-        /// Something follows the value.
+        /// The value is followed by more than white space.
         case trailingBytes
-        /// A value of another kind than the type has.
+        /// A value of another kind than the type requires.
         case typeMismatch(expected: JSONKind, found: JSONKind)
-        /// An object lacks a required member. The error's offset is the object's, its path the member's.
+        /// An object lacks a required member. The offset is that of the object, the path that of the member.
         case missingMember(String)
         /// A number that does not follow RFC 8259, section 6, such as `01` or `1.`.
         case invalidNumber(String)
-        /// A number with a fraction where an integer is due.
+        /// A number with a fraction where an integer is required.
         case notAnInteger(String)
         /// A number that the type cannot hold.
         case numberOutOfRange(String, type: String)
-        /// A control character inside a string; RFC 8259, section 7, wants it escaped.
+        /// A control character inside a string, which RFC 8259, section 7, requires to be escaped.
         case controlCharacter(UInt8)
         /// Bytes inside a string that are not UTF-8.
         case invalidUTF8
         /// A backslash that does not begin an escape of RFC 8259, section 7.
         case invalidEscape
-        /// More arrays and objects inside one another than ``JSONLimits/depth`` allows.
+        /// Arrays and objects are nested deeper than ``JSONLimits/depth``.
         case depthExceeded(limit: Int)
-        /// A value of the right kind that does not have the form its type wants, such as a date; the text is cut.
+        /// A value of the right kind but not in the form that its type requires, such as a date; the text is truncated.
         case invalidValue(String, expected: String)
-        /// The document has nothing where the pointer points.
+        /// The document has no value at the pointer.
         case absentPointer(JSONPointer)
         /// A JSON pointer that does not follow RFC 6901.
         case malformedPointer(String)
-        /// An infinite number, or none at all, was to be written; JSON has neither (RFC 8259, section 6).
+        /// A number to be written is infinite or NaN, for which JSON has no form (RFC 8259, section 6).
         case nonFiniteNumber(String)
-        /// A value that has no form in JSON, such as a date after the year 9999.
+        /// A value to be written has no form in JSON, such as a date after the year 9999.
         case unwritableValue(String, expected: String)
-        /// Reading was ended before its end: nobody waits for the value any more. The error's path is that of the document.
+        /// Reading was interrupted because the value is no longer needed. The path is the root.
         case interrupted
-        /// The calls to the writer do not make a JSON text, such as a member's name inside an array.
+        /// The calls to the writer do not make JSON text, such as a member's name inside an array.
         case misplacedWrite
     }
 
-    /// What the grammar allows where an unexpected byte stands.
+    /// The tokens that the grammar allows where an unexpected byte was found.
     public enum Expectation: Hashable, Sendable {
         /// The beginning of any value.
         case value
@@ -94,9 +95,9 @@ extension JSONError {
         case memberName
         /// The colon between a member's name and its value.
         case colon
-        /// What may follow a member.
+        /// A comma or the end of the object, after a member.
         case commaOrEndOfObject
-        /// What may follow an element.
+        /// A comma or the end of the array, after an element.
         case commaOrEndOfArray
         /// The rest of `true`, `false` or `null`.
         case literal(String)
@@ -104,10 +105,10 @@ extension JSONError {
 }
 
 extension JSONError {
-    /// How much text of a document an error takes along, in UTF-8 bytes.
+    /// The maximum length of document text in an error, in UTF-8 bytes.
     static let textLimit = 80
 
-    /// Bytes of the document as text, cut to a sane length.
+    /// Bytes of the document as text, truncated to ``textLimit``.
     static func excerpt(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         guard bytes.count > textLimit else { return String(decoding: bytes, as: UTF8.self) }
         var length = textLimit
@@ -115,12 +116,12 @@ extension JSONError {
         return String(decoding: bytes[..<length], as: UTF8.self) + "…"
     }
 
-    /// Text cut to a sane length.
+    /// Text, truncated to ``textLimit``.
     static func excerpt(_ text: String) -> String {
         Array(text.utf8).withUnsafeBufferPointer { excerpt($0) }
     }
 
-    /// This error with the path of its offset in a document, unless it has a path already.
+    /// This error with the path of its offset in a document, unless it already has a path.
     func located(in document: UnsafeBufferPointer<UInt8>) -> JSONError {
         guard storage.path == nil else { return self }
         var path = JSONPath(of: offset, in: document)

@@ -1,26 +1,26 @@
 extension JSONError: CustomStringConvertible {
-    /// The error as a sentence: what is wrong, at which path and offset.
+    /// The error as a sentence: what is wrong, with path and offset.
     public var description: String {
         "\(reason) at \(path), byte \(offset)"
     }
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-    /// What is wrong, as a phrase.
+    /// The error as a phrase.
     public var description: String {
         switch self {
         case .unexpectedByte(let byte, let expected):
-            "found \(Self.name(of: byte)) where \(expected) should be"
+            "found \(Self.name(of: byte)) where \(expected) was expected"
         case .unexpectedEnd:
-            "the text ends in the middle of a value"
+            "the text ends within a value"
         case .trailingBytes:
-            "something follows the end of the value"
+            "the value is followed by more text"
         case .typeMismatch(let expected, let found):
             "expected \(expected.phrase), found \(found.phrase)"
         case .missingMember(let name):
-            "the member “\(name)” is missing"
+            "the member ‘\(name)’ is missing"
         case .invalidNumber(let literal):
-            "“\(literal)” is not a number of JSON"
+            "‘\(literal)’ is not a JSON number"
         case .notAnInteger(let literal):
             "expected an integer, found \(literal)"
         case .numberOutOfRange(let literal, let type):
@@ -30,30 +30,30 @@ extension JSONError.Reason: CustomStringConvertible {
         case .invalidUTF8:
             "the string is not UTF-8"
         case .invalidEscape:
-            "the backslash does not begin an escape of JSON"
+            "the backslash does not begin a JSON escape"
         case .depthExceeded(let limit):
-            "more than \(limit) arrays and objects stand inside one another"
+            "arrays and objects are nested deeper than \(limit)"
         case .invalidValue(let text, let expected):
-            "expected \(expected), found “\(text)”"
+            "expected \(expected), found ‘\(text)’"
         case .absentPointer(let pointer):
-            "there is nothing at “\(pointer)”"
+            "the document has no value at ‘\(pointer)’"
         case .malformedPointer(let text):
-            "“\(text)” is not a JSON pointer"
+            "‘\(text)’ is not a JSON pointer"
         case .nonFiniteNumber(let number):
-            "JSON cannot say \(number)"
+            "JSON has no form for the number \(number)"
         case .unwritableValue(let value, let expected):
             "cannot write \(value) as \(expected)"
         case .interrupted:
-            "the text was not read to its end"
+            "reading was interrupted"
         case .misplacedWrite:
-            "the values, names and ends written do not make a JSON text"
+            "the values, names and ends written do not make JSON text"
         }
     }
 
     private static func name(of byte: UInt8) -> String {
         let hexadecimal = String(byte, radix: 16, uppercase: true)
         return switch byte {
-        case 0x21...0x7E: "“\(Unicode.Scalar(byte))”"
+        case 0x21...0x7E: "‘\(Unicode.Scalar(byte))’"
         case 0x00...0x20, 0x7F: "U+\(byte < 16 ? "000" : "00")\(hexadecimal)"
         default: "the byte 0x\(hexadecimal)"
         }
@@ -61,7 +61,7 @@ extension JSONError.Reason: CustomStringConvertible {
 }
 
 extension JSONError.Expectation: CustomStringConvertible {
-    /// What is expected, as a phrase.
+    /// The expectation as a phrase.
     public var description: String {
         switch self {
         case .value: "a value"
@@ -69,7 +69,7 @@ extension JSONError.Expectation: CustomStringConvertible {
         case .colon: "a colon"
         case .commaOrEndOfObject: "a comma or the end of the object"
         case .commaOrEndOfArray: "a comma or the end of the array"
-        case .literal(let literal): "“\(literal)”"
+        case .literal(let literal): "‘\(literal)’"
         }
     }
 }

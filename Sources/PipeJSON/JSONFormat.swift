@@ -1,6 +1,6 @@
-/// A way to write values of a type in JSON other than the type's own, such as a date in seconds since 1970.
+/// A way to write values of a type in JSON that differs from the type's own, such as a date in seconds since 1970.
 public protocol JSONFormat {
-    /// The type in the program.
+    /// The Swift type.
     associatedtype Value
 
     /// Reads a value in this format.
@@ -10,7 +10,7 @@ public protocol JSONFormat {
     static func write(_ value: Value, to writer: inout JSONWriter)
 }
 
-/// An array whose elements have a format.
+/// An array whose elements are in a format.
 public enum ListFormat<Element: JSONFormat>: JSONFormat {
     @inlinable
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
@@ -31,8 +31,8 @@ public enum ListFormat<Element: JSONFormat>: JSONFormat {
     }
 }
 
-/// An object whose members' values have a format; written in the order of the names. Of members whose names differ by
-/// normalisation alone the last one counts, as in every `[String: T]`.
+/// An object whose members' values are in a format; written in the order of the names. Of members whose names differ
+/// only by normalization the last one counts, as in every `[String: T]`.
 public enum MapFormat<Element: JSONFormat>: JSONFormat {
     @inlinable
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> [String: Element.Value] {
@@ -53,7 +53,7 @@ public enum MapFormat<Element: JSONFormat>: JSONFormat {
     }
 }
 
-/// A value that has a format, or `null`.
+/// A value in a format, or `null`.
 public enum OptionalFormat<Wrapped: JSONFormat>: JSONFormat {
     @inlinable
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {

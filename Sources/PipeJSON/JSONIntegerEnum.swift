@@ -1,17 +1,17 @@
-/// An enumeration over integers that also holds integers it does not know, so that a server may add values.
+/// An enumeration over integers that can also hold unknown integers, so that a server can add values.
 ///
-/// Generated enumerations have a case `unknown(Int)`; every integer makes a value, and is written as it was read.
+/// Generated enumerations have a case `unknown(Int)`: every integer makes a value, which is written as it was read.
 public protocol JSONIntegerEnum: RawRepresentable, CaseIterable, JSONReadable, JSONWritable, Hashable, Sendable
 where RawValue == Int {
-    /// The cases that are known; make it a `static let`.
+    /// The known cases; declare it as `static let`.
     static var allCases: [Self] { get }
 
-    /// A value that is not known.
+    /// Makes the value of an integer that is not a known case.
     static func unknown(_ value: Int) -> Self
 }
 
 extension JSONIntegerEnum {
-    /// The value of an integer; never fails.
+    /// Makes the value of an integer; never fails.
     public init(rawValue: Int) {
         self = Self.known(rawValue) ?? .unknown(rawValue)
     }

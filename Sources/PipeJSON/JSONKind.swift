@@ -9,7 +9,7 @@ public enum JSONKind: String, Hashable, Sendable {
 }
 
 extension JSONKind {
-    /// The kind of value that begins with a byte, `nil` if none does.
+    /// The kind of value that begins with a byte; `nil` for bytes that begin no value.
     init?(firstByte byte: UInt8) {
         switch byte {
         case ASCII.openBrace: self = .object

@@ -1,14 +1,13 @@
-/// What JSON text may ask of the program that reads it or writes it.
+/// Limits for JSON text that is read or written.
 public struct JSONLimits: Hashable, Sendable {
-    /// How many arrays and objects may stand inside one another: 512, unless told otherwise, 1 to 2048.
+    /// The maximum nesting of arrays and objects, 1 to 2048; 512 by default.
     ///
-    /// RFC 8259, section 9, lets a parser limit the depth of nesting. The limit keeps hostile text from exhausting the
-    /// stack.
+    /// RFC 8259, section 9, lets a parser limit the nesting. The limit keeps hostile text from exhausting the stack.
     public var depth: Int {
         didSet { depth = Self.clamped(depth) }
     }
 
-    /// Limits with a depth, which is brought into the range 1 to 2048.
+    /// Limits with a depth, which is clamped to 1 to 2048.
     public init(depth: Int = 512) {
         self.depth = Self.clamped(depth)
     }

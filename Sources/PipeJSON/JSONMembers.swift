@@ -1,52 +1,53 @@
 import Synchronization
 
-/// The names of a record's members, in the order in which they are mostly sent; a member's index is its position.
+/// The names of a record's members, best in the order in which servers send them; a member's index is its position.
 ///
-/// Make it a `static let` of the record. The names are laid out once for comparison with the bytes of a text and stay
-/// for the life of the program, so that reading a record touches no reference count; equal lists share one layout.
+/// Declare it as `static let` of the record. The names are laid out once for comparison with the bytes of a text and
+/// stay in memory as long as the program runs, so that reading a record changes no reference count; equal lists share
+/// one layout.
 public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
-    /// A name, laid out as it stands in most texts: `,"name":`.
+    /// A name, laid out as in most texts: `,"name":`.
     struct Entry {
-        /// All of that.
+        /// The comma, the quoted name and the colon.
         let text: UnsafePointer<UInt8>
-        /// The length of that; `Int.max` for a name that must be escaped and so never stands in a text as it is.
+        /// The length of ``text``; `Int.max` for a name that must be escaped and so never occurs in a text as it is.
         let textCount: Int
-        /// The first eight bytes, or all of fewer.
+        /// The first eight bytes, or fewer if there are not as many.
         let firstWord: UInt64
-        /// Which bits of the first word count.
+        /// The bits of the first word that are compared.
         let firstMask: UInt64
-        /// The last eight bytes, if there are more than eight, and which bits of them count.
+        /// The last eight bytes, if there are more than eight, and the bits of them that are compared.
         let lastWord: UInt64
         let lastMask: UInt64
-        /// Where the last word begins, 0 if there is none.
+        /// The offset of the last word; 0 without one.
         let lastOffset: Int
         /// The length of the name alone.
         let count: Int
-        /// In the first entry: whether the record keeps members that are not listed.
+        /// Whether the record keeps members that are not listed; used of the first entry only.
         let hasRest: Bool
 
         /// The name alone.
         var name: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text + 2, count: count) }
     }
 
-    /// Immortal and immutable, hence safe to share.
+    /// Safe to share, since it is never freed or changed.
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
     let count: Int
 
-    /// The list of no names.
+    /// The empty list.
     static let none: JSONMembers = []
 
-    /// The names in order, each of them once.
+    /// Makes the list of names, each of which must occur once.
     public init(arrayLiteral names: StaticString...) {
         self.init(names.map { $0.withUTF8Buffer { Array($0) } })
     }
 
-    /// The same names, of a record that keeps other members, too; see ``JSONReader/readRest()``.
+    /// The same names, for a record that also keeps other members; see ``JSONReader/readRest()``.
     public static func withRest(_ members: JSONMembers) -> JSONMembers {
         JSONMembers((0..<members.count).map { Array(members.entries[$0].name) }, hasRest: true)
     }
 
-    /// The names in UTF-8.
+    /// Makes the list from names in UTF-8.
     init(_ names: [[UInt8]], hasRest: Bool = false) {
         self = Self.layouts.withLock { layouts in
             let key = LayoutKey(names: names, hasRest: hasRest)
@@ -66,7 +67,7 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
 
     private init(layingOut names: [[UInt8]], hasRest: Bool) {
         let entries = UnsafeMutablePointer<Entry>.allocate(capacity: max(names.count, 1))
-        // There is always a first entry, which says whether there is a rest.
+        // There is always a first entry, as it stores `hasRest`.
         if names.isEmpty { entries.initialize(to: Entry([], hasRest: hasRest)) }
         for (index, name) in names.enumerated() {
             (entries + index).initialize(to: Entry(name, hasRest: hasRest))
@@ -78,7 +79,7 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
     /// Whether the record keeps members that are not listed.
     var hasRest: Bool { entries.pointee.hasRest }
 
-    /// The name at an index, empty if there is none.
+    /// The name at an index; empty if the index is out of range.
     func name(at index: Int) -> String {
         guard (0..<count).contains(index) else { return "" }
         return String(decoding: entries[index].name, as: UTF8.self)

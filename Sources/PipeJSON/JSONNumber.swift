@@ -4,32 +4,32 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A number of any size and precision, kept as it is written.
+/// A number of any size and precision, stored as it is written.
 ///
-/// Two numbers are equal if they have the same value, `100` and `1e2`, say.
+/// Two numbers are equal if they have the same value, such as `100` and `1e2`.
 public struct JSONNumber: Sendable {
-    /// The number as RFC 8259, section 6, writes it.
+    /// The number in the syntax of RFC 8259, section 6.
     public let literal: String
 
-    /// The number written as `literal`, `nil` if that is not a JSON number.
+    /// Makes the number from its text; `nil` if the text is not a JSON number.
     public init?(_ literal: String) {
         guard let number = try? JSON.decode(JSONNumber.self, from: Array(literal.utf8)), number.literal == literal
         else { return nil }
         self = number
     }
 
-    /// An integer.
+    /// Makes the number of an integer.
     public init(_ value: some FixedWidthInteger) {
         literal = String(value)
     }
 
-    /// A floating-point number, `nil` if it is not finite.
+    /// Makes the number of a floating-point value; `nil` if that is not finite.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         literal = value.description
     }
 
-    /// A decimal number, `nil` for `Decimal.nan`.
+    /// Makes the number of a decimal; `nil` for `Decimal.nan`.
     public init?(_ value: Decimal) {
         guard value.isFinite else { return nil }
         literal = value.description
@@ -37,18 +37,18 @@ public struct JSONNumber: Sendable {
 }
 
 extension JSONNumber {
-    /// The number as an integer, `nil` if it has a fraction or is out of range.
+    /// The number as an integer; `nil` if it has a fraction or is out of range.
     public func integer<Integer: FixedWidthInteger & JSONReadable>(as type: Integer.Type = Integer.self) -> Integer? {
         try? JSON.decode(type, from: Array(literal.utf8))
     }
 
-    /// The number as an `Int`, `nil` if it has a fraction or is out of range.
+    /// The number as an `Int`; `nil` if it has a fraction or is out of range.
     public var int: Int? { integer() }
 
-    /// The nearest `Double`, `nil` if that is infinite.
+    /// The nearest `Double`; `nil` if that is infinite.
     public var double: Double? { try? JSON.decode(Double.self, from: Array(literal.utf8)) }
 
-    /// The number as a `Decimal`, `nil` if that cannot hold all its digits.
+    /// The number as a `Decimal`; `nil` if that cannot hold all its digits.
     public var decimal: Decimal? { try? JSON.decode(Decimal.self, from: Array(literal.utf8)) }
 }
 
@@ -76,7 +76,8 @@ extension JSONNumber: Hashable {
         hasher.combine(canonical)
     }
 
-    /// Sign, digits without zeros at either end, and the power of ten of the last; the same for equal numbers.
+    /// The sign, the digits without leading and trailing zeros, and the power of ten of the last digit; the same for
+    /// equal numbers.
     private struct Canonical: Hashable {
         var isNegative = false
         var digits: [UInt8] = []

@@ -1,7 +1,7 @@
 extension JSONObject {
-    /// Sets the value at a pointer that leads through objects; those that are missing or null are made on the way.
+    /// Sets the value at a pointer that leads through objects; missing and null objects on the way are created.
     ///
-    /// - Throws: ``JSONError`` where the pointer names no member, and where something else than an object is on its way.
+    /// - Throws: ``JSONError`` if the pointer names no member, or leads through a value that is not an object.
     package mutating func set(_ value: JSONValue, at pointer: JSONPointer) throws(JSONError) {
         guard let tokens = pointer.tokens, !tokens.isEmpty else {
             throw JSONError(.malformedPointer(pointer.text), offset: 0)

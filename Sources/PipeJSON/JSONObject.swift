@@ -1,18 +1,18 @@
 /// The members of a JSON object, in order.
 ///
-/// A name occurs once: reading an object in which it comes twice keeps the first place and the last value. Two objects
-/// are equal if they have the same members, in whatever order (RFC 8259, section 1: an object is unordered). Names are
-/// compared code unit by code unit (section 8.3): `é` as one scalar and `é` as two are two names. Values that are strings
-/// are compared as Swift compares them.
+/// A name occurs once: if an object is read that has it twice, the first position and the last value are kept. Two
+/// objects are equal if they have the same members in any order (RFC 8259, section 1: an object is unordered). Names
+/// are compared code unit by code unit (section 8.3), so that `é` as one scalar and `é` as two are different names.
+/// String values are compared as Swift compares strings.
 public struct JSONObject: Sendable {
     /// A name and its value.
     public struct Member: Hashable, Sendable {
-        /// The name, its escapes replaced.
+        /// The name, with escapes replaced.
         public let name: String
         /// The value.
         public var value: JSONValue
 
-        /// A member of a name and a value.
+        /// Makes a member.
         public init(name: String, value: JSONValue) {
             self.name = name
             self.value = value
@@ -30,7 +30,7 @@ public struct JSONObject: Sendable {
 
     /// The members in order.
     public private(set) var members: [Member] = []
-    /// Where each name is, kept only from a size on where looking through all would be slower.
+    /// The index of each name, only for objects of a size at which a linear search would be slower.
     private var indices: [MemberName: Int] = [:]
 
     private static let sizeToIndex = 16
@@ -38,12 +38,12 @@ public struct JSONObject: Sendable {
     /// An object without members.
     public init() {}
 
-    /// An object of these members; of those with the same name the last one counts.
+    /// Makes an object of members; of members with the same name the last one counts.
     public init(_ members: some Sequence<Member>) {
         for member in members { self[member.name] = member.value }
     }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
     /// Whether there are no members.
@@ -52,7 +52,7 @@ public struct JSONObject: Sendable {
     /// The names in order.
     public var names: [String] { members.map(\.name) }
 
-    /// The value of a member. Setting it changes the member or adds one at the end; setting `nil` removes it.
+    /// The value of a member. Setting it changes the member or appends one; setting `nil` removes it.
     public subscript(name: String) -> JSONValue? {
         get { index(of: name).map { members[$0].value } }
         set {
@@ -77,7 +77,7 @@ public struct JSONObject: Sendable {
 
     private func index(of name: String) -> Int? {
         guard indices.isEmpty else { return indices[MemberName(name)] }
-        return members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+        return members.firstIndex { MemberName.areEqual($0.name, name) }
     }
 
     private mutating func makeIndices() {
@@ -96,11 +96,16 @@ private struct MemberName: Hashable {
     }
 
     static func == (left: MemberName, right: MemberName) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        areEqual(left.text, right.text)
+    }
+
+    /// Most names differ in length, which costs less to compare than the first byte.
+    static func areEqual(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
     func hash(into hasher: inout Hasher) {
-        // Of two names with the same bytes this is the same, too.
+        // Names with the same bytes have the same hash.
         hasher.combine(text)
     }
 }
@@ -111,7 +116,7 @@ extension JSONObject: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        // The sum is the same in every order.
+        // The sum does not depend on the order.
         hasher.combine(members.reduce(0) { $0 &+ $1.hashValue })
     }
 }

@@ -1,22 +1,22 @@
-/// A place in a JSON document, such as `$.items[3].title`.
+/// A location in a JSON document, such as `$.items[3].title`.
 public struct JSONPath: Hashable, Sendable {
     /// One step down: a member of an object or an element of an array.
     public enum Component: Hashable, Sendable {
-        /// The member of an object with a name.
+        /// The member with a name.
         case member(String)
-        /// The element of an array with an index, counted from 0.
+        /// The element at an index, counted from 0.
         case element(Int)
     }
 
     /// The steps from the root down.
     public var components: [Component]
 
-    /// The path of these steps, without any the root.
+    /// Makes a path; without steps it is the root.
     public init(_ components: [Component] = []) {
         self.components = components
     }
 
-    /// The same place as a JSON pointer (RFC 6901).
+    /// The same location as a JSON pointer (RFC 6901).
     public var pointer: JSONPointer {
         JSONPointer(
             tokens: components.map { component in
@@ -30,7 +30,8 @@ public struct JSONPath: Hashable, Sendable {
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// The path as in RFC 9535, with `.name` for names that are plain words; very long names are cut.
+    /// The path as in RFC 9535, with `.name` for names of letters, digits and underscores; very long names are
+    /// truncated.
     public var description: String {
         components.reduce(into: "$") { text, component in
             switch component {

@@ -1,14 +1,14 @@
 extension JSONPath {
-    /// The path of a byte offset in a document that is JSON up to there.
+    /// The path of a byte offset in a document that is valid JSON up to there.
     ///
-    /// Readers keep no path while they read; when something is wrong, this walks the text once more.
+    /// Readers do not track a path while they read; after an error, this reads the text once more.
     init(of offset: Int, in document: UnsafeBufferPointer<UInt8>) {
         var locator = JSONPathLocator(document: document, offset: offset)
         components = locator.components()
     }
 }
 
-/// Walks a document up to an offset and keeps account of where it is.
+/// Reads a document up to an offset and tracks the path.
 private struct JSONPathLocator {
     private enum Container {
         case array(index: Int)
@@ -61,7 +61,7 @@ private struct JSONPathLocator {
         }
     }
 
-    /// Passes a string; it is the name of a member if it stands in an object that has none at the moment.
+    /// Passes a string; it is a member's name if the innermost container is an object without a current name.
     private mutating func string() {
         let start = position + 1
         var end = start

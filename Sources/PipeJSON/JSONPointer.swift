@@ -1,8 +1,7 @@
-/// A place in a JSON document, in the form of RFC 6901: `/data/0/title`; the empty pointer is the whole document.
+/// A location in a JSON document, in the syntax of RFC 6901: `/data/0/title`; the empty pointer is the whole document.
 ///
-/// A pointer goes through objects by member name and through arrays by index. In a literal `~0` stands for `~` and
-/// `~1` for `/`. A literal that is not a pointer does not trap: it points at nothing, and reading with it throws
-/// ``JSONError/Reason/malformedPointer(_:)``.
+/// A pointer names members of objects and indices of arrays. `~0` stands for `~` and `~1` for `/`. A malformed literal
+/// does not trap: it points to nothing, and reading with it throws ``JSONError/Reason/malformedPointer(_:)``.
 public struct JSONPointer: Hashable, Sendable {
     /// The pointer as it is written.
     public let text: String
@@ -10,14 +9,14 @@ public struct JSONPointer: Hashable, Sendable {
     /// The names and indices from the root down, unescaped; `nil` for a malformed literal.
     package let tokens: [String]?
 
-    /// The pointer written as `text`, `nil` if that does not follow RFC 6901.
+    /// Makes a pointer from its text; `nil` if the text does not follow RFC 6901.
     public init?(_ text: String) {
         guard let tokens = Self.tokens(of: text) else { return nil }
         self.text = text
         self.tokens = tokens
     }
 
-    /// The pointer that goes down by these names and indices, which are not escaped.
+    /// Makes a pointer of names and indices that are not escaped.
     public init(tokens: [String]) {
         self.tokens = tokens
         text = tokens.map { token in
@@ -62,7 +61,7 @@ public struct JSONPointer: Hashable, Sendable {
         return String(token)
     }
 
-    /// A token as an index of an array (RFC 6901, section 4: digits without leading zeros), `nil` if it is none.
+    /// A token as an array index (RFC 6901, section 4: digits without leading zeros); `nil` if it is not an index.
     static func index(_ token: String) -> Int? {
         let digits = token.utf8
         guard digits.allSatisfy({ (ASCII.zero...ASCII.nine).contains($0) }),
@@ -73,7 +72,8 @@ public struct JSONPointer: Hashable, Sendable {
 }
 
 extension JSONPointer {
-    /// Whether both are written with the same code units (RFC 6901, section 4: names are compared without normalisation).
+    /// Whether both are written with the same code units (RFC 6901, section 4: names are compared without
+    /// normalization).
     public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
@@ -93,7 +93,7 @@ extension JSONPointer: ExpressibleByStringLiteral {
 extension JSONPointer: Codable {
     /// Reads a pointer from its text.
     ///
-    /// - Throws: `DecodingError` where it is none.
+    /// - Throws: `DecodingError` if the text is not a JSON pointer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let pointer = JSONPointer(try container.decode(String.self)) else {

@@ -1,7 +1,8 @@
 extension JSONReader {
     /// Reads a number as the `Double` nearest to it.
     ///
-    /// A number too large for a finite `Double` is refused; one too small is zero. The sign of `-0` is kept.
+    /// Throws for a number too large for a finite `Double`; a number too small is read as zero. The sign of `-0` is
+    /// kept.
     public mutating func readDouble() throws(JSONError) -> Double {
         if let value = readShortDecimal() { return value }
         let number = try scanNumber()
@@ -12,7 +13,8 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number of up to 15 digits without an exponent, as most are; `nil`, and nothing read, for all others.
+    /// Reads a number of up to 15 digits without an exponent, the most frequent form; for others `nil`, and nothing is
+    /// read.
     @inline(__always)
     private mutating func readShortDecimal() -> Double? {
         skipWhitespace()
@@ -38,14 +40,14 @@ extension JSONReader {
             guard place > fraction else { return nil }
             count += place - fraction
         }
-        // 15 digits and powers of ten up to 10^22 are exact as `Double`, so that one division rounds once.
+        // 15 digits and powers of ten up to 10^22 are exact in `Double`, so that the division rounds only once.
         guard count <= 15, place == end || place.pointee | 0x20 != ASCII.e else { return nil }
         position = place
         let value = Double(digits) / NumberSpan.powersOfTen[count - integerCount]
         return isNegative ? -value : value
     }
 
-    /// Reads a number as the `Float` nearest to it, not to a `Double` in between.
+    /// Reads a number as the nearest `Float`, without rounding to `Double` first.
     public mutating func readFloat() throws(JSONError) -> Float {
         let number = try scanNumber()
         guard let value = Float(number.literal), value.isFinite else {

@@ -1,18 +1,19 @@
 extension JSONReader {
     /// Reads an integer.
     ///
-    /// `1.0` and `1e2` are integers too; a value with a fraction or out of range is refused. No floating-point number
-    /// is involved, so all 64 bits are exact.
+    /// `1.0` and `1e2` are integers too. Throws for a value with a fraction or out of range. All 64 bits are exact,
+    /// since no floating-point number is involved.
     public mutating func readInt64() throws(JSONError) -> Int64 {
         try readInteger()
     }
 
-    /// Reads an integer that is not negative; see ``readInt64()``.
+    /// Reads an unsigned integer; see ``readInt64()``.
     public mutating func readUInt64() throws(JSONError) -> UInt64 {
         try readInteger()
     }
 
-    /// Reads an integer of any width; each conformance in this module has its own specialised copy.
+    /// Reads an integer of any width. It is inlined so that each conformance in this module has its own specialized
+    /// copy.
     @inline(__always)
     mutating func readInteger<Integer: FixedWidthInteger>() throws(JSONError) -> Integer {
         skipWhitespace()
@@ -21,7 +22,7 @@ extension JSONReader {
         if isNegative { place += 1 }
         let first = place
         var magnitude: UInt64 = 0
-        // Eight digits at a time, or as many as there are of them.
+        // Eight digits at a time, if there are as many.
         if end - place >= 8 {
             let word = loadWord(place)
             let count = leadingDigitCount(word)
@@ -47,7 +48,7 @@ extension JSONReader {
         return integer
     }
 
-    /// Whether the byte at a place makes a number longer or less of an integer.
+    /// Whether the byte makes the number longer or not an integer: a digit, a point or an exponent.
     @inline(__always)
     func continuesNumber(_ place: UnsafePointer<UInt8>) -> Bool {
         guard place < end else { return false }
@@ -61,7 +62,7 @@ extension JSONReader {
         return try integer(number)
     }
 
-    /// A number as an integer.
+    /// Converts a number to an integer.
     func integer<Integer: FixedWidthInteger>(_ number: NumberSpan) throws(JSONError) -> Integer {
         switch number.magnitude {
         case .fractional:
@@ -76,7 +77,7 @@ extension JSONReader {
 }
 
 extension FixedWidthInteger {
-    /// The integer of a sign and a magnitude, `nil` if it is out of range.
+    /// The integer with a sign and a magnitude; `nil` if it is out of range.
     @inline(__always)
     init?(exactly magnitude: UInt64, isNegative: Bool) {
         guard isNegative else {

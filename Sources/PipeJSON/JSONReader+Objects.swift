@@ -1,10 +1,10 @@
-/// Where a reader is in an object whose names are not known beforehand.
+/// The position of a reader in an object whose member names are not known in advance.
 public struct JSONObjectCursor {
     var state = JSONCursorState.atStart
 }
 
 extension JSONReader {
-    /// Begins to read an object whose names are not known beforehand.
+    /// Begins to read an object whose member names are not known in advance.
     public mutating func beginObject() throws(JSONError) -> JSONObjectCursor {
         do throws(JSONError) {
             try passOpeningBrace()
@@ -15,9 +15,9 @@ extension JSONReader {
         return JSONObjectCursor()
     }
 
-    /// Goes to the value of the next member, whatever its name; the caller must read or skip it.
+    /// Advances to the value of the next member, whatever its name is; the caller must read or skip it.
     ///
-    /// - Returns: The name, `nil` at the end of the object, which has then been read.
+    /// - Returns: The name; `nil` at the end of the object, which has then been read.
     public mutating func nextName(_ cursor: inout JSONObjectCursor) throws(JSONError) -> String? {
         guard cursor.state != .atEnd else { return nil }
         guard try advanceToName(isFirst: cursor.state == .atStart) else {
@@ -39,7 +39,7 @@ extension JSONReader {
         try descend()
     }
 
-    /// Goes behind the quote that opens the next name.
+    /// Advances to after the quote that opens the next name.
     ///
     /// - Returns: `false` at the brace that ends the object, which is not passed.
     @inline(__always)
@@ -61,7 +61,7 @@ extension JSONReader {
         return true
     }
 
-    /// Passes the colon after a name and goes to the value.
+    /// Passes the colon after a name and advances to the value.
     @inline(__always)
     mutating func passColon() throws(JSONError) {
         skipWhitespace()

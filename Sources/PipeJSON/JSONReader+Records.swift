@@ -1,16 +1,16 @@
-/// Where a reader is in the object that it reads as a record.
+/// The position of a reader in an object that it reads as a record.
 @usableFromInline
 struct JSONRecordState {
     enum Progress: UInt8 {
-        /// Behind the opening brace.
+        /// After the opening brace.
         case atStart
-        /// Behind a value.
+        /// After a value.
         case inside
-        /// Behind the name of a member that stands behind those that were asked for, which are absent if all is in order.
+        /// After the name of a later member than the one requested, which is absent if the members are in order.
         case ahead
         /// At the closing brace.
         case atEnd
-        /// Anywhere: the places of all values are known.
+        /// Anywhere: the locations of all values are known.
         case placed
     }
 
@@ -19,17 +19,17 @@ struct JSONRecordState {
     var brace: UnsafePointer<UInt8>
     /// The depth that is left within the object.
     var remainingDepth = 0
-    /// The index of the member to be read next.
+    /// The index of the member that is read next.
     var next = 0
     var progress = Progress.atStart
-    /// Whether a member was found that should have stood before others; to be read anew, then.
+    /// Whether a member was found that should have come earlier, so that the record must be read again.
     @usableFromInline var isDisordered = false
-    /// The member whose name has been passed, while the progress is `ahead`.
+    /// The index of the member whose name has been passed, while the progress is `ahead`.
     var aheadIndex = 0
-    /// Where in ``JSONReader/places`` those of this object begin, the first of them that of the closing brace.
+    /// The index in ``JSONReader/places`` of the first offset of this object, that of its closing brace.
     var firstPlace = 0
 
-    /// Whether this is the state outside of all records of a text that ends at a place.
+    /// Whether the reader is not in a record; `end` is the end of the text.
     @usableFromInline
     func isNone(before end: UnsafePointer<UInt8>) -> Bool { brace == end }
 }
@@ -43,9 +43,9 @@ extension JSONReader {
         if disordered.contains(members.entries) { try findPlaces() }
     }
 
-    /// Ends the record, which may have members left.
+    /// Ends the record, which may have members that were not read.
     ///
-    /// - Returns: `false` if the object must be read anew.
+    /// - Returns: `false` if the object must be read again.
     @usableFromInline
     mutating func endRecord() throws(JSONError) -> Bool {
         if record.progress != .inside || position >= end || position.pointee != ASCII.closeBrace {
@@ -55,9 +55,9 @@ extension JSONReader {
         return !isStale
     }
 
-    /// Goes to the value of the next member of the record, which is then read.
+    /// Advances to the value of the next member of the record.
     ///
-    /// - Returns: `false` if the object does not have it, or will turn out to be disordered.
+    /// - Returns: `false` if the object does not have the member, or its members are not in order.
     @usableFromInline
     mutating func advanceToMember() throws(JSONError) -> Bool {
         let index = record.next
@@ -66,23 +66,23 @@ extension JSONReader {
         return try findMember(index)
     }
 
-    /// What to throw if the object does not have the member that was asked for last.
+    /// The error for an object without the member that was requested last.
     @usableFromInline
     mutating func missingMember() -> JSONError {
-        // It may stand behind others.
+        // The member may come later in the object.
         if record.progress == .ahead { record.isDisordered = true }
         return error(.missingMember(record.members.name(at: record.next &- 1)), at: record.brace - start)
     }
 
-    /// Passes the comma, the name and the colon of a member if it stands here and no white space is between them, as it
-    /// is in most texts; otherwise nothing is passed.
+    /// Passes the comma, the name and the colon of a member if it is next and without white space in between, as in
+    /// most texts; otherwise passes nothing.
     @inline(__always)
     private mutating func passMember(_ index: Int) -> Bool {
         let progress = record.progress
         guard index < record.members.count, progress.rawValue <= JSONRecordState.Progress.inside.rawValue else {
             return false
         }
-        // The first name stands not behind a comma, but behind a brace, which has been passed and is not compared.
+        // The first name follows a brace instead of a comma, which has been passed and is not compared.
         let isFirst = progress == .atStart
         let text = isFirst ? position - 1 : position
         let entry = record.members.entries + index
@@ -139,7 +139,7 @@ extension JSONReader {
 
     /// Passes the rest of the object up to its closing brace.
     ///
-    /// - Returns: `false` if it has members that were to be read before.
+    /// - Returns: `false` if it has members that should have been read earlier.
     @inline(never)
     private mutating func skipRest() throws(JSONError) -> Bool {
         switch record.progress {
@@ -168,9 +168,9 @@ extension JSONReader {
         return true
     }
 
-    /// Goes to the end of the object, so that all members are known that it does not list.
+    /// Advances to the end of the object, so that all members that the record does not list have been found.
     ///
-    /// - Returns: `false` if it has members that were to be read before.
+    /// - Returns: `false` if it has members that should have been read earlier.
     mutating func passAllMembers() throws(JSONError) -> Bool {
         guard record.progress != .placed else { return true }
         guard try skipRest() else { return false }
@@ -178,8 +178,8 @@ extension JSONReader {
         return true
     }
 
-    /// Goes through the object, from its beginning, to find the places of all members. Of those with the same name the
-    /// last one counts.
+    /// Reads through the object from its beginning to find the locations of all members. Of members with the same name
+    /// the last one counts.
     private mutating func findPlaces() throws(JSONError) {
         let firstPlace = places.count
         places.append(contentsOf: repeatElement(0, count: record.members.count + 1))
@@ -203,8 +203,8 @@ extension JSONReader {
         record.progress = .placed
     }
 
-    /// Whether the outermost record is to be read anew, after reading the record that is being read has failed. The type
-    /// of a disordered record is kept in mind, so that there are at most as many readings as types.
+    /// Whether the outermost record must be read again after the current record could not be read. Types with
+    /// disordered objects are remembered, so that there are at most as many readings as types.
     @usableFromInline
     @inline(never)
     mutating func mustReadAgain() -> Bool {
@@ -216,7 +216,7 @@ extension JSONReader {
         return isStale
     }
 
-    /// Goes back to the beginning of the outermost record.
+    /// Returns to the beginning of the outermost record.
     @usableFromInline
     mutating func rewind(to first: JSONRecordState) {
         isStale = false
@@ -229,8 +229,8 @@ extension JSONReader {
 
     /// Passes a name after its opening quote.
     ///
-    /// - Returns: Its index among the members, where the search begins at an index and goes around; `nil` if it is
-    ///   none of them.
+    /// - Returns: The name's index among the members; `nil` if it is not one of them. The search begins at `index` and
+    ///   wraps around.
     private mutating func readNameIndex(from index: Int) throws(JSONError) -> Int? {
         let name = try scanString()
         guard name.hasEscapes else { return record.members.index(of: name.bytes, from: index) }
@@ -240,7 +240,7 @@ extension JSONReader {
 }
 
 extension JSONMembers {
-    /// The index of a name, `nil` if it is not among these; the search begins at `first` and goes around.
+    /// The index of a name; `nil` if it is not in the list. The search begins at `first` and wraps around.
     func index(of name: UnsafeBufferPointer<UInt8>, from first: Int) -> Int? {
         for index in first..<max(count, first) where entries[index].has(name) { return index }
         for index in 0..<min(first, count) where entries[index].has(name) { return index }
@@ -249,7 +249,7 @@ extension JSONMembers {
 }
 
 extension JSONMembers.Entry {
-    /// Whether what stands between the first word and the last is the same.
+    /// Whether the bytes between the first word and the last one are equal.
     func hasSameMiddle(_ other: UnsafePointer<UInt8>) -> Bool {
         var index = 8
         while index < lastOffset {

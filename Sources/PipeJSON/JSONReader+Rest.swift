@@ -2,15 +2,15 @@
 struct RestMember {
     /// The brace that opens the record's object.
     let brace: UnsafePointer<UInt8>
-    /// Behind the quote that opens the name.
+    /// After the quote that opens the name.
     let name: UnsafePointer<UInt8>
 }
 
 extension JSONReader {
-    /// Reads the members that the record does not list; it must be the last that is read of it.
+    /// Reads the members that the record does not list. It must be the last read of the record.
     ///
     /// The record's ``JSONRecord/jsonMembers`` must be ``JSONMembers/withRest(_:)``. Of members with the same name the
-    /// last one counts, and also of those whose names differ by normalisation alone: a dictionary has one key for them.
+    /// last one counts, also if the names differ only by normalization: a dictionary has one key for them.
     public mutating func readRest() throws(JSONError) -> [String: JSONValue] {
         guard record.brace < end else { return [:] }
         guard try passAllMembers() else {
@@ -33,7 +33,7 @@ extension JSONReader {
         return members
     }
 
-    /// Keeps the name of a member that the record does not list, if it wants to have it.
+    /// Remembers the location of a name that the record does not list, if the record keeps such members.
     @inline(__always)
     mutating func keepIfWanted(_ name: UnsafePointer<UInt8>) {
         if record.members.hasRest { rests.append(RestMember(brace: record.brace, name: name)) }

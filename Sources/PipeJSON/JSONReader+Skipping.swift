@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads any value and forgets it. The text of the value is checked as strictly as if it were kept.
+    /// Reads any value and discards it. The text of the value is checked as strictly as if it were kept.
     public mutating func skipValue() throws(JSONError) {
         skipWhitespace()
         guard position < end else { throw failure(.unexpectedEnd, at: end) }
@@ -31,12 +31,12 @@ extension JSONReader {
         }
     }
 
-    /// Skips an array or object. The kinds of 64 containers fit a word; only deeper ones take another call.
+    /// Skips an array or object. The kinds of 64 containers fit one word; deeper ones take another call.
     private mutating func skipContainers() throws(JSONError) {
         var depth = 0
         var isObject: UInt64 = 0
         repeat {
-            // A container begins here, or a value in one does.
+            // A container begins here, or a value in a container.
             switch position.pointee {
             case ASCII.openBrace, ASCII.openBracket:
                 if depth == 64 {

@@ -1,4 +1,4 @@
-/// The inside of a string in the text: whole escapes, no control characters.
+/// The contents of a string in the text: whole escapes, no control characters.
 struct StringSpan {
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -6,10 +6,10 @@ struct StringSpan {
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: end - start) }
 
-    /// The string, its escapes replaced; the bytes must have been checked to be UTF-8.
+    /// The string with its escapes replaced; the bytes must have been checked to be UTF-8.
     func decoded() -> String {
         if hasEscapes { return Self.decode(bytes) }
-        // Short text is kept in the string itself; made this way, it is copied and no more.
+        // Short text is stored in the string itself and only copied.
         guard bytes.count > Self.shortCount else {
             return String(unsafeUninitializedCapacity: bytes.count) { text in
                 _ = text.update(fromContentsOf: bytes)
@@ -19,15 +19,14 @@ struct StringSpan {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How many bytes a string keeps in itself on 64-bit machines; elsewhere it is slower, not wrong.
+    /// The number of bytes that a string stores inline on 64-bit machines; elsewhere this is only slower.
     private static let shortCount = 15
 }
 
 extension JSONReader {
     /// Reads a string.
     ///
-    /// A surrogate that stands alone in an escape, such as `\ud800`, which RFC 8259, section 8.2, leaves open, is read
-    /// as U+FFFD.
+    /// RFC 8259, section 8.2, leaves lone surrogates in escapes open, such as `\ud800`: they are read as U+FFFD.
     public mutating func readString() throws(JSONError) -> String {
         skipWhitespace()
         guard position < end, position.pointee == ASCII.quote else {
@@ -44,7 +43,7 @@ extension JSONReader {
         try scanString().decoded()
     }
 
-    /// Reads a string, in the text as it stands where that is possible, and hands its UTF-8 bytes to a closure.
+    /// Reads a string and passes its UTF-8 bytes to a closure, without a copy if the string has no escapes.
     mutating func withStringBytes<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(JSONError) -> Result {
@@ -62,7 +61,7 @@ extension JSONReader {
     mutating func scanString() throws(JSONError) -> StringSpan {
         let first = position
         var place = first
-        // Most strings are ASCII without escapes, which is all that this loop knows.
+        // Most strings are ASCII without escapes, the only form that this loop handles.
         while end - place >= 8 {
             let word = loadWord(place)
             let marks = stringMarks(word) | word & 0x8080_8080_8080_8080
@@ -118,7 +117,7 @@ extension JSONReader {
         }
     }
 
-    /// The place after the escape that begins with the backslash at a place.
+    /// The position after the escape that begins with the backslash at a position.
     private func passEscape(at backslash: UnsafePointer<UInt8>) throws(JSONError) -> UnsafePointer<UInt8> {
         let letter = backslash + 1
         guard letter < end else { throw failure(.unexpectedEnd, at: end) }
@@ -143,10 +142,10 @@ extension JSONReader {
 }
 
 extension StringSpan {
-    /// The string that bytes with whole escapes stand for.
+    /// The string of bytes with whole escapes.
     @inline(never)
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        // No escape is shorter than what it stands for, so the text fits where its escapes did.
+        // No escape is shorter than its replacement, so the capacity suffices.
         String(unsafeUninitializedCapacity: bytes.count) { text in
             var count = 0
             var index = 0
@@ -185,7 +184,8 @@ extension StringSpan {
         }
     }
 
-    /// The scalar of the escape whose digits stand at an index, and of the next one if the two are a surrogate pair.
+    /// The scalar of the escape whose digits begin at an index, together with the next escape if the two are a
+    /// surrogate pair.
     private static func unicodeEscape(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{FFFD}"
         guard let unit = codeUnit(bytes, at: index) else { return replacement }

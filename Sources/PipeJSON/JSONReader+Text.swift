@@ -1,8 +1,8 @@
-/// Values of formats that have text alone, such as XML: their types say how they are read. All of this stands behind the
-/// place where a value of JSON would be an error, so it costs nothing where JSON is read.
+/// Values of formats that only have text, such as XML, where the types decide how text is read. This code is called
+/// only where a value of JSON would be an error, so it costs nothing for JSON.
 extension JSONReader {
-    /// Reads a list that is no array: its only element, or an object whose only member holds the elements, as
-    /// `<tags><tag>a</tag><tag>b</tag></tags>` does.
+    /// Reads a list that is not an array: its only element, or an object whose only member holds the elements, as in
+    /// `<tags><tag>a</tag><tag>b</tag></tags>`.
     @inline(never)
     @usableFromInline
     mutating func readUnlisted<Element: JSONReadable>() throws(JSONError) -> [Element] {
@@ -15,10 +15,10 @@ extension JSONReader {
         return [try Element(json: &self)]
     }
 
-    /// Reads a list that is no array.
+    /// Reads a list that is not an array.
     ///
     /// - Parameters:
-    ///   - members: The members of the elements; an object with one of these is an element.
+    ///   - members: The members of the elements; an object with one of them is an element.
     ///   - element: Reads an element.
     @inline(never)
     @usableFromInline
@@ -41,8 +41,8 @@ extension JSONReader {
 
     /// Passes an object.
     ///
-    /// - Returns: Where the value of its only member is; `nil`, and the reader in no particular place, where it has another
-    ///   number of them or that is one of these.
+    /// - Returns: The position of the value of its only member. `nil`, with the reader at an undefined position, if the
+    ///   object has another number of members or its member is one of `members`.
     private mutating func onlyMember(butNoneOf members: JSONMembers) throws(JSONError) -> UnsafePointer<UInt8>? {
         var object = try beginObject()
         guard let name = try nextName(&object),
@@ -55,7 +55,8 @@ extension JSONReader {
         return try nextName(&object) == nil ? place : nil
     }
 
-    /// Reads a truth value as XML Schema writes it (Datatypes, section 3.3.2), `nil` if no string is next or it is none.
+    /// Reads a truth value in the syntax of XML Schema (Datatypes, section 3.3.2); `nil` if the next value is not a
+    /// string.
     @inline(never)
     mutating func readBoolInText() throws(JSONError) -> Bool? {
         guard position < end, position.pointee == ASCII.quote else { return nil }
@@ -68,13 +69,13 @@ extension JSONReader {
         }
     }
 
-    /// Passes a string whose inside is a number, with white space around it.
+    /// Passes a string that contains a number, with white space around it.
     @inline(never)
     mutating func scanNumberInText() throws(JSONError) -> NumberSpan {
         let first = position
         position += 1
         skipWhitespaceInText()
-        // The number has no quote before it, so that this does not go deeper.
+        // The number does not begin with a quote, so that there is no further recursion.
         if position < end, position.pointee == ASCII.minus || position.pointee &- ASCII.zero < 10 {
             let number = try scanNumber()
             skipWhitespaceInText()
@@ -103,11 +104,11 @@ extension JSONReader {
         }
     }
 
-    /// The value of a member that the object does not have: of a list or map it is the empty one.
+    /// The value of a member that the object does not have: for a list or map, the empty one; otherwise an error.
     @inline(never)
     @usableFromInline
     mutating func absentMember<Value>() throws(JSONError) -> Value {
-        // A member ahead may stand before this one: it is looked for again, then.
+        // Where the reader is ahead, the member may follow, so the object is read again first.
         let mayFollow = record.progress == .ahead
         let error = missingMember()
         guard !hasTypes, !mayFollow, let type = Value.self as? any JSONCollection.Type,
@@ -118,9 +119,9 @@ extension JSONReader {
         return empty
     }
 
-    /// A record without members in the place of `null`.
+    /// A record without members for `null`.
     ///
-    /// - Parameter error: What is wrong, to be thrown where that is something else.
+    /// - Parameter error: The error to throw if the value is not `null`.
     @inline(never)
     @usableFromInline
     mutating func emptyRecord<Record: JSONRecord>(
@@ -139,7 +140,7 @@ extension JSONReader {
     }
 }
 
-/// What is empty where a format without types has nothing of it.
+/// A collection, which is empty where a format without types has no text for it.
 private protocol JSONCollection {
     init()
 }
@@ -147,7 +148,7 @@ private protocol JSONCollection {
 extension Array: JSONCollection {}
 extension Dictionary: JSONCollection {}
 
-/// An object with any members: none of them can be told from that which holds a list.
+/// An object with any members, which cannot be distinguished from an object that holds a list.
 private protocol JSONAnyObject {}
 
 extension Dictionary: JSONAnyObject {}

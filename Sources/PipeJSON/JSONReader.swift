@@ -1,38 +1,39 @@
-/// Reads JSON text (RFC 8259) from its bytes, value by value, without building anything in between.
+/// Reads JSON text (RFC 8259) from its bytes, value by value, without building a tree.
 ///
-/// A reader exists only while `JSON.decode` runs and is handed on as `inout`. Each reading method reads one value, or
-/// throws and leaves the reader in no particular place. Types that are read from objects are best ``JSONRecord``s; for
-/// an object with any names there is ``nextName(_:)``.
+/// A reader exists only while `JSON.decode` runs and is passed as `inout`. Each reading method reads one value, or
+/// throws and leaves the reader at an undefined position. Types that are read from objects conform to ``JSONRecord``;
+/// objects with any names are read with ``nextName(_:)``.
 public struct JSONReader: ~Copyable {
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
     var position: UnsafePointer<UInt8>
     var remainingDepth: Int
     let limits: JSONLimits
-    /// Whether the text says which values are numbers, truth values, lists and null; without that, the types that are read
-    /// say it. See ``JSON/decode(_:from:limits:hasTypes:)``.
+    /// Whether the text distinguishes numbers, truth values, lists and null from strings; otherwise the types that are
+    /// read decide. See ``JSON/decode(_:from:limits:hasTypes:isInterrupted:)``.
     public let hasTypes: Bool
     /// The record that is being read.
     @usableFromInline var record: JSONRecordState
-    /// Where the members of disordered records stand, as offsets; 0 for those that are absent.
+    /// The offsets of the members of disordered records; 0 for members that are absent.
     var places: [Int] = []
-    /// The members of records of which a disordered one has been met: the next ones will be, too.
+    /// The member lists of records that were found disordered: further objects of these records are expected to be,
+    /// too.
     var disordered: [UnsafePointer<JSONMembers.Entry>] = []
-    /// Whether a disordered record was met within another one, the outermost of which must be read anew.
+    /// Whether a disordered record was found, so that the outermost record must be read again.
     @usableFromInline var isStale = false
-    /// What has been skipped and may be again.
+    /// The containers that have been skipped and may be skipped again.
     var skipped: SkippedText
     /// The members that records keep without listing them.
     var rests: [RestMember] = []
-    /// Whether nobody waits for the value any more.
+    /// Whether the value is no longer needed.
     let isInterrupted: (() -> Bool)?
-    /// How many elements and members are left until that is asked.
+    /// The number of elements and members until ``isInterrupted`` is called.
     var stepsLeft: Int
 
-    /// How many elements and members are read between two times that it is asked.
+    /// The number of elements and members between two calls of ``isInterrupted``.
     static let stepCount = 4096
 
-    /// A reader at the first value of a text, which must outlive it; a byte order mark is passed over.
+    /// Makes a reader at the first value of a text, which must outlive the reader; a byte order mark is skipped.
     init(
         _ document: UnsafeBufferPointer<UInt8>, start: UnsafePointer<UInt8>, limits: JSONLimits, hasTypes: Bool = true,
         isInterrupted: (() -> Bool)? = nil
@@ -45,14 +46,14 @@ public struct JSONReader: ~Copyable {
         end = start + document.count
         position = start
         remainingDepth = limits.depth
-        // No object begins at the end: what is read now is in no record.
+        // No object begins at the end of the text: the reader is not in a record.
         record = JSONRecordState(brace: end)
         skipped = SkippedText(start: start)
         if document.starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
         skipWhitespace()
     }
 
-    /// The offset in bytes of what is read next: of a value, not of white space before it.
+    /// The byte offset of the next value, after the white space before it.
     public var offset: Int {
         var place = position
         while place < end, ASCII.isWhitespace(place.pointee) { place += 1 }
@@ -66,9 +67,9 @@ extension JSONReader: Sendable {}
 // MARK: - Errors
 
 extension JSONReader {
-    /// An error at a byte offset of this text, by default where the reader stands.
+    /// An error at a byte offset of this text, by default at the reader's position.
     ///
-    /// Ask for ``offset`` before a value is read to report the value and not what follows it.
+    /// Read ``offset`` before a value is read to report that value and not what follows it.
     public func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
         JSONError(reason, offset: offset ?? self.offset)
     }
@@ -78,14 +79,14 @@ extension JSONReader {
         JSONError(reason, offset: place - start)
     }
 
-    /// What to throw where the grammar allows something else, or more, than stands at a place.
+    /// The error for a text that does not follow the grammar at a position.
     @inline(never)
     func unexpected(at place: UnsafePointer<UInt8>, expected: JSONError.Expectation) -> JSONError {
         guard place < end else { return failure(.unexpectedEnd, at: end) }
         return failure(.unexpectedByte(place.pointee, expected: expected), at: place)
     }
 
-    /// What to throw where a value of another kind, or none, stands at the reader's place.
+    /// The error for a value of another kind, or for a missing value, at the reader's position.
     @inline(never)
     func mismatch(expected: JSONKind) -> JSONError {
         guard position < end, let found = JSONKind(firstByte: position.pointee), found != expected else {
@@ -121,7 +122,7 @@ extension JSONReader {
         }
     }
 
-    /// Refuses anything but white space after the value.
+    /// Checks that only white space follows the value.
     mutating func finish() throws(JSONError) {
         skipWhitespace()
         if position < end { throw failure(.trailingBytes, at: position) }
@@ -144,7 +145,7 @@ extension JSONReader {
 
     /// Reads `null` if it is next.
     ///
-    /// - Returns: Whether it was. If not, nothing has been read.
+    /// - Returns: Whether it was `null`. If not, nothing has been read.
     public mutating func readNull() throws(JSONError) -> Bool {
         skipWhitespace()
         guard position < end, position.pointee == ASCII.n else { return false }
@@ -180,7 +181,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads one of JSON's three words.
+    /// Reads `true`, `false` or `null`.
     @inline(__always)
     mutating func readLiteral(_ literal: StaticString) throws(JSONError) {
         let count = literal.utf8CodeUnitCount
@@ -207,7 +208,7 @@ extension JSONReader {
         return JSONArrayCursor()
     }
 
-    /// Goes to the next element of an array; the caller must read or skip it.
+    /// Advances to the next element of an array; the caller must read or skip it.
     ///
     /// - Returns: `false` at the end of the array, which has then been read.
     public mutating func nextElement(_ cursor: inout JSONArrayCursor) throws(JSONError) -> Bool {
@@ -235,7 +236,7 @@ extension JSONReader {
         return false
     }
 
-    /// Reads an array, element by element: the closure must read or skip one value each time it is called.
+    /// Reads an array; the closure must read or skip one value each time it is called.
     @inlinable
     public mutating func readArray(
         _ element: (inout JSONReader) throws(JSONError) -> Void
@@ -244,7 +245,7 @@ extension JSONReader {
         while try nextElement(&array) { try element(&self) }
     }
 
-    /// Counts an element or a member, and ends the reading where nobody waits for it.
+    /// Counts an element or a member, and interrupts the reading if the value is no longer needed.
     @inline(__always)
     mutating func countStep() throws(JSONError) {
         stepsLeft &-= 1
@@ -257,9 +258,9 @@ extension JSONReader {
             stepsLeft = Self.stepCount
             return
         }
-        // To be asked again at the next step: a type may read something else where a value cannot be read.
+        // `isInterrupted` is called again at the next step, as a type may catch the error and read another value.
         stepsLeft = 0
-        // Without its path, which takes reading all that stands before it once more.
+        // The path is left out: to find it, the text before the error would be read once more.
         throw JSONError(.interrupted, offset: position - start, path: JSONPath())
     }
 
@@ -279,19 +280,19 @@ extension JSONReader {
     }
 }
 
-/// Where a reader is in an array.
+/// The position of a reader in an array.
 public struct JSONArrayCursor {
     var state = JSONCursorState.atStart
 
-    /// Whether what is next is no array, but stands for one.
+    /// Whether the next value is not an array but stands for one.
     @usableFromInline var hasOnlyElement: Bool { state == .atOnlyElement }
 }
 
-/// How far a reader is in an array or object.
+/// The progress of a reader in an array or object.
 enum JSONCursorState: UInt8 {
     case atStart
     case inside
-    /// Before a value that stands for an array of one.
+    /// Before a value that stands for an array of one element.
     case atOnlyElement
     case atEnd
 }

@@ -12,20 +12,22 @@
 /// }
 /// ```
 public protocol JSONRecord: JSONReadable {
-    /// The names of the members, in the order in which they are read, which is best the one in which they are sent.
+    /// The names of the members, in the order in which they are read. Reading is fastest if servers send them in this
+    /// order.
     ///
-    /// Make it a `static let`.
+    /// Declare it as `static let`.
     static var jsonMembers: JSONMembers { get }
 
     /// Reads all members in the order of ``jsonMembers``, each with one call of ``JSONReader/readMember()`` or one of
-    /// its kin. It may be called a second time for the same object.
+    /// its variants. It may be called a second time for the same object.
     init(jsonMembers reader: inout JSONReader) throws(JSONError)
 }
 
 extension JSONRecord {
     /// Reads an object.
     ///
-    /// Its members may stand in any order, and others between them. Of members with the same name the last one counts.
+    /// The members may be in any order, with other members between them. Of members with the same name the last one
+    /// counts.
     @inlinable
     public init(json reader: inout JSONReader) throws(JSONError) {
         self = try reader.readRecord()
@@ -33,16 +35,17 @@ extension JSONRecord {
 }
 
 extension JSONReader {
-    /// Reads the next member of the record that is being read.
+    /// Reads the next member of the current record.
     ///
-    /// - Throws: ``JSONError``, with the reason ``JSONError/Reason/missingMember(_:)`` if the object does not have it.
+    /// - Throws: ``JSONError``; the reason is ``JSONError/Reason/missingMember(_:)`` if the object does not have the
+    ///   member.
     @inlinable
     public mutating func readMember<Value: JSONReadable>() throws(JSONError) -> Value {
         guard try advanceToMember() else { return try absentMember() }
         return try Value(json: &self)
     }
 
-    /// Reads the next member of the record that is being read, in a format; see ``readMember()``.
+    /// Reads the next member of the current record, in a format; see ``readMember()``.
     @inlinable
     public mutating func readMember<Format: JSONFormat>(
         as format: Format.Type
@@ -51,14 +54,14 @@ extension JSONReader {
         return try Format.read(&self)
     }
 
-    /// Reads the next member of the record that is being read, `nil` if it is absent or `null`.
+    /// Reads the next member of the current record; `nil` if it is absent or `null`.
     @inlinable
     public mutating func readMemberIfPresent<Value: JSONReadable>() throws(JSONError) -> Value? {
         guard try advanceToMember(), try !readNull() else { return nil }
         return try Value(json: &self)
     }
 
-    /// Reads the next member of the record that is being read, in a format, `nil` if it is absent or `null`.
+    /// Reads the next member of the current record, in a format; `nil` if it is absent or `null`.
     @inlinable
     public mutating func readMemberIfPresent<Format: JSONFormat>(
         as format: Format.Type
@@ -67,9 +70,9 @@ extension JSONReader {
         return try Format.read(&self)
     }
 
-    /// Reads an object, first in the hope that its members stand in the order in which they are read, some of them
-    /// absent perhaps. If it is disappointed, the outermost record is read anew, in which then all objects of that type
-    /// are read with the places of their members at hand.
+    /// Reads an object, at first on the assumption that its members are in the order in which they are read; members
+    /// may be absent. If they are not in order, the outermost record is read again, and all objects of that type are
+    /// then read by the locations of their members.
     @inlinable
     mutating func readRecord<Record: JSONRecord>() throws(JSONError) -> Record {
         let outer = record

@@ -1,5 +1,5 @@
-// Each integer type conforms by itself, so that the compiler makes a reader for its width and nothing is generic at run
-// time.
+// Each integer type has its own conformance, so that the compiler makes a reader for its width and nothing is generic
+// at run time.
 
 extension String: JSONReadable, JSONWritable {
     public init(json reader: inout JSONReader) throws(JSONError) { self = try reader.readString() }

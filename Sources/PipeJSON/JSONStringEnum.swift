@@ -1,20 +1,20 @@
-/// An enumeration over strings that also holds strings it does not know, so that a server may add values.
+/// An enumeration over strings that can also hold unknown strings, so that a server can add values.
 ///
-/// Generated enumerations have a case `unknown(String)`; every string makes a value, and is written as it was read.
+/// Generated enumerations have a case `unknown(String)`: every string makes a value, which is written as it was read.
 public protocol JSONStringEnum: RawRepresentable, CaseIterable, JSONReadable, JSONWritable, Hashable, Sendable
 where RawValue == String {
-    /// The cases that are known; make it a `static let`.
+    /// The known cases; declare it as `static let`.
     static var cases: JSONCases<Self> { get }
 
-    /// A value that is not known.
+    /// Makes the value of a string that is not a known case.
     static func unknown(_ value: String) -> Self
 }
 
 extension JSONStringEnum {
-    /// All cases that are known.
+    /// The known cases.
     public static var allCases: [Self] { cases.all }
 
-    /// The value of a string; never fails.
+    /// Makes the value of a string; never fails.
     public init(rawValue: String) {
         self = Self.cases[rawValue] ?? .unknown(rawValue)
     }

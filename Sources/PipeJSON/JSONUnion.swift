@@ -1,6 +1,6 @@
-/// A value that is one of several types, told apart by a member of theirs or by their shape.
+/// A value of one of several types, distinguished by a member or by their shape.
 ///
-/// Generated unions conform; those that are `Codable` besides take what they know of JSON with them.
+/// Generated unions conform. A union that is also `Codable` is decoded and encoded by its JSON.
 public protocol JSONUnion: JSONReadable, JSONWritable, Hashable, Sendable {}
 
 extension JSONUnion where Self: Decodable {
@@ -31,11 +31,11 @@ extension JSONUnion where Self: Encodable {
 }
 
 extension JSONReader {
-    /// The value of a member of the object that is next, which is not read: the text of a string, or the characters of a
-    /// number, `true` or `false`.
+    /// Returns the value of a member of the next object, which is not read: the text of a string, or the characters of
+    /// a number, `true` or `false`.
     ///
-    /// - Returns: `nil` if the object does not have the member, or it is of another kind, or there is no object. Of
-    ///   members with the same name the first one counts.
+    /// - Returns: `nil` if the next value is not an object, or does not have the member, or the member is null, an
+    ///   array or an object. Of members with the same name the first one counts.
     public mutating func discriminator(_ name: StaticString) throws(JSONError) -> String? {
         skipWhitespace()
         guard position < end, position.pointee == ASCII.openBrace else { return nil }
@@ -58,9 +58,9 @@ extension JSONReader {
         return value
     }
 
-    /// Whether the object that is next, which is not read, has members of all these names.
+    /// Returns whether the next object, which is not read, has members of all these names.
     ///
-    /// - Returns: `false` also if there is no object.
+    /// - Returns: `false` also if the next value is not an object.
     public mutating func hasMembers(_ names: StaticString...) throws(JSONError) -> Bool {
         skipWhitespace()
         guard position < end, position.pointee == ASCII.openBrace else { return false }
@@ -80,18 +80,18 @@ extension JSONReader {
         return missing.isEmpty
     }
 
-    /// What to throw where a closed union has no case for the value that is next.
+    /// The error for a closed union that has no case for the next value.
     ///
     /// - Parameters:
     ///   - union: The name of the union.
-    ///   - name: The member that tells the cases apart, if one does.
-    ///   - value: What was found there.
+    ///   - name: The member that distinguishes the cases, if the union has one.
+    ///   - value: The value of that member.
     public mutating func unlistedCase(
         of union: String, _ name: String? = nil, _ value: String? = nil
     ) -> JSONError {
         let offset = offset
         let found = value ?? ((try? peekKind())?.rawValue ?? "")
-        let place = name.map { ", by “\($0)”" } ?? ""
+        let place = name.map { ", by ‘\($0)’" } ?? ""
         return JSONError(
             .invalidValue(JSONError.excerpt(found), expected: "a case of \(union)\(place)"), offset: offset)
     }
@@ -106,14 +106,14 @@ extension JSONReader {
         return String(decoding: UnsafeBufferPointer(start: first, count: position - first), as: UTF8.self)
     }
 
-    /// Passes a name after its opening quote, and says whether it is the one.
+    /// Passes a name after its opening quote, and returns whether it is equal to `name`.
     private mutating func passName(equalTo name: StaticString) throws(JSONError) -> Bool {
         try scanString().equals(name)
     }
 }
 
 extension StringSpan {
-    /// Whether the string, its escapes replaced, has the same bytes as a name.
+    /// Whether the string, with escapes replaced, has the same bytes as a name.
     func equals(_ name: StaticString) -> Bool {
         guard hasEscapes else {
             return name.withUTF8Buffer { $0.count == bytes.count && $0.elementsEqual(bytes) }

@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension JSONValue: Codable {
-    /// Decodes any value. A coder that hands out numbers only as `Double` loses what that cannot hold.
+    /// Decodes any value. With a decoder that provides numbers only as `Double`, digits that a `Double` cannot hold are
+    /// lost.
     public init(from decoder: any Decoder) throws {
         if let keyed = try? decoder.container(keyedBy: Name.self) {
             var object = JSONObject()

@@ -1,6 +1,6 @@
 /// Any JSON value.
 ///
-/// Nothing is lost in it: numbers keep their digits, objects the order of their members.
+/// It is lossless: numbers keep their digits, objects the order of their members.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -25,19 +25,19 @@ extension JSONValue {
         }
     }
 
-    /// The value of a member, `nil` if there is none or this is not an object.
+    /// The value of a member; `nil` if the member is missing or this is not an object.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let object) = self else { return nil }
         return object[name]
     }
 
-    /// An element, `nil` if there is none or this is not an array.
+    /// The element at an index; `nil` if the index is out of range or this is not an array.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
 
-    /// The value at a pointer, `nil` if there is none or the pointer is malformed.
+    /// The value at a pointer; `nil` if there is no such value or the pointer is malformed.
     public subscript(pointer: JSONPointer) -> JSONValue? {
         guard let tokens = pointer.tokens else { return nil }
         var value: JSONValue? = self
@@ -54,37 +54,37 @@ extension JSONValue {
     /// Whether this is `null`.
     public var isNull: Bool { self == .null }
 
-    /// The truth value, `nil` if this is not one.
+    /// The truth value; `nil` if this is not `true` or `false`.
     public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The string, `nil` if this is not one.
+    /// The string; `nil` if this is not a string.
     public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The number, `nil` if this is not one.
+    /// The number; `nil` if this is not a number.
     public var number: JSONNumber? {
         guard case .number(let value) = self else { return nil }
         return value
     }
 
-    /// The number as an `Int`, `nil` if this is not a number, has a fraction, or is out of range.
+    /// The number as an `Int`; `nil` if this is not a number, has a fraction, or is out of range.
     public var int: Int? { number?.int }
 
-    /// The nearest `Double`, `nil` if this is not a number or that is infinite.
+    /// The nearest `Double`; `nil` if this is not a number or the `Double` would be infinite.
     public var double: Double? { number?.double }
 
-    /// The elements, `nil` if this is not an array.
+    /// The elements; `nil` if this is not an array.
     public var array: [JSONValue]? {
         guard case .array(let value) = self else { return nil }
         return value
     }
 
-    /// The members, `nil` if this is not an object.
+    /// The members; `nil` if this is not an object.
     public var object: JSONObject? {
         guard case .object(let value) = self else { return nil }
         return value
@@ -103,7 +103,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// A number; `null` for a literal that is no finite `Double`.
+    /// Makes a number; `null` for a literal that is not finite as `Double`.
     public init(floatLiteral value: Double) { self = JSONNumber(value).map(Self.number) ?? .null }
 
     public init(dictionaryLiteral elements: (String, JSONValue)...) {

@@ -1,4 +1,4 @@
-/// Reads any value without recursion, so that the depth of a text takes no stack.
+/// Reads any value without recursion, so that deeply nested text does not use the stack.
 enum JSONValueReader {
     /// An array or object that is being read.
     fileprivate struct Container {
@@ -26,7 +26,7 @@ enum JSONValueReader {
             } else {
                 let value = inner.value
                 guard !outer.isEmpty else { return value }
-                // Moved: with a second reference to it, each element that is added would copy all before it.
+                // Moved out, since adding elements with a second reference would copy the array.
                 inner = outer.removeLast()
                 inner.add(value)
             }
@@ -35,7 +35,7 @@ enum JSONValueReader {
 }
 
 extension JSONReader {
-    /// Reads a value that is no array or object; `nil`, and nothing is read, if it is one.
+    /// Reads a value that is not an array or object; `nil`, and nothing is read, for these.
     @inline(__always)
     fileprivate mutating func readScalar() throws(JSONError) -> JSONValue? {
         switch try peekKind() {
@@ -73,7 +73,7 @@ extension JSONValueReader.Container {
         }
     }
 
-    /// Goes to the next value inside; `false` at the end.
+    /// Advances to the next value in the container; `false` at the end.
     @inline(__always)
     fileprivate mutating func advance(_ reader: inout JSONReader) throws(JSONError) -> Bool {
         guard var cursor = objectCursor else { return try reader.nextElement(&arrayCursor) }

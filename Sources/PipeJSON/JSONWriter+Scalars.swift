@@ -11,7 +11,7 @@ extension JSONWriter {
         append(value ? "true" : "false")
     }
 
-    /// Writes a string. Quotes, backslashes and control characters are escaped, nothing else.
+    /// Writes a string. Only quotes, backslashes and control characters are escaped.
     public mutating func write(_ value: String) {
         beginValue()
         appendQuoted(value)
@@ -30,7 +30,7 @@ extension JSONWriter {
         append(decimal: value)
     }
 
-    /// Writes the shortest number that reads as this one; an infinite number or none at all is an error.
+    /// Writes the shortest number that reads as this one; an infinite number or NaN is an error.
     public mutating func write(_ value: Double) {
         beginValue()
         guard value.isFinite else {
@@ -38,7 +38,7 @@ extension JSONWriter {
             append("null")
             return
         }
-        // 2^53: below it the digits of an integral number are those of the integer.
+        // Below 2^53 the digits of an integral number are those of the integer.
         if value.magnitude < 9_007_199_254_740_992, value.rounded(.towardZero) == value {
             if value.sign == .minus { append(ASCII.minus) }
             append(decimal: UInt64(value.magnitude))
@@ -48,7 +48,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the shortest number that reads as this one; an infinite number or none at all is an error.
+    /// Writes the shortest number that reads as this one; an infinite number or NaN is an error.
     public mutating func write(_ value: Float) {
         beginValue()
         guard value.isFinite else {
@@ -59,7 +59,7 @@ extension JSONWriter {
         append(text: value.description)
     }
 
-    /// Writes a string that needs no escapes, digits and hyphens, say.
+    /// Writes a string that needs no escapes, such as one of digits and hyphens.
     mutating func write(plainString bytes: UnsafeBufferPointer<UInt8>) {
         beginValue()
         append(ASCII.quote)
@@ -67,7 +67,7 @@ extension JSONWriter {
         append(ASCII.quote)
     }
 
-    /// Writes a number that is one by RFC 8259.
+    /// Writes a number that is valid by RFC 8259.
     mutating func write(numberLiteral literal: String) {
         beginValue()
         append(text: literal)
@@ -106,13 +106,13 @@ extension JSONWriter {
     mutating func appendQuoted(_ text: String) {
         let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendQuoted($0) }
         if isDone == nil {
-            // A string that another language owns.
+            // A bridged string, whose UTF-8 is not contiguous.
             var copy = text
             copy.withUTF8 { appendQuoted($0) }
         }
     }
 
-    /// Writes text in quotes, with escapes where RFC 8259, section 7, wants them.
+    /// Writes text in quotes, with the escapes that RFC 8259, section 7, requires.
     mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
         append(ASCII.quote)
         if var place = text.baseAddress {
@@ -130,7 +130,7 @@ extension JSONWriter {
     /// Writes text up to its end or to the first byte that must be escaped.
     @inline(__always)
     private mutating func appendPlain(_ text: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        // Whole words are stored, of which only the part before a mark counts.
+        // Whole words are stored, of which only the part before a byte to escape counts.
         reserve(end - text)
         var place = text
         var output = UnsafeMutableRawPointer(buffer + count)
@@ -178,7 +178,7 @@ extension JSONWriter {
     /// Writes the digits of an integer.
     @inline(__always)
     mutating func append(decimal value: UInt64) {
-        // 2^64 - 1 has 20 digits; they are found from the last to the first.
+        // 2^64 - 1 has 20 digits, which are computed from the last to the first.
         reserve(20)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var index = 20

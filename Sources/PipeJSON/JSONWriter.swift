@@ -1,9 +1,9 @@
-/// Writes JSON text, without white space, into memory of its own.
+/// Writes JSON text without white space.
 ///
-/// A writer exists only while `JSON.encode` runs and is handed on as `inout`. Nothing it does throws: the first error
-/// is kept, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
+/// A writer exists only while `JSON.encode` runs and is passed as `inout`. Its methods do not throw: the writer keeps
+/// the first error, and `JSON.encode` throws it. Calls in an order that makes no JSON text are such an error.
 public struct JSONWriter: ~Copyable {
-    /// What may be written next.
+    /// The tokens that may be written next.
     enum Position: UInt8 {
         /// The value of the document.
         case root
@@ -15,7 +15,7 @@ public struct JSONWriter: ~Copyable {
         case end
     }
 
-    /// What is written at present; earlier text is in ``full``, so that growing copies nothing.
+    /// The chunk that is being written. Earlier text is in ``full``, so that growing copies nothing.
     private(set) var buffer: UnsafeMutablePointer<UInt8>
     var count = 0
     private(set) var capacity = 256
@@ -23,17 +23,18 @@ public struct JSONWriter: ~Copyable {
     private var fullCount = 0
     var place = Position.root
     var depth = 0
-    /// Which of the containers around the place are objects, 64 to a word, the innermost lowest in the last.
+    /// The kinds of the containers around the position: 64 to a word, a bit set for an object, the innermost lowest in
+    /// the last word.
     private var kinds: UInt64 = 0
     private var outerKinds: [UInt64] = []
     private let limits: JSONLimits
-    /// What a record's members are asked at each one: apart, so that it costs a byte to know.
+    /// Read for every member, hence a property of one byte.
     @usableFromInline let writesNulls: Bool
     @usableFromInline let omitsReadMembers: Bool
-    /// How deep values may be; less than nothing while the next object is to begin with a member of its own.
+    /// The maximum depth; negative while the next object must begin with a tag.
     private var depthLimit: Int
     private var tag: (name: StaticString, value: String)?
-    /// The object that was begun with a member of its own, and that member's name.
+    /// The depth of the object that was begun with a tag, and the name of the tag.
     private var tagged: (depth: Int, name: StaticString)?
     private var firstError: JSONError?
 
@@ -50,28 +51,28 @@ public struct JSONWriter: ~Copyable {
         buffer.deallocate()
     }
 
-    /// Whether something could not be written; what is written then is for nothing.
+    /// Whether a value could not be written. Anything written afterwards is discarded.
     public var hasFailed: Bool { firstError != nil }
 
-    /// Keeps an error, unless there is one already. The place is added if the error has none.
+    /// Keeps an error, unless there is one already. The location is added if the error has none.
     public mutating func fail(_ error: JSONError) {
         guard firstError == nil else { return }
         firstError = text.withUnsafeBufferPointer { error.located(in: $0) }
     }
 
-    /// Keeps an error at the present place.
+    /// Keeps an error at the current location.
     public mutating func fail(_ reason: JSONError.Reason) {
         fail(JSONError(reason, offset: fullCount + count))
     }
 
-    /// The text, if it is one whole value and all went well.
+    /// Returns the text if it is one whole value and there was no error.
     consuming func finish() throws(JSONError) -> [UInt8] {
         if place != .end { fail(.misplacedWrite) }
         if let firstError { throw firstError }
         return text
     }
 
-    /// All that has been written.
+    /// The text written so far.
     private var text: [UInt8] {
         Array(unsafeUninitializedCapacity: fullCount + count) { text, initializedCount in
             for chunk in full {
@@ -109,7 +110,7 @@ extension JSONWriter {
         begin(isObject: true)
     }
 
-    /// Ends the object that was begun last.
+    /// Ends the innermost object.
     public mutating func endObject() {
         end(isObject: true)
     }
@@ -119,7 +120,7 @@ extension JSONWriter {
         begin(isObject: false)
     }
 
-    /// Ends the array that was begun last.
+    /// Ends the innermost array.
     public mutating func endArray() {
         end(isObject: false)
     }
@@ -157,7 +158,7 @@ extension JSONWriter {
         append(isObject ? ASCII.openBrace : ASCII.openBracket)
     }
 
-    /// Begins an object that has a member to begin with, or fails.
+    /// Begins an object with its tag, or fails.
     @inline(never)
     private mutating func beginUnusual(isObject: Bool) {
         guard let tag else {
@@ -207,7 +208,7 @@ extension JSONWriter {
         return true
     }
 
-    /// Writes what stands between the value before and the value that comes.
+    /// Writes what separates the previous value from the next one.
     @inline(__always)
     mutating func beginValue() {
         switch place {
@@ -229,7 +230,7 @@ extension JSONWriter {
         value.write(json: &self)
     }
 
-    /// Writes a value that is an object, with a member before its own: the one that tells the cases of a union apart.
+    /// Writes a value that is an object, with the member in front that distinguishes the cases of a union.
     public mutating func write<Value: JSONWritable>(_ value: Value, tagged name: StaticString, as tag: String) {
         let outer = tagged
         self.tag = (name, tag)
@@ -237,7 +238,7 @@ extension JSONWriter {
         value.write(json: &self)
         tagged = outer
         guard self.tag != nil else { return }
-        // It was no object.
+        // The value was not an object.
         self.tag = nil
         depthLimit = limits.depth
         fail(.misplacedWrite)
@@ -245,7 +246,7 @@ extension JSONWriter {
 
     /// Writes members that a record does not list, in the order of their names; nothing for `nil`.
     ///
-    /// None of them may have the name of a member that the record lists.
+    /// They must not have the name of a member that the record lists.
     public mutating func write(rest members: [String: JSONValue]?) {
         guard let members else { return }
         for (name, value) in members.sorted(by: { $0.key < $1.key }) where !isTag(name) {
@@ -254,7 +255,7 @@ extension JSONWriter {
         }
     }
 
-    /// Whether the object that is being written was begun with a member of this name.
+    /// Whether the current object was begun with a tag of this name.
     private func isTag(_ name: String) -> Bool {
         guard let tagged, tagged.depth == depth else { return false }
         return tagged.name.withUTF8Buffer { $0.elementsEqual(name.utf8) }
@@ -267,7 +268,7 @@ extension JSONWriter {
         value.write(json: &self)
     }
 
-    /// Writes a member; if the value is `nil`, null where the style is ``Style/nulls``, else nothing at all.
+    /// Writes a member. For `nil`, writes null with ``Style/nulls`` and otherwise nothing.
     @inlinable
     public mutating func writeIfPresent<Value: JSONWritable>(_ value: Value?, forKey name: StaticString) {
         guard let value else {
@@ -288,7 +289,7 @@ extension JSONWriter {
         Format.write(value, to: &self)
     }
 
-    /// Writes a member in a format; if the value is `nil`, null where the style is ``Style/nulls``, else nothing at all.
+    /// Writes a member in a format. For `nil`, writes null with ``Style/nulls`` and otherwise nothing.
     @inlinable
     public mutating func writeIfPresent<Format: JSONFormat>(
         _ value: Format.Value?,

@@ -1,6 +1,6 @@
 extension NumberSpan {
-    /// The nearest `Double` of a number with up to 19 digits and a moderate exponent; `nil` for all others, which need
-    /// long arithmetic.
+    /// The nearest `Double` of a number with up to 19 digits and a moderate exponent; `nil` for others, which need long
+    /// arithmetic.
     var fastDouble: Double? {
         let count = integer.count + fraction.count
         let power = exponent - fraction.count
@@ -11,7 +11,7 @@ extension NumberSpan {
         for digit in fraction { digits = digits &* 10 &+ UInt64(digit &- ASCII.zero) }
         let value =
             if digits < 1 << 53, (-22...22).contains(power) {
-                // Both are exact as `Double`, so that one operation rounds once.
+                // Both are exact in `Double`, so that the operation rounds only once.
                 power < 0 ? Double(digits) / Self.powersOfTen[-power] : Double(digits) * Self.powersOfTen[power]
             } else if power < 0 {
                 Self.quotient(digits, fiveTo: -power)
@@ -35,7 +35,7 @@ extension NumberSpan {
         let (high, low) = digits.multipliedFullWidth(by: powersOfFive[power])
         guard high > 0 else { return rounded(low, isLonger: false, exponent: power) }
         let shift = high.leadingZeroBitCount
-        // A shift by 64 gives zero, as it should.
+        // A shift by 64 gives zero, as needed.
         let top = high << UInt64(shift) | low >> UInt64(64 - shift)
         return rounded(top, isLonger: low << UInt64(shift) != 0, exponent: power + 64 - shift)
     }
@@ -47,7 +47,7 @@ extension NumberSpan {
         let numerator = digits << UInt64(digitsShift)
         let divisorShift = powersOfFive[power].leadingZeroBitCount
         let divisor = powersOfFive[power] << UInt64(divisorShift)
-        // Both have their top bit now. With the numerator the smaller, the quotient has 64 bits.
+        // Both have their top bit set. With the smaller numerator, the quotient has 64 bits.
         let isLarger = numerator >= divisor
         let (quotient, remainder) = divisor.dividingFullWidth(
             isLarger ? (numerator >> 1, numerator << 63) : (numerator, 0)
@@ -56,7 +56,7 @@ extension NumberSpan {
         return rounded(quotient, isLonger: remainder != 0, exponent: exponent)
     }
 
-    /// The `Double` nearest to bits × 2^exponent, to the even one if two are; `isLonger` says that further bits follow.
+    /// The `Double` nearest to bits × 2^exponent, rounded to even; `isLonger` says that further bits follow.
     private static func rounded(_ bits: UInt64, isLonger: Bool, exponent: Int) -> Double {
         let excess = 64 - 53 - bits.leadingZeroBitCount
         guard excess > 0 else { return Double(sign: .plus, exponent: exponent, significand: Double(bits)) }

@@ -1,4 +1,4 @@
-/// A number of RFC 8259, section 6, where it stands in the text, taken apart.
+/// The parts of a number of RFC 8259, section 6, in the text.
 struct NumberSpan {
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -7,10 +7,10 @@ struct NumberSpan {
     let integer: UnsafeBufferPointer<UInt8>
     /// The digits after the point.
     let fraction: UnsafeBufferPointer<UInt8>
-    /// The exponent as it is written, brought into the range of ±10^15, which no document's digits can outweigh.
+    /// The exponent as it is written, clamped to ±10^15, which the digits of a document cannot outweigh.
     let exponent: Int
 
-    /// What the exponent is brought down to.
+    /// The limit that the exponent is clamped to.
     static let exponentLimit = 1_000_000_000_000_000
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: end - start) }
@@ -18,21 +18,21 @@ struct NumberSpan {
     /// The number as it is written.
     var literal: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The number as it is written, cut to a sane length.
+    /// The number as it is written, truncated for error texts.
     var excerpt: String { JSONError.excerpt(bytes) }
 }
 
 extension NumberSpan {
-    /// What a number is as an integer without its sign.
+    /// The absolute value of a number as an integer.
     enum Magnitude {
         case exact(UInt64)
         case tooLarge
         case fractional
     }
 
-    /// The digits without the sign, as an integer, found without a floating-point number in between.
+    /// The digits without the sign as an integer, computed without floating-point arithmetic.
     var magnitude: Magnitude {
-        // The digits from the first to the last that is not zero, and what power of ten the last one stands for.
+        // The digits from the first to the last one that is not zero, and the power of ten of the last one.
         guard let digits = significantDigits else { return .exact(0) }
         guard digits.exponent >= 0 else { return .fractional }
         guard digits.count + digits.exponent <= 20 else { return .tooLarge }
@@ -46,16 +46,16 @@ extension NumberSpan {
         return .exact(value)
     }
 
-    /// A number's digits without zeros at either end.
+    /// The digits of a number without leading and trailing zeros.
     struct SignificantDigits {
-        /// The index of the first, counted over ``NumberSpan/integer`` and ``NumberSpan/fraction``.
+        /// The index of the first digit, counted over ``NumberSpan/integer`` and ``NumberSpan/fraction``.
         let first: Int
         let count: Int
-        /// The power of ten of the last.
+        /// The power of ten of the last digit.
         let exponent: Int
     }
 
-    /// The digits between the zeros at both ends, `nil` if the number is zero.
+    /// The digits between the leading and trailing zeros; `nil` if the number is zero.
     var significantDigits: SignificantDigits? {
         let count = integer.count + fraction.count
         guard let first = (0..<count).first(where: { digit($0) != 0 }),
@@ -137,13 +137,13 @@ extension JSONReader {
         return UnsafeBufferPointer(start: first, count: place - first)
     }
 
-    /// What to throw for a number that breaks off at a place: the end of the text, or a byte that is out of place.
+    /// The error for a number that is broken off at a position: the end of the text, or an unexpected byte.
     @inline(never)
     private func malformedNumber(from first: UnsafePointer<UInt8>, at place: UnsafePointer<UInt8>) -> JSONError {
         place < end ? invalidNumber(from: first, to: place) : failure(.unexpectedEnd, at: end)
     }
 
-    /// What to throw for something that begins like a number, with all that looks as if it were meant to be part of it.
+    /// The error for text that begins like a number, with all characters that seem to be part of it.
     @inline(never)
     private func invalidNumber(from first: UnsafePointer<UInt8>, to place: UnsafePointer<UInt8>) -> JSONError {
         var last = place

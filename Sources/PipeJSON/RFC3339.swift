@@ -6,28 +6,29 @@ import Foundation
 
 /// Dates with time in the text form of RFC 3339, such as `2026-11-21T10:00:00Z`.
 public enum RFC3339 {
-    /// The text of a date in UTC, with a fraction of 3, 6 or 9 digits if it has one; `nil` unless the year is 0 to 9999.
+    /// Returns the text of a date in UTC, with a fraction of 3, 6 or 9 digits if it has one; `nil` unless the year is 0
+    /// to 9999.
     ///
-    /// The fraction is the shortest that says the date to the precision with which `Date` keeps it. A date that has such
-    /// a year only with an offset of less than a day, as `9999-12-31T23:00:00-01:00`, is written with the offset, so
-    /// that every date that ``parse(_:)`` gives has a text.
+    /// The fraction is the shortest that has the precision of `Date`. A date whose year is in that range only with an
+    /// offset of less than a day, such as `9999-12-31T23:00:00-01:00`, is written with the offset, so that every result
+    /// of ``parse(_:)`` can be written.
     public static func format(_ date: Date) -> String? {
         guard let fields = Fields(date) else { return nil }
         return String(unsafeUninitializedCapacity: Fields.byteCount) { fields.write(to: $0) }
     }
 
-    /// The date that a text says, `nil` if the text is not a `date-time` of RFC 3339, section 5.6.
+    /// Returns the date of a text; `nil` if the text is not a `date-time` of RFC 3339, section 5.6.
     ///
-    /// Digits after the ninth of a fraction do not count, and where a `Date` cannot hold a fraction, it never becomes the
-    /// second that follows: `9999-12-31T23:59:59.9999999Z` stays in its year. A leap second, allowed as the last second of a month in UTC,
-    /// is read as the second that follows it.
+    /// Digits after the ninth of a fraction are ignored. A fraction that a `Date` cannot hold is never rounded up to
+    /// the next second: `9999-12-31T23:59:59.9999999Z` stays in its year. A leap second, allowed as the last second of
+    /// a month in UTC, is read as the second after it.
     public static func parse(_ text: some StringProtocol) -> Date? {
         var text = String(text)
         return text.withUTF8 { parse($0) }
     }
 
     static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
-        // The least is 2026-11-21T10:00:00Z.
+        // The shortest text is 2026-11-21T10:00:00Z.
         guard text.count >= 20, let start = text.baseAddress, let time = Time(start) else { return nil }
         var scanner = DigitScanner(UnsafeBufferPointer(rebasing: text[Time.byteCount...]))
         var nanoseconds = 0
@@ -44,11 +45,11 @@ public enum RFC3339 {
         return Date(secondsSince1970: seconds, nanoseconds: nanoseconds)
     }
 
-    /// What all dates begin with, such as `2026-11-21T10:00:00`.
+    /// The beginning of all dates, such as `2026-11-21T10:00:00`.
     private struct Time {
         static let byteCount = 19
 
-        /// After 1970-01-01T00:00:00, if it were in UTC.
+        /// The seconds after 1970-01-01T00:00:00, read as if the time were in UTC.
         let secondsSince1970: Int
         /// 60 in a leap second.
         let second: Int
@@ -70,8 +71,8 @@ public enum RFC3339 {
         }
     }
 
-    /// The date of a whole second in UTC that stands in quotes at the beginning of a text, as most dates do; `nil` for
-    /// any other, and for leap seconds.
+    /// The date of a whole second in UTC in quotes at the beginning of a text, the most frequent form; `nil` for any
+    /// other, and for leap seconds.
     @inline(__always)
     static func parseQuoted(_ text: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Date? {
         guard end - text >= 22, text[0] == ASCII.quote, text[20] == 0x5A, text[21] == ASCII.quote,
@@ -108,26 +109,25 @@ public enum RFC3339 {
 }
 
 extension RFC3339 {
-    /// A date in UTC, taken apart.
+    /// The parts of a date in UTC.
     struct Fields {
         var day: CalendarDate
         var secondOfDay: Int
         var fraction = 0
         var fractionDigits = 0
-        /// By how many minutes the day and its second are ahead of UTC: not 0 only where UTC has another year than 0 to
-        /// 9999.
+        /// The minutes by which day and second are ahead of UTC; 0 unless the year in UTC is outside of 0 to 9999.
         var offset = 0
 
-        /// The longest text.
+        /// The length of the longest text.
         static let byteCount = 35
 
-        /// The seconds since 1970 of the years that have four digits.
+        /// The seconds since 1970 of the years 0 to 9999.
         static let writable = -62_167_219_200..<253_402_300_800
 
-        /// `nil` for a date whose year has not four digits with any offset.
+        /// `nil` for a date whose year is outside of 0 to 9999 with every offset.
         init?(_ date: Date) {
             let time = date.timeIntervalSinceReferenceDate
-            // 10^12 seconds are more than 30,000 years; this keeps infinity and NaN out, too.
+            // 10^12 seconds are more than 30,000 years; this also excludes infinity and NaN.
             guard time.magnitude < 1e12 else { return nil }
             var seconds = time.rounded(.down)
             if time != seconds {
@@ -155,8 +155,8 @@ extension RFC3339 {
             self.secondOfDay = secondOfDay
         }
 
-        /// The least offset of whole hours, or the greatest of all, that brings seconds nearer to those that can be
-        /// written.
+        /// The smallest offset of whole hours, or else the greatest offset, that brings the seconds closer to the range
+        /// that can be written.
         private static func offset(of seconds: Int) -> Int {
             let greatest = 23 * 60 + 59
             return seconds < writable.lowerBound
@@ -164,7 +164,7 @@ extension RFC3339 {
                 : -min(((seconds - writable.upperBound) / 3600 + 1) * 60, greatest)
         }
 
-        /// Whether seconds and a fraction are a time: counted since 2001, as `Date` does, or since 1970, from which
+        /// Whether seconds and a fraction give this time, counted since 2001, as `Date` does, or since 1970, from which
         /// most dates are made and which leaves the fraction one bit less.
         private static func isSame(_ time: Double, _ seconds: Double, _ fraction: Double) -> Bool {
             let shift = Date.timeIntervalBetween1970AndReferenceDate
@@ -204,12 +204,13 @@ extension RFC3339 {
 }
 
 extension Date {
-    /// The date that is so many seconds and nanoseconds after the beginning of 1970: the nearest, but in no later second.
+    /// Makes the date that is a number of seconds and nanoseconds after the beginning of 1970: the nearest `Date` that
+    /// is not in a later second.
     init(secondsSince1970 seconds: Int, nanoseconds: Int) {
         let shift = Int(Date.timeIntervalBetween1970AndReferenceDate)
         let second = Double(seconds - shift)
         let time = second + Double(nanoseconds) / 1e9
-        // In the year 9999 there are 30 microseconds between two dates.
+        // In the year 9999, adjacent `Date` values differ by 30 microseconds.
         self.init(timeIntervalSinceReferenceDate: nanoseconds > 0 && time >= second + 1 ? time.nextDown : time)
     }
 }
@@ -224,7 +225,7 @@ extension Date: JSONReadable, JSONWritable {
         self = try reader.readFormatted("a date and time such as 2026-11-21T10:00:00Z") { RFC3339.parse($0) }
     }
 
-    /// Writes the date in the form of RFC 3339, as ``RFC3339/format(_:)``; a year before 0 or after 9999 is an error.
+    /// Writes the date as ``RFC3339/format(_:)`` does; a year before 0 or after 9999 is an error.
     public func write(json writer: inout JSONWriter) {
         guard let fields = RFC3339.Fields(self) else {
             let seconds = timeIntervalSince1970
@@ -240,7 +241,7 @@ extension Date: JSONReadable, JSONWritable {
 }
 
 extension JSONReader {
-    /// Reads a date if it has the form that most have; `nil`, and nothing read, for all others.
+    /// Reads a date in the most frequent form; for others `nil`, and nothing is read.
     @inline(__always)
     fileprivate mutating func readShortDate() -> Date? {
         skipWhitespace()

@@ -1,19 +1,19 @@
-/// Where the longer arrays and objects end that have been skipped, so that skipping them again takes no time: records
-/// that hold disordered records would otherwise be gone through once for each level.
+/// The ends of the longer arrays and objects that have been skipped, so that skipping them again takes no time. Without
+/// this, nested disordered records would be read once for each level.
 struct SkippedText {
     private struct Container {
         let start: Int
         var end: Int
     }
 
-    /// What has been skipped reaches to this place.
+    /// The end of the text that has been skipped.
     private var limit: UnsafePointer<UInt8>
-    /// In the order in which they begin.
+    /// The containers in the order in which they begin.
     private var containers: [Container] = []
-    /// How many bytes have been gone through, some of them repeatedly; for tests.
+    /// The number of bytes that have been read, some of them repeatedly; for tests.
     private(set) var passedCount: Int
 
-    /// Shorter ones are skipped again as quickly as they are found here.
+    /// Shorter containers are skipped again as quickly as they are found here.
     private static let shortest = 256
 
     init(start: UnsafePointer<UInt8>, passedCount: Int = 0) {
@@ -21,22 +21,22 @@ struct SkippedText {
         self.passedCount = passedCount
     }
 
-    /// Whether what stands at a place has been skipped.
+    /// Whether the text at a position has been skipped.
     func covers(_ place: UnsafePointer<UInt8>) -> Bool {
         place < limit
     }
 
-    /// Takes note that everything up to a place has been skipped.
+    /// Records that everything up to a position has been skipped.
     mutating func extend(to place: UnsafePointer<UInt8>) {
         limit = max(limit, place)
     }
 
-    /// Takes note of bytes that have been gone through.
+    /// Adds to the number of bytes that have been read.
     mutating func count(_ bytes: Int) {
         passedCount += bytes
     }
 
-    /// The end of the container that begins at an offset, `nil` if it is short.
+    /// The end of the container that begins at an offset; `nil` if it is short.
     func end(ofContainerAt start: Int) -> Int? {
         var low = 0
         var high = containers.count
@@ -47,7 +47,7 @@ struct SkippedText {
         return low < containers.count && containers[low].start == start ? containers[low].end : nil
     }
 
-    /// Remembers the containers in a value that has been skipped, and so is known to be well-formed.
+    /// Remembers the containers in a value that has been skipped and is therefore well-formed.
     mutating func remember(_ first: UnsafePointer<UInt8>, _ last: UnsafePointer<UInt8>, start: UnsafePointer<UInt8>) {
         guard last - first >= Self.shortest, first.pointee == ASCII.openBrace || first.pointee == ASCII.openBracket
         else { return }
@@ -62,7 +62,7 @@ struct SkippedText {
             case ASCII.closeBrace, ASCII.closeBracket:
                 guard let index = open.popLast() else { return }
                 containers[index].end = place + 1 - start
-                // A short one holds none that is long, so it is the last.
+                // A short container contains no long ones, so it is the last.
                 if containers[index].end - containers[index].start < Self.shortest { containers.removeLast() }
             case ASCII.quote:
                 place += 1
@@ -76,7 +76,7 @@ struct SkippedText {
 }
 
 extension JSONReader {
-    /// Skips the value of a member that is read later, or whose neighbours are.
+    /// Skips the value of a member that is read later, or that is next to such a member.
     mutating func skipMember() throws(JSONError) {
         let first = position
         if skipped.covers(first), let end = skipped.end(ofContainerAt: first - start) {

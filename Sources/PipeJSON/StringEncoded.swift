@@ -1,6 +1,6 @@
 /// An integer that is written as a string, so that parsers that read numbers as `Double` do not round it.
 ///
-/// It is read from a string and from a number.
+/// It is read from a string or from a number.
 public enum StringEncoded<Integer: FixedWidthInteger & JSONCodable & Sendable>: JSONFormat {
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> Integer {
         guard try reader.peekKind() == .string else { return try Integer(json: &reader) }
@@ -13,7 +13,7 @@ public enum StringEncoded<Integer: FixedWidthInteger & JSONCodable & Sendable>: 
 }
 
 extension JSONReader {
-    /// Reads a string whose inside is a JSON number.
+    /// Reads a string that contains a JSON number.
     mutating func readNumberInString<Value>(
         _ body: (inout JSONReader) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
@@ -28,7 +28,7 @@ extension JSONReader {
                 let value = try body(&reader)
                 if reader.position == reader.end { return .success(value) }
             } catch {
-                // The string has an end of its own, which is not that of the text.
+                // The end of the string is not the end of the text.
                 if error.reason != .unexpectedEnd { return .failure(error) }
             }
             return .failure(JSONError(.invalidNumber(JSONError.excerpt(bytes)), offset: 0))

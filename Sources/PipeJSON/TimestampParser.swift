@@ -22,7 +22,7 @@ struct TimestampParser {
         self.text = text
     }
 
-    /// The date, `nil` if the calendar does not have it or more text follows.
+    /// The date; `nil` if the calendar does not have it or more text follows.
     var date: Date? {
         guard position == text.count, CalendarDate(year: year, month: month, day: day) != nil else { return nil }
         var hour = hour
@@ -30,14 +30,14 @@ struct TimestampParser {
             guard (1...12).contains(hour) else { return nil }
             hour = hour % 12 + (isAfternoon ? 12 : 0)
         }
-        // A leap second is read as the one that follows it.
+        // A leap second is read as the second after it.
         guard hour <= 23, minute <= 59, second <= 60 else { return nil }
         let days = GregorianDay.daysSince1970(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
         return Date(secondsSince1970: seconds, nanoseconds: nanoseconds)
     }
 
-    /// Reads what an element stands for; `false` if the text has something else.
+    /// Reads the text of an element; `false` if the text does not match.
     mutating func read(_ element: TimestampPattern.Element, before next: TimestampPattern.Element?) -> Bool {
         switch element {
         case .year(let width): read(\.year, width, upTo: 4)
@@ -68,7 +68,7 @@ struct TimestampParser {
         return Int(text[position - 1] &- ASCII.zero)
     }
 
-    /// Reads a number: of as many digits as its letters, or, where there is one letter, of one or more.
+    /// Reads a number: of as many digits as the pattern has letters or, for a single letter, of one or more digits.
     private mutating func read(_ part: WritableKeyPath<Self, Int>, _ width: Int, upTo most: Int) -> Bool {
         guard let number = number(atLeast: width, upTo: width == 1 ? most : width) else { return false }
         self[keyPath: part] = number
@@ -84,7 +84,7 @@ struct TimestampParser {
         return value
     }
 
-    /// Reads a fraction: servers leave zeros out or write more digits than they say.
+    /// Reads a fraction of any length: servers omit zeros or write more digits than documented.
     private mutating func readFraction(_ width: Int, isExact: Bool) -> Bool {
         var value = 0
         var count = 0
@@ -104,7 +104,7 @@ struct TimestampParser {
         return true
     }
 
-    /// The index of the name that is next.
+    /// The index of the name that the text continues with.
     private mutating func readName(among names: [String]) -> Int? {
         guard text.count - position >= 3 else { return nil }
         let letters = text[position..<position + 3].map { $0 | 0x20 }
@@ -140,7 +140,7 @@ struct TimestampParser {
 }
 
 extension TimestampPattern.Element {
-    /// Whether it begins with a digit.
+    /// Whether the element begins with a digit.
     var isNumber: Bool {
         switch self {
         case .year, .month, .day, .hour, .hourOfHalf, .minute, .second, .fraction: true

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How dates with time are written, as in `yyyy-MM-dd HH:mm:ss`: a part of UTS 35, "Date Format Patterns", in English
+/// A pattern for dates with time, such as `yyyy-MM-dd HH:mm:ss`: a subset of UTS 35, “Date Format Patterns”, in English
 /// and the Gregorian calendar.
 ///
 /// | letters | what they stand for |
@@ -16,9 +16,9 @@ import Foundation
 /// | `H`, `HH`; `h`, `hh` with `a` | the hour of the day; of half a day, with `AM` or `PM` |
 /// | `m`, `mm`; `s`, `ss`; `S`, `SS`, … | minute; second; as many digits of its fraction |
 /// | `Z`; `X`; `XXX`; `xxx` | `+0100`; `+01` or `Z`; `+01:00` or `Z`; `+01:00` |
-/// | `'text'`, `''` | text as it stands; a quote |
+/// | `'text'`, `''` | literal text; a quote |
 ///
-/// Where there is no zone, dates are in UTC; what stands behind the day and is not said is 0.
+/// A date without a zone is in UTC; parts of the time that the pattern does not have are 0.
 public struct TimestampPattern: Hashable, Sendable, ExpressibleByStringLiteral {
     enum Element: Hashable, Sendable {
         case year(Int)
@@ -32,17 +32,17 @@ public struct TimestampPattern: Hashable, Sendable, ExpressibleByStringLiteral {
         case minute(Int)
         case second(Int)
         case fraction(Int)
-        /// With a colon; with `Z` for UTC; with minutes even if there are none.
+        /// A zone with a colon; with `Z` for UTC; with minutes even if they are 0.
         case zone(hasColon: Bool, hasZ: Bool, hasMinutes: Bool)
         case literal([UInt8])
     }
 
     /// The pattern as it is written.
     public let text: String
-    /// Nothing if the pattern is none.
+    /// The elements; `nil` if the pattern is malformed.
     let elements: [Element]
 
-    /// A pattern. One that uses other letters fits no date.
+    /// Makes a pattern. A pattern with other letters matches no date.
     public init(_ text: String) {
         self.text = text
         elements = Self.elements(of: text) ?? []
@@ -127,9 +127,9 @@ public struct TimestampPattern: Hashable, Sendable, ExpressibleByStringLiteral {
 // MARK: - Writing
 
 extension TimestampPattern {
-    /// The text of a date, in UTC; `nil` unless its year is 0 to 9999. A fraction that the pattern has no room for is
-    /// left out. Where the pattern has a zone, a date that has such a year with an offset of less than a day is written
-    /// with the offset.
+    /// Returns the text of a date, in UTC; `nil` unless its year is 0 to 9999. Digits of the fraction for which the
+    /// pattern has no letters are left out. If the pattern has a zone, a date whose year is in that range only with an
+    /// offset of less than a day is written with the offset.
     public func format(_ date: Date) -> String? {
         guard !elements.isEmpty, let fields = RFC3339.Fields(date), fields.offset == 0 || hasZone else { return nil }
         let day = fields.day
@@ -188,10 +188,11 @@ extension TimestampPattern {
 // MARK: - Reading
 
 extension TimestampPattern {
-    /// The date that a text says, `nil` if the text does not follow the pattern, there is no such date, or ``format(_:)``
-    /// could not write it again.
+    /// Returns the date of a text; `nil` if the text does not follow the pattern, the date does not exist, or
+    /// ``format(_:)`` cannot write it.
     ///
-    /// Names are read in capital and small letters; a zone in any of its forms. The day of the week is not checked.
+    /// Names are read in capital and small letters; a zone is read in any of its forms. The day of the week is not
+    /// checked.
     public func parse(_ text: some StringProtocol) -> Date? {
         var text = String(text)
         return text.withUTF8 { parse($0) }
@@ -205,13 +206,13 @@ extension TimestampPattern {
             guard parser.read(element, before: next) else { return nil }
         }
         guard let date = parser.date else { return nil }
-        // A leap second at the end of 9999 is in a year that only a zone makes writable.
+        // A leap second at the end of the year 9999 is in a year that can only be written with a zone.
         let seconds = date.timeIntervalSince1970
         return hasZone || seconds < Double(RFC3339.Fields.writable.upperBound) ? date : nil
     }
 }
 
-/// A date whose dates are written in a pattern.
+/// A format for dates that are written in a pattern.
 ///
 /// Generated clients have one for each pattern of their schema:
 ///
@@ -221,7 +222,7 @@ extension TimestampPattern {
 /// }
 /// ```
 public protocol JSONTimestampFormat: JSONFormat where Value == Date {
-    /// How dates are written; make it a `static let`.
+    /// The pattern; declare it as `static let`.
     static var pattern: TimestampPattern { get }
 }
 
@@ -243,7 +244,7 @@ extension JSONTimestampFormat {
         return date
     }
 
-    /// Writes the date as a string; one whose year has not four digits is an error.
+    /// Writes the date as a string; a date whose year is outside of 0 to 9999 is an error.
     public static func write(_ value: Date, to writer: inout JSONWriter) {
         guard let text = pattern.format(value) else {
             writer.fail(.unwritableValue("\(value)", expected: "a date such as \(pattern.text)"))

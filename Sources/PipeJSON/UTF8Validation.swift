@@ -1,6 +1,6 @@
-/// The place of the first byte that does not begin or continue a well-formed UTF-8 sequence (Unicode, table 3-7).
+/// Finds the first byte that does not begin or continue a well-formed UTF-8 sequence (Unicode, table 3-7).
 ///
-/// - Returns: `nil` if all bytes are UTF-8; otherwise where the ill-formed sequence begins.
+/// - Returns: The start of the ill-formed sequence; `nil` if all bytes are UTF-8.
 func firstInvalidUTF8(
     from first: UnsafePointer<UInt8>,
     to last: UnsafePointer<UInt8>

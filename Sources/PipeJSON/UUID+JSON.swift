@@ -10,7 +10,7 @@ extension UUID: JSONReadable, JSONWritable {
         self = try reader.readFormatted("a UUID") { UUID($0) }
     }
 
-    /// Writes the UUID with hyphens and in lower case, as RFC 9562 wants it.
+    /// Writes the UUID with hyphens and in lower case, as RFC 9562 requires.
     public func write(json writer: inout JSONWriter) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
             var index = 0
@@ -29,7 +29,7 @@ extension UUID: JSONReadable, JSONWritable {
         }
     }
 
-    /// The bytes before which a hyphen stands.
+    /// The indices of the bytes that are preceded by a hyphen.
     private static let hyphenIndices = [4, 6, 8, 10]
 
     private init?(_ text: UnsafeBufferPointer<UInt8>) {
@@ -56,7 +56,7 @@ extension UUID: JSONReadable, JSONWritable {
 }
 
 extension UUID {
-    /// A UUID of its first 64 bits and its last ones.
+    /// Makes a UUID of its first 64 bits and its last 64 bits.
     public init(upperBits: UInt64, lowerBits: UInt64) {
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         withUnsafeMutableBytes(of: &bytes) { bytes in

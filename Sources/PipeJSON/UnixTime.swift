@@ -22,12 +22,12 @@ public enum UnixMilliseconds: JSONFormat {
         try reader.readDate(unitsPerSecond: 1000)
     }
 
-    /// Writes an integer, rounded to the nearest millisecond; what 64 bits cannot hold is written with an exponent.
+    /// Writes an integer, rounded to the nearest millisecond; a time outside of 64 bits is written with an exponent.
     public static func write(_ value: Date, to writer: inout JSONWriter) {
         let seconds = value.timeIntervalSince1970
         let milliseconds = (seconds * 1000).rounded()
         let greatest = Double.greatestFiniteMagnitude
-        // The product of a date that can be read may be too large by a bit.
+        // For a date at the limits the product can overflow.
         writer.writeTime(seconds.isFinite ? min(max(milliseconds, -greatest), greatest) : milliseconds)
     }
 }
@@ -37,7 +37,7 @@ extension JSONWriter {
         if let integer = Int64(exactly: time) {
             write(integer)
         } else if time == 0x1p63 {
-            // `Int64.max`, which servers write for never, is this as a `Double`.
+            // `Int64.max`, which servers write for “never”, is this value as a `Double`.
             write(Int64.max)
         } else {
             write(time)
@@ -46,13 +46,13 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-    /// Reads a number of seconds, or parts of one, since the beginning of 1970.
+    /// Reads a number of seconds, or of fractions of one, since the beginning of 1970.
     fileprivate mutating func readDate(unitsPerSecond: Int) throws(JSONError) -> Date {
         skipWhitespace()
         let first = position
         let number = try scanNumber()
         if let nanoseconds = number.scaled(byPowerOfTen: unitsPerSecond == 1 ? 9 : 6) {
-            // Whole seconds and the rest apart, so that the fraction is rounded only once.
+            // Whole seconds and the rest are separate, so that the fraction is rounded only once.
             let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
             return Date(secondsSince1970: seconds, nanoseconds: rest)
         }
@@ -62,7 +62,7 @@ extension JSONReader {
 }
 
 extension NumberSpan {
-    /// The number times a power of ten, without what is then behind the point; `nil` where that takes over 64 bits.
+    /// The number times a power of ten, without the remaining fraction; `nil` if it does not fit 64 bits.
     fileprivate func scaled(byPowerOfTen power: Int) -> Int? {
         guard exponent == 0, integer.count <= 20 else { return nil }
         var value = 0

@@ -5,7 +5,7 @@ import Testing
 @Suite("Base64")
 struct Base64Tests {
     @Test(
-        "reads and writes the vectors of RFC 4648, section 10",
+        "The vectors of RFC 4648, section 10, are read and written",
         arguments: [
             ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
             ("foobar", "Zm9vYmFy"),
@@ -16,7 +16,7 @@ struct Base64Tests {
         #expect(try read(Data.self, "\"\(text)\"") == Data(bytes.utf8))
     }
 
-    @Test("agrees with Foundation on bytes of any length", arguments: 0..<70)
+    @Test("Bytes of any length give the same base64 as Foundation's", arguments: 0..<70)
     func foundation(_ count: Int) throws {
         var random = SplitMix64(state: UInt64(count))
         let data = Data((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
@@ -25,14 +25,14 @@ struct Base64Tests {
         #expect(try read(Data.self, "\"\(data.base64EncodedString().replacing("/", with: "\\/"))\"") == data)
     }
 
-    @Test("reads every byte")
+    @Test("Every byte value is read")
     func everyByte() throws {
         let data = Data(UInt8.min ... .max)
         #expect(try read(Data.self, try written(data)) == data)
     }
 
     @Test(
-        "refuses junk and missing padding",
+        "Characters outside the alphabet and missing padding are errors",
         arguments: [
             "Z", "Zg", "Zg=", "Zm8", "Zg===", "=", "==", "====", "Zg==Zg==", "Z===", "Zm9v=", "Zm9v====", "Zm 9",
             "Zm9v\\n", " Zm9v", "Zm-_",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CalendarDate")
 struct CalendarDateTests {
-    @Test("is made of a day that the calendar has")
+    @Test("A date is made only of a day that the calendar has")
     func validity() {
         #expect(CalendarDate(year: 2026, month: 11, day: 21)?.description == "2026-11-21")
         #expect(CalendarDate(year: 0, month: 1, day: 1)?.description == "0000-01-01")
@@ -22,7 +22,9 @@ struct CalendarDateTests {
         }
     }
 
-    @Test("is read from text and written as it", arguments: ["2026-11-21", "0000-01-01", "9999-12-31", "2024-02-29"])
+    @Test(
+        "A date is read from text and written as the same text",
+        arguments: ["2026-11-21", "0000-01-01", "9999-12-31", "2024-02-29"])
     func text(_ text: String) throws {
         let date = try #require(CalendarDate(text))
         #expect(date.description == text)
@@ -33,7 +35,7 @@ struct CalendarDateTests {
     }
 
     @Test(
-        "refuses other texts",
+        "Other texts are errors",
         arguments: [
             "", "2026", "2026-11", "2026-11-21T", "2026-11-31", "2026-2-29", "26-11-21", "2026/11/21", " 2026-11-21",
             "12026-11-21", "2026-11-2١",
@@ -48,7 +50,7 @@ struct CalendarDateTests {
         }
     }
 
-    @Test("is ordered by time")
+    @Test("Dates are ordered by time")
     func order() throws {
         let texts = ["0000-12-31", "2025-12-31", "2026-01-02", "2026-01-10", "2026-02-01", "2027-01-01"]
         let dates = try texts.map { try #require(CalendarDate($0)) }

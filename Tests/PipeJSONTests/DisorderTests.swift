@@ -3,10 +3,10 @@ import Testing
 
 @testable import PipeJSON
 
-/// Records within disordered records cost as much as their text is long, however deep they stand.
-@Suite("Disordered records within one another")
+/// The cost of reading nested disordered records is linear in the length of the text, at any depth.
+@Suite("Nested disordered records")
 struct DisorderTests {
-    /// How often records were read, and how many bytes were skipped to find their members.
+    /// The number of readings of records, and of bytes skipped to find their members.
     final class Work: Sendable {
         let readings = Atomic(0)
         let skippedBytes = Atomic(0)
@@ -17,7 +17,7 @@ struct DisorderTests {
         }
     }
 
-    /// A link of a chain, of one of several types; `early` stands first where all is in order, `id` is required.
+    /// A link of a chain, of one of several types; `early` comes first if the members are in order, `id` is required.
     protocol Link: JSONRecord {
         associatedtype Next: JSONRecord
         static var work: Work { get }
@@ -48,7 +48,7 @@ struct DisorderTests {
         var id: Int
     }
 
-    /// A chain in which the members of a link stand in this order, `$` being the next link.
+    /// A chain whose links have their members in this order, where `$` is the next link.
     private func chain(_ link: String, depth: Int, text: Int) -> String {
         let parts = link.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
         let filling = String(repeating: "x", count: text)
@@ -58,7 +58,7 @@ struct DisorderTests {
     }
 
     @Test(
-        "are read at most once for each type and once more, and skipped as often",
+        "Disordered records are read at most once per type and once more, and skipped as often",
         arguments: [
             #"{"early":1,"next":$,"text":"~","id":7}"#,
             #"{"next":$,"text":"~","id":7,"early":1}"#,
@@ -81,7 +81,7 @@ struct DisorderTests {
         #expect(skipped <= text.count * 8, "\(skipped) of \(text.count)")
     }
 
-    @Test("in lists of their own kind are found, too")
+    @Test("Disordered records in lists of the same type are found")
     func lists() throws {
         struct Tree: JSONRecord {
             static let jsonMembers: JSONMembers = ["id", "children"]
@@ -137,14 +137,14 @@ struct DisorderTests {
         }
     }
 
-    @Test("are read anew even where an error is swallowed")
+    @Test("Disordered records are read again even if an error was caught")
     func swallowedErrors() throws {
         let value = try read(Lenient.self, #"{"inner":{"b":2,"a":1},"last":3}"#)
         #expect(value.inner?.a == 1 && value.inner?.b == 2 && value.last == 3)
         #expect(refusal(of: #"{"inner":{"b":2},"last":3}"#, as: Lenient.self) != nil)
     }
 
-    @Test("have faults that are reported where they are")
+    @Test("Errors in disordered records are reported at their location")
     func faults() {
         let text = #"{"next":{"next":{"next":null,"id":"x"},"id":2},"id":1,"early":0}"#
         let error = refusal(of: text, as: One.self)

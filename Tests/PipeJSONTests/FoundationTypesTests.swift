@@ -16,7 +16,7 @@ struct FoundationTypesTests {
     }
 
     @Test(
-        "Decimals keep all digits",
+        "A Decimal keeps all digits",
         arguments: [
             ("0", "0"), ("-0", "0"), ("0.0e99999999999999999999", "0"), ("1", "1"), ("-1.50", "-1.5"), ("0.1", "0.1"),
             ("12345678901234567890.123456789012345678", "12345678901234567890.123456789012345678"),
@@ -41,7 +41,7 @@ struct FoundationTypesTests {
     }
 
     @Test(
-        "a number with more digits than a Decimal holds is refused",
+        "A number with more digits than a Decimal can hold is an error",
         arguments: [
             "123456789012345678901234567890123456789", "1e-129", "1.5e-128", "1e128", "1e99999999999999999999",
             "-1e-99999999999999999999",
@@ -52,7 +52,7 @@ struct FoundationTypesTests {
         #expect(refusal(of: "\"\(text)\"", as: Decimal.self)?.reason == .numberOutOfRange(text, type: "Decimal"))
     }
 
-    @Test("other texts are no Decimals, and NaN is not written")
+    @Test("Other texts are not read as Decimal, and NaN is not written")
     func notDecimals() {
         #expect(refusal(of: #""1,5""#, as: Decimal.self)?.reason == .invalidNumber("1,5"))
         #expect(refusal(of: #""x""#, as: Decimal.self)?.reason == .invalidValue("x", expected: "a number"))

@@ -2,8 +2,8 @@ import Foundation
 import PipeJSON
 import Testing
 
-/// Texts changed at random: nothing may trap, and what is accepted must be what Foundation accepts.
-@Suite("Texts changed at random")
+/// Randomly changed texts: none may trap, and those accepted must be accepted by Foundation.
+@Suite("Randomly changed texts")
 struct FuzzTests {
     private static let seeds = [
         GrammarTests.rich,
@@ -12,7 +12,7 @@ struct FuzzTests {
         #" [ { "id" : 1 , "title" : "x" } , [ [ ] , { } ] , "plain text of some length" ] "#,
     ]
 
-    /// The bytes with which JSON is written, and some that it never is.
+    /// The bytes of JSON syntax, and some that are never valid.
     private static let bytes: [UInt8] =
         Array(#"{}[]:,"\/ 0123456789-+.eEtrufalsn"#.utf8) + [
             0, 9, 10, 13, 0x1F, 0x7F, 0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xF0, 0xFF,
@@ -37,7 +37,7 @@ struct FuzzTests {
         return text
     }
 
-    @Test("are read or refused alike by every way of reading", arguments: 0..<8)
+    @Test("Every way of reading accepts or rejects the same randomly changed texts", arguments: 0..<8)
     func mutations(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         for round in 0..<2_500 {
@@ -45,7 +45,7 @@ struct FuzzTests {
             let skipped = refusal(of: text, as: Skipped.self)
             #expect(skipped == refusal(of: text, as: JSONValue.self))
             #expect(skipped.map { (0...text.count).contains($0.offset) } ?? true)
-            // A record may be refused for more reasons, but must not be read from what is no JSON.
+            // A record may be rejected for more reasons, but must not be read from malformed JSON.
             let record = refusal(of: text, as: Project.self)
             if skipped != nil { #expect(record != nil) }
             let isAccepted = skipped == nil
@@ -65,8 +65,8 @@ struct FuzzTests {
         number.count > 20 || number.drop { $0 | 0x20 != 0x65 }.filter { (0x30...0x39).contains($0) }.count > 2
     }
 
-    /// Whether Foundation reads a text, `nil` where it has a view of its own: byte order marks and other encodings than
-    /// UTF-8, lone surrogates, commas before an end, numbers that a `Double` cannot hold.
+    /// Whether Foundation reads a text; `nil` where it intentionally differs: byte order marks and other encodings than
+    /// UTF-8, lone surrogates, trailing commas, numbers that a `Double` cannot hold.
     private func foundationAccepts(_ text: [UInt8]) -> Bool? {
         let plain = text.filter { !" \n\r\t".utf8.contains($0) }
         guard !text.contains(0), text.first != 0xEF, text.first != 0xFE, text.first != 0xFF,

@@ -7,7 +7,7 @@ struct GeneratedRecordTests {
         {"id":1,"title":"a","created_at":"2026-11-21T10:00:00Z","updated_at":1.5,"status":"new","tags":["x","y"]}
         """#
 
-    @Test("is read and written without a change")
+    @Test("A generated record is read and written without a change")
     func roundTrip() throws {
         let project = try JSON.decode(Project.self, from: Array(text.utf8))
         #expect(project.status == .unknown("new"))

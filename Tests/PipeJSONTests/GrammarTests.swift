@@ -1,10 +1,10 @@
 import PipeJSON
 import Testing
 
-/// The grammar of RFC 8259 as a whole, read in the two ways that meet any value: kept and skipped.
+/// The whole grammar of RFC 8259, read in the two ways that accept any value: keeping it and skipping it.
 @Suite("The grammar of RFC 8259")
 struct GrammarTests {
-    /// Texts around which the reader must behave alike, whether it has whole words left to look at or not.
+    /// Texts to put around a value: reading must not depend on whether whole words are left in the text.
     static let surroundings: [(before: String, after: String)] = [
         ("", ""), ("", "                 "), (" \t\r\n ", "\n"), ("[", "]"), ("[1,", ", \"some text behind it\"]"),
         ("{\"a\":", "}"), ("{\"a\" : ", " , \"b\" : [null] }"),
@@ -22,7 +22,7 @@ struct GrammarTests {
         #"{"a":[{"b":[]}],"c":"d"}"#, "[{},[{}]]", #"[{"a":[]},[]]"#,
     ]
 
-    @Test("reads what is valid", arguments: validTexts)
+    @Test("Valid texts are read", arguments: validTexts)
     func valid(_ text: String) throws {
         for (before, after) in Self.surroundings {
             #expect(refusal(of: before + text + after, as: Skipped.self) == nil)
@@ -43,7 +43,7 @@ struct GrammarTests {
         "\u{A0}1", "1\u{0}", "\u{0C}1", "\u{0B}1", "\u{85}1", "[1,\u{0C}2]", "*", "@", "?",
     ]
 
-    @Test("refuses what is not", arguments: invalidTexts)
+    @Test("Invalid texts are errors", arguments: invalidTexts)
     func invalid(_ text: String) {
         for (before, after) in [
             ("", ""), ("  ", "                 "), ("[", "]"), ("{\"a\":", "}"), ("[[1],", ",[2]]"),
@@ -53,7 +53,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("refuses a text without a value", arguments: ["", " ", "\n\t\r          \n"])
+    @Test("A text without a value is an error", arguments: ["", " ", "\n\t\r          \n"])
     func empty(_ text: String) {
         let expected = JSONError(.unexpectedEnd, offset: text.utf8.count)
         #expect(refusal(of: text, as: Skipped.self) == expected)
@@ -62,12 +62,12 @@ struct GrammarTests {
         #expect(refusal(of: text, as: Project.self) == expected)
     }
 
-    @Test("finds the same fault whether a value is kept or skipped", arguments: invalidTexts)
+    @Test("The error is the same whether a value is kept or skipped", arguments: invalidTexts)
     func sameFault(_ text: String) {
         #expect(refusal(of: text, as: Skipped.self) == refusal(of: text, as: JSONValue.self))
     }
 
-    @Test("ignores a byte order mark before the text and only there")
+    @Test("A byte order mark is ignored only at the beginning of the text")
     func byteOrderMark() throws {
         #expect(try JSON.decode(Int.self, from: [0xEF, 0xBB, 0xBF, 0x31]) == 1)
         #expect(try JSON.decode(Int.self, from: [0xEF, 0xBB, 0xBF, 0x20, 0x31]) == 1)
@@ -77,20 +77,20 @@ struct GrammarTests {
         #expect(refusal(of: [0xEF, 0xBB, 0xBF, 0x78], as: Int.self)?.offset == 3)
     }
 
-    /// A text with something of everything; its last byte ends the root, so that every shorter text is invalid.
+    /// A text with every kind of value; its last byte ends the root, so that every shorter text is invalid.
     static let rich = """
         {"id": 12, "title": "a \\"b\\" \\u00e9\\ud83d\\ude00 é€😀 and more text", "list": [1, -2.5e-3, true, false, null,
         "x", [], {}, [[{"deep": ["er"]}]]], "status": "todo", "created_at": "2026-11-21T10:00:00.123+01:00",
         "\\u0074ags": ["one", "two"], "updated_at": 1795255200.25, "unknown": {"a": {"b": [1, {"c": "\\n"}]}}}
         """
 
-    /// The same as it comes from most servers, with white space in strings only.
+    /// The same without white space between values, as most servers send it.
     static let compact = """
         {"id":12,"title":"a","style":null,"created_at":"2026-11-21T10:00:00Z","updated_at":null,"status":"todo",\
         "tags":["one","two"],"a name that no record has":[{"id":[]},{}]}
         """
 
-    @Test("refuses a text that is cut off at any byte", arguments: [rich, compact])
+    @Test("A text that is cut off at any byte is an error", arguments: [rich, compact])
     func truncation(_ text: String) throws {
         let bytes = Array(text.utf8)
         #expect(refusal(of: bytes, as: JSONValue.self) == nil)
@@ -106,14 +106,14 @@ struct GrammarTests {
                     continue
                 }
                 #expect(error.offset <= count)
-                // A string cut inside a character or an escape is cut all the same.
+                // A string may be cut inside a character or an escape.
                 #expect(error.reason == .unexpectedEnd, "\(count): \(error)")
             }
         }
     }
 
     @Test(
-        "agrees on the offset of a wrong byte put anywhere",
+        "Keeping and skipping report the same offset for a wrong byte anywhere",
         arguments: [0x00, 0x01, 0x22, 0x2C, 0x5C, 0x7D, 0x80, 0xFF])
     func wrongByte(_ byte: UInt8) {
         let bytes = Array(Self.rich.utf8)

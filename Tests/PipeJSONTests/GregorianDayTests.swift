@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The Gregorian calendar")
 struct GregorianDayTests {
-    @Test("counts every day from the year 0 to 9999 once")
+    @Test("Every day from the year 0 to 9999 is counted once")
     func everyDay() {
         var expected = -719_528
         var failures = 0
         for year in 0...9999 {
             for month in 1...12 {
                 let days = GregorianDay.daysInMonth(month, year: year)
-                // The first and last day of each month; those between follow.
+                // The first and last day of each month imply the days between.
                 for day in [1, days] {
                     let count = GregorianDay.daysSince1970(year: year, month: month, day: day)
                     if count != expected + day - 1 { failures += 1 }

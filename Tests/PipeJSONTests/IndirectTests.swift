@@ -9,7 +9,7 @@ struct IndirectTests {
         @Indirect var parent: Comment?
     }
 
-    @Test("holds values, not references")
+    @Test("Copies of an indirect property are independent values")
     func values() {
         var first = Comment(text: "a", parent: Comment(text: "b", parent: nil))
         let second = first
@@ -22,7 +22,7 @@ struct IndirectTests {
         #expect(MemoryLayout<Indirect<Comment>>.size == MemoryLayout<Int>.size)
     }
 
-    @Test("is Codable as what it holds; a key that is missing or null is nothing")
+    @Test("An indirect property is coded as its value; a missing or null key is nil")
     func codable() throws {
         let comment = Comment(text: "a", parent: Comment(text: "b", parent: nil))
         let encoder = JSONEncoder()
@@ -40,7 +40,7 @@ struct IndirectTests {
         #expect(alone == [Indirect(wrappedValue: 1)])
     }
 
-    @Test("is shown as what it holds")
+    @Test("An indirect property is described as its value")
     func description() {
         #expect("\(Indirect(wrappedValue: 1))" == "Optional(1)")
         var text = ""

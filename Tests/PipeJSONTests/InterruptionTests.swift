@@ -1,12 +1,12 @@
 import PipeJSON
 import Testing
 
-/// Reading that somebody ends.
+/// Reading that is interrupted.
 @Suite struct InterruptionTests {
     struct Text: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]
-        /// Reads it as one of the types that go through texts in ways of their own.
+        /// Reads it as one of the types that have their own way of reading.
         let read: @Sendable ([UInt8], (() -> Bool)?) throws(JSONError) -> Void
     }
 
@@ -52,7 +52,7 @@ import Testing
         },
     ]
 
-    @Test("It is asked every 4,096 elements and members", arguments: texts)
+    @Test("The closure is called every 4,096 elements and members", arguments: texts)
     func steps(text: Text) throws {
         var count = 0
         try text.read(text.bytes) {
@@ -62,7 +62,7 @@ import Testing
         #expect(count == Self.count / 4096)
     }
 
-    @Test("Reading ends where nobody waits for it any more", arguments: texts)
+    @Test("Reading ends when the value is no longer needed", arguments: texts)
     func interruption(text: Text) {
         var count = 0
         let error = #expect(throws: JSONError.self) {
@@ -74,10 +74,10 @@ import Testing
         #expect(error?.reason == .interrupted)
         #expect(count == 2)
         #expect(error.map { (1...text.bytes.count / 2).contains($0.offset) } == true)
-        #expect(error.map { "\($0.reason)" } == "the text was not read to its end")
+        #expect(error.map { "\($0.reason)" } == "reading was interrupted")
     }
 
-    @Test("A type that reads something else instead is ended as well")
+    @Test("A type that catches the error and reads another value is interrupted, too")
     func persistence() {
         var count = 0
         let error = #expect(throws: JSONError.self) {
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.reason == .interrupted)
     }
 
-    @Test("Short texts are not asked for")
+    @Test("The closure is not called for short texts")
     func shortText() throws {
         let bytes = Array("[\(Array(repeating: "[]", count: 4_000).joined(separator: ","))]".utf8)
         let value = try JSON.decode(
@@ -112,7 +112,7 @@ private struct Empty: JSONReadable {
     }
 }
 
-/// Whatever cannot be read is nothing.
+/// A value that is `nil` if it cannot be read.
 private struct Lenient: JSONReadable {
     init(json reader: inout JSONReader) throws(JSONError) {
         do throws(JSONError) {

@@ -20,7 +20,7 @@ struct Formatted<Format: JSONFormat>: JSONCodable {
 
 @Suite("JSONFormat")
 struct JSONFormatTests {
-    @Test("goes through lists, maps and null")
+    @Test("A format applies to lists, maps and null")
     func nested() throws {
         typealias Format = MapFormat<ListFormat<OptionalFormat<StringEncoded<Int>>>>
         let text = #"{"a":["1",null],"b":[]}"#

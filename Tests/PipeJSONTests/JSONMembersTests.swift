@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSONMembers")
 struct JSONMembersTests {
-    @Test("lays out equal lists once")
+    @Test("Equal lists share one layout")
     func shared() {
         func make() -> JSONMembers { ["id", "a name of more than eight bytes"] }
         let other: JSONMembers = ["id", "a name of more than eight byteS"]
@@ -15,14 +15,14 @@ struct JSONMembersTests {
         #expect(composed.entries != decomposed.entries)
     }
 
-    @Test("knows its names")
+    @Test("A list returns its names by index")
     func names() {
         let members: JSONMembers = ["", "a", "\"", "é"]
         #expect((-1...4).map { members.name(at: $0) } == ["", "", "a", "\"", "é", ""])
         #expect(([] as JSONMembers).count == 0)
     }
 
-    @Test("finds a name from any start", arguments: 0...4)
+    @Test("A name is found from any start", arguments: 0...4)
     func index(_ first: Int) {
         let members: JSONMembers = ["a", "bb", "a", "ccc"]
         func index(_ name: String) -> Int? {

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSONNumber")
 struct JSONNumberTests {
     @Test(
-        "keeps its digits",
+        "A number keeps its digits",
         arguments: [
             "0", "-0", "1.0", "1E+5", "123456789012345678901234567890.5", "1e999",
             "-0.000000000000000000000000000000001e-9",
@@ -19,12 +19,14 @@ struct JSONNumberTests {
         #expect(try written([number]) == "[\(text)]")
     }
 
-    @Test("is nothing else", arguments: ["", " 1", "1 ", "+1", "01", "1.", "NaN", "x", "\"1\"", "\u{FEFF}1", "1,2"])
+    @Test(
+        "Other texts are not numbers",
+        arguments: ["", " 1", "1 ", "+1", "01", "1.", "NaN", "x", "\"1\"", "\u{FEFF}1", "1,2"])
     func notNumbers(_ text: String) {
         #expect(JSONNumber(text) == nil)
     }
 
-    @Test("is made of numbers of all types")
+    @Test("A JSON number is made from numbers of all types")
     func conversions() {
         #expect(JSONNumber(UInt64.max).literal == "18446744073709551615")
         #expect(JSONNumber(Int8.min).literal == "-128")
@@ -35,7 +37,7 @@ struct JSONNumberTests {
         #expect(JSONNumber(Decimal.nan) == nil)
     }
 
-    @Test("is an integer, Double or Decimal where that loses nothing or, for Double, is finite")
+    @Test("A number converts to an integer or Decimal if that is exact, and to Double if that is finite")
     func accessors() throws {
         let big = try #require(JSONNumber("18446744073709551615"))
         #expect(big.integer(as: UInt64.self) == .max)
@@ -54,7 +56,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "is equal by value",
+        "Numbers of the same value are equal",
         arguments: [
             ("100", "1e2"), ("1", "1.0"), ("0", "-0.0e5"), ("0.001", "1E-3"), ("-12.50", "-125e-1"),
             ("1e400", "10e399"), ("1e0000000000000000000001", "10"), ("0e99999999999999999999", "0"),
@@ -75,7 +77,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "differs by value",
+        "Numbers of different values are not equal",
         arguments: [
             ("1", "-1"), ("1", "10"), ("9007199254740993", "9007199254740992"), ("1e400", "1e401"),
             ("0.1", "0.10000000000000001"), ("1e1000000000000001", "1e1000000000000002"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSONObject, by pointers")
 struct JSONObjectPointerTests {
     @Test(
-        "sets what is there and makes what is missing on the way",
+        "Setting at a pointer changes the value and creates missing objects on the way",
         arguments: [
             (#"{}"#, "/a", #"{"a":1}"#), (#"{"a":2,"b":3}"#, "/a", #"{"a":1,"b":3}"#),
             (#"{"b":3}"#, "/a/b/c", #"{"b":3,"a":{"b":{"c":1}}}"#),
@@ -21,7 +21,7 @@ struct JSONObjectPointerTests {
     }
 
     @Test(
-        "goes through objects alone, and has a place for no other pointer",
+        "Setting at a pointer throws unless it leads through objects",
         arguments: [
             (#"{"a":[1]}"#, "/a/0", .typeMismatch(expected: .object, found: .array)),
             (#"{"a":{"b":"x"}}"#, "/a/b/c", .typeMismatch(expected: .object, found: .string)),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSONObject")
 struct JSONObjectTests {
-    @Test("keeps the order of its members", arguments: [0, 1, 3, 15, 16, 17, 40])
+    @Test("Members keep their order", arguments: [0, 1, 3, 15, 16, 17, 40])
     func order(_ count: Int) throws {
         let names = (0..<count).map { "name \($0 * 7 % 41)" }
         var object = JSONObject()
@@ -17,7 +17,7 @@ struct JSONObjectTests {
         #expect(try read(JSONObject.self, try written(object)) == object)
     }
 
-    @Test("changes, adds and removes members", arguments: [2, 15, 16, 17, 40])
+    @Test("Members are changed, added and removed", arguments: [2, 15, 16, 17, 40])
     func changes(_ count: Int) {
         var object = JSONObject((0..<count).map { JSONObject.Member(name: "m\($0)", value: .number(JSONNumber($0))) })
         object["m1"] = "one"
@@ -36,7 +36,7 @@ struct JSONObjectTests {
         #expect(object.names == ["again"])
     }
 
-    @Test("keeps the first place and the last value of a name that comes twice")
+    @Test("A name that occurs twice keeps the first position and the last value")
     func duplicates() throws {
         let object = try read(JSONObject.self, #"{"a":1,"b":2,"a":3,"\u0061":4}"#)
         #expect(object.names == ["a", "b"])
@@ -47,7 +47,7 @@ struct JSONObjectTests {
             try read(JSONObject.self, many).members.map(\.value.int) == (90..<100).map { $0 } + (70..<90).map { $0 })
     }
 
-    @Test("is equal in any order")
+    @Test("Objects are equal in any order of members")
     func equality() {
         let object: JSONObject = ["a": 1, "b": [2]]
         #expect(object == ["b": [2], "a": 1])
@@ -57,7 +57,7 @@ struct JSONObjectTests {
         #expect(object != ["a": 1, "c": [2]])
     }
 
-    @Test("tells names apart that differ by normalisation alone, RFC 8259, section 8.3", arguments: [0, 40])
+    @Test("Names that differ only by normalization are different, RFC 8259, section 8.3", arguments: [0, 40])
     func normalisation(_ others: Int) throws {
         let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
         let members = (0..<others).map { ",\"m\($0)\":\($0)" }.joined()
@@ -81,13 +81,13 @@ struct JSONObjectTests {
         #expect(Set([composed, decomposed].map { JSONObject.Member(name: $0, value: 1) }).count == 2)
     }
 
-    @Test("a dictionary has one key for them, and the last one counts")
+    @Test("A dictionary has one key for names that differ only by normalization; the last one counts")
     func normalisedKeys() throws {
         let text = "{\"caf\u{E9}\":1,\"cafe\u{301}\":2}"
         #expect(try read([String: Int].self, text) == ["caf\u{E9}": 2])
     }
 
-    @Test("is read from an object only")
+    @Test("JSONObject is read from objects only")
     func kind() {
         #expect(
             refusal(of: "[]", as: JSONObject.self)

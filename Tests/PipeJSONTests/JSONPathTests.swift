@@ -4,7 +4,7 @@ import Testing
 @Suite("JSONPath")
 struct JSONPathTests {
     @Test(
-        "is written as in RFC 9535",
+        "A path is written as in RFC 9535",
         arguments: [
             ([], "$"), ([.member("items"), .element(3), .member("title")], "$.items[3].title"),
             ([.member("created_at2")], "$.created_at2"), ([.member("Größe")], "$.Größe"), ([.member("")], "$['']"),
@@ -18,14 +18,14 @@ struct JSONPathTests {
         #expect(JSONPath(components).description == text)
     }
 
-    @Test("is a pointer, too")
+    @Test("A path converts to a pointer")
     func pointer() {
         #expect(JSONPath([.member("a/b"), .element(3), .member("")]).pointer == "/a~1b/3/")
         #expect(JSONPath().pointer.isRoot)
     }
 
     @Test(
-        "is found for an error anywhere",
+        "The path of an error is found anywhere in a text",
         arguments: [
             ("x", "$"), ("", "$"), ("[", "$[0]"), ("[x", "$[0]"), ("[1,x", "$[1]"), ("[1 ,2, x", "$[2]"),
             ("[[],[1,x", "$[1][1]"),
@@ -43,7 +43,7 @@ struct JSONPathTests {
         #expect(refusal(of: text, as: JSONValue.self)?.path.description == path)
     }
 
-    @Test("of a mismatch is that of the value")
+    @Test("The path of a type mismatch is that of the value")
     func mismatch() {
         let text = #"[{"id":1,"title":"a","created_at":"2026-11-21T10:00:00Z","status":"todo","tags":["b", 3]}]"#
         let error = refusal(of: text, as: [Project].self)
@@ -51,7 +51,7 @@ struct JSONPathTests {
         #expect(error?.offset == 86)
     }
 
-    @Test("is kept where an error has one already")
+    @Test("The path that an error already has is kept")
     func kept() {
         struct Inner: JSONReadable {
             init(json reader: inout JSONReader) throws(JSONError) {

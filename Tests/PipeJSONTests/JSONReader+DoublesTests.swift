@@ -4,7 +4,7 @@ import Testing
 @Suite("JSONReader, floating point")
 struct JSONReaderDoublesTests {
     @Test(
-        "reads the nearest Double",
+        "The nearest Double is read",
         arguments: [
             ("0", 0), ("1", 1), ("-1.5", -1.5), ("0.1", 0.1), ("1e22", 1e22), ("1e23", 1e23), ("1e-22", 1e-22),
             ("1e-23", 1e-23),
@@ -34,7 +34,7 @@ struct JSONReaderDoublesTests {
         #expect(try read([Double].self, "[ \(text) , \(text)]") == [value, value])
     }
 
-    @Test("keeps the sign of zero", arguments: ["-0", "-0.0", "-0e5", "-0.000e-5", "-1e-400"])
+    @Test("The sign of zero is kept", arguments: ["-0", "-0.0", "-0e5", "-0.000e-5", "-1e-400"])
     func negativeZero(_ text: String) throws {
         let value = try read(Double.self, text)
         #expect(value == 0 && value.sign == .minus)
@@ -43,14 +43,14 @@ struct JSONReaderDoublesTests {
     }
 
     @Test(
-        "refuses a number that would be infinite",
+        "A number that would be infinite is an error",
         arguments: ["1e309", "-1e309", "1.7976931348623159e308", "1e999999999999999999999", "179769313486231581e291"]
     )
     func tooLarge(_ text: String) {
         #expect(refusal(of: text, as: Double.self) == JSONError(.numberOutOfRange(text, type: "Double"), offset: 0))
     }
 
-    @Test("rounds numbers of up to 20 digits and any scale as the standard library does", arguments: 0..<8)
+    @Test("Numbers of up to 20 digits and any scale are rounded as by the standard library", arguments: 0..<8)
     func againstStandardLibrary(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         var wrong: [String] = []
@@ -68,7 +68,7 @@ struct JSONReaderDoublesTests {
         #expect(wrong.isEmpty)
     }
 
-    @Test("rounds halfway cases and their neighbours as the standard library does", arguments: 0..<8)
+    @Test("Halfway cases and adjacent numbers are rounded as by the standard library", arguments: 0..<8)
     func halfway(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         var wrong: [String] = []
@@ -88,7 +88,7 @@ struct JSONReaderDoublesTests {
         #expect(wrong.isEmpty)
     }
 
-    @Test("reads back every double it writes", arguments: 0..<8)
+    @Test("Every Double that is written is read back", arguments: 0..<8)
     func roundTrip(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         for _ in 0..<500 {
@@ -102,7 +102,7 @@ struct JSONReaderDoublesTests {
         }
     }
 
-    @Test("reads numbers of any length")
+    @Test("Numbers of any length are read")
     func long() throws {
         #expect(try read(Double.self, "1" + String(repeating: "0", count: 300)) == 1e300)
         #expect(try read(Double.self, "0." + String(repeating: "0", count: 300) + "1") == 1e-301)
@@ -111,7 +111,7 @@ struct JSONReaderDoublesTests {
         #expect(refusal(of: String(repeating: "9", count: 400), as: Double.self) != nil)
     }
 
-    @Test("reads a Float from the digits, not from a Double in between")
+    @Test("A Float is read from the digits, without rounding to Double first")
     func floats() throws {
         #expect(try read(Float.self, "0.1") == 0.1)
         // Just above the middle of 1 and the next Float; as a Double it is the middle, which rounds down to 1.

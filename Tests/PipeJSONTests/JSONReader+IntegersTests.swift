@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSONReader, integers")
 struct JSONReaderIntegersTests {
-    @Test("reads and writes the edges of every width")
+    @Test("The limits of every width are read and written")
     func edges() throws {
         func check<Integer: FixedWidthInteger & JSONCodable>(_ type: Integer.Type) throws {
             let large: [Integer] = [.max, .max - 1, .max / 10, .max / 10 + 1]
@@ -17,7 +17,7 @@ struct JSONReaderIntegersTests {
                 if value != 0 { #expect(try read(Integer.self, digits + "0e-1") == value) }
                 #expect(try written(value) == digits)
             }
-            // One more and one less than the type holds, made from digits since no type holds them.
+            // One more and one less than the limits, made from digits since no type can hold them.
             let maximum = Integer.max.description
             var tooLarge = [
                 successor(maximum), maximum + "0", "99999999999999999999", "1e400", "1e999999999999999999999",
@@ -42,7 +42,7 @@ struct JSONReaderIntegersTests {
         try check(UInt.self)
     }
 
-    /// The number after one in digits.
+    /// The decimal digits of the next number.
     private func successor(_ digits: String) -> String {
         var digits = Array(digits.utf8)
         var index = digits.count - 1
@@ -55,7 +55,7 @@ struct JSONReaderIntegersTests {
     }
 
     @Test(
-        "takes a number with point or exponent if it is whole",
+        "A whole number may have a point or an exponent",
         arguments: [
             ("1.0", 1), ("1e2", 100), ("1E+2", 100), ("1.5e1", 15), ("120e-1", 12), ("0.00012e5", 12), ("-2.50e1", -25),
             ("0e5", 0), ("0.0e999999999999999999999", 0), ("-0", 0), ("-0.0", 0), ("0e-5", 0), ("1000000e-6", 1),
@@ -71,7 +71,7 @@ struct JSONReaderIntegersTests {
     }
 
     @Test(
-        "refuses a fraction, with the literal",
+        "A fraction is an error that contains the literal",
         arguments: [
             "1.5", "-0.1", "1e-1", "15e-2", "9223372036854775807.5", "1e-999999999999999999999", "123456789.000000001",
         ]
@@ -81,7 +81,7 @@ struct JSONReaderIntegersTests {
         #expect(refusal(of: text, as: UInt8.self)?.reason == .notAnInteger(text))
     }
 
-    @Test("reads all 64 bits", arguments: 0..<20)
+    @Test("All 64 bits are read", arguments: 0..<20)
     func allBits(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         for shift in UInt64(0)..<64 {
@@ -93,7 +93,7 @@ struct JSONReaderIntegersTests {
         }
     }
 
-    @Test("is asked for 64 bits by name")
+    @Test("Methods read Int64 and UInt64")
     func byName() throws {
         struct Pair: JSONReadable {
             let signed: Int64
@@ -114,7 +114,7 @@ struct JSONReaderIntegersTests {
         #expect(refusal(of: "[1,-1]", as: Pair.self)?.reason == .numberOutOfRange("-1", type: "UInt64"))
     }
 
-    @Test("cuts a literal of any length in an error")
+    @Test("A literal of any length is truncated in an error")
     func longLiteral() {
         let literal = String(repeating: "9", count: 100_000)
         let error = refusal(of: literal, as: Int.self)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSONReader, records")
 struct JSONReaderRecordsTests {
-    /// A record with names of all lengths around a word's eight bytes, and odd ones.
+    /// A record with names of all lengths around the eight bytes of a word, and unusual names.
     struct Names: JSONRecord, Equatable {
         static let all = [
             "", "a", "id", "abc", "four", "five5", "sixsix", "seven77", "eight888", "nine99999", "fifteen15151515",
@@ -28,14 +28,14 @@ struct JSONReaderRecordsTests {
         try "{" + names.map { try written($0.0) + colon + "\($0.1)" }.joined(separator: comma) + "}"
     }
 
-    @Test("finds every name, in the order of the members", arguments: [(",", ":"), (" , ", " : "), (",\n  ", ": ")])
+    @Test("Every name is found in the order of the members", arguments: [(",", ":"), (" , ", " : "), (",\n  ", ": ")])
     func inOrder(_ comma: String, _ colon: String) throws {
         let names = Names.all.enumerated().map { ($0.element, $0.offset) }
         let record = try read(Names.self, try text(names, comma: comma, colon: colon))
         #expect(record.values == Dictionary(uniqueKeysWithValues: names.map { ($0.1, $0.1) }))
     }
 
-    @Test("finds every name in the opposite order and in a shuffled one", arguments: 0..<6)
+    @Test("Every name is found in reverse order and in a shuffled order", arguments: 0..<6)
     func anyOrder(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         var names = Names.all.enumerated().map { ($0.element, $0.offset) }
@@ -44,7 +44,7 @@ struct JSONReaderRecordsTests {
         #expect(record.values == Dictionary(uniqueKeysWithValues: names.map { ($0.1, $0.1) }))
     }
 
-    @Test("finds each name alone, and where the text ends soon after it")
+    @Test("Each name is found alone, also if the text ends soon after it")
     func alone() throws {
         for (index, name) in Names.all.enumerated() {
             #expect(try read(Names.self, try text([(name, 7)])).values == [index: 7])
@@ -52,7 +52,7 @@ struct JSONReaderRecordsTests {
         }
     }
 
-    @Test("finds a name that is written with escapes")
+    @Test("A name that is written with escapes is found")
     func escapedNames() throws {
         #expect(
             try read(Names.self, #"{"\u0069d":1,"\u0061":2,"\u00e9":3,"a\u0022b":4,"sixs\u0069x":5}"#).values
@@ -61,7 +61,7 @@ struct JSONReaderRecordsTests {
     }
 
     @Test(
-        "knows a name from its beginning, its continuation and its like",
+        "A name is distinguished from its prefixes, its extensions and similar names",
         arguments: [
             "i", "ide", "ID", "abcd", "seven7", "seven777", "seven78", "eight88", "eight8888", "eight889", "nine9999",
             "nine99990", "sixteen16161616", "sixteen161616162", "sixteen161616161 ", "xixteen161616161", "e\u{301}",
@@ -71,9 +71,9 @@ struct JSONReaderRecordsTests {
         #expect(try read(Names.self, try text([("a", 1), (name, 1), ("four", 2)])).values == [1: 1, 4: 2])
     }
 
-    @Test("does not take the bytes of a name that needs escapes for the name")
+    @Test("The unescaped bytes of a name that needs escapes do not match the name")
     func unescapedNames() throws {
-        // Each stands where the name is expected, so that the quick comparison meets it.
+        // Each is where the name is expected, so that the quick comparison sees it.
         let quote = #"{"é":1,"a"b":2,"id":3}            "#
         #expect(refusal(of: quote, as: Names.self) == refusal(of: quote, as: Skipped.self))
         #expect(refusal(of: quote, as: Names.self)?.reason == .unexpectedByte(0x62, expected: .colon))
@@ -82,7 +82,7 @@ struct JSONReaderRecordsTests {
         #expect(refusal(of: tab, as: Names.self)?.reason == .controlCharacter(0x09))
     }
 
-    @Test("of a member that comes twice the last one counts, wherever it stands")
+    @Test("Of a member that occurs twice the last one counts, wherever it is")
     func duplicates() throws {
         #expect(try read(Names.self, #"{"a":1,"a":2}"#).values == [1: 2])
         #expect(try read(Names.self, #"{"a":1,"a":2,"id":3,"a":4}"#).values == [1: 4, 2: 3])
@@ -110,7 +110,7 @@ struct JSONReaderRecordsTests {
             last = try reader.readMember()
         }
 
-        /// What the members say of which the last one with each name is left.
+        /// The record of the members, of which the last one with each name counts.
         init?(_ value: JSONValue?) {
             guard let object = value?.object, let one = object["one"]?.int, let last = object["last"]?.int
             else { return nil }
@@ -147,7 +147,8 @@ struct JSONReaderRecordsTests {
     }
 
     @Test(
-        "reads objects in any order, with members absent, unknown and twice, as they read as values", arguments: 0..<40)
+        "Records read in any order, with absent, unknown and repeated members, equal the values read", arguments: 0..<40
+    )
     func anyObjects(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -185,7 +186,7 @@ struct JSONReaderRecordsTests {
         #expect(read > 60)
     }
 
-    @Test("goes on to the next value behind a disordered object, in a list and in a record")
+    @Test("Reading continues with the next value after a disordered object, in a list and in a record")
     func behindDisorder() throws {
         let text = #"{"last":5,"list":[{"b":1,"a":2},{"a":3},{"a much longer name":7,"a":4}],"one":1,"inner":{"a":9}}"#
         let records = try read([Outer].self, "[\(text), \(text) ,{\"one\":1,\"last\":2}]")
@@ -195,7 +196,7 @@ struct JSONReaderRecordsTests {
         #expect(records[2].list == nil)
     }
 
-    @Test("counts depth anew when an object is read again")
+    @Test("The depth is reset when an object is read again")
     func depthOfDisorder() throws {
         let text = #"[{"last":5,"one":1,"inner":{"b":1,"a":2}}]"#
         #expect(try JSON.decode([Outer].self, from: Array(text.utf8), limits: JSONLimits(depth: 3)).count == 1)
@@ -204,7 +205,7 @@ struct JSONReaderRecordsTests {
         }
     }
 
-    @Test("finds the fault of a member that is read a second time")
+    @Test("The error of a member that is read a second time is found")
     func faultsInDisorder() {
         let error = refusal(of: #"[{"last":5,"inner":{"b":"x","a":2},"one":1}]"#, as: [Outer].self)
         #expect(error?.path.description == "$[0].inner.b")
@@ -216,7 +217,7 @@ struct JSONReaderRecordsTests {
     }
 
     @Test(
-        "skips unknown members of every kind",
+        "Unknown members of every kind are skipped",
         arguments: [
             "null", "true", "-1.5e3", "\"x\\ny\"", "[]", "{}", "[1,[2,{\"id\":3}]]", "{\"id\":{\"a\":[{}]},\"a\":0}",
         ]
@@ -251,7 +252,7 @@ struct JSONReaderRecordsTests {
     }
 
     @Test(
-        "reads records of more than 64 members, and names the one that is missing",
+        "Records of more than 64 members are read, and the missing member is named",
         arguments: [0, 1, 62, 63, 64, 65, 69])
     func manyMembers(_ missing: Int) throws {
         var random = SplitMix64(state: UInt64(missing))
@@ -264,7 +265,7 @@ struct JSONReaderRecordsTests {
         #expect(error?.offset == 1)
     }
 
-    @Test("names the first required member that is missing, at its object")
+    @Test("The error names the first missing required member, at its object")
     func missing() throws {
         func error(_ text: String) -> JSONError? { refusal(of: text, as: [Project].self) }
         let complete = #"{"id":1,"title":"a","created_at":"2026-11-21T10:00:00Z","status":"todo"}"#
@@ -279,7 +280,7 @@ struct JSONReaderRecordsTests {
             error(#"[{"status":"todo","title":"a","\u0069d":1,"style":null}]"#)?.reason == .missingMember("created_at"))
     }
 
-    @Test("a record that asks for too few members or too many does no harm")
+    @Test("Reading too few or too many members of a record is safe")
     func carelessRecords() throws {
         struct Few: JSONRecord, Equatable {
             static let jsonMembers: JSONMembers = ["a", "b", "c"]
@@ -310,7 +311,7 @@ struct JSONReaderRecordsTests {
     }
 
     @Test(
-        "says where an object breaks",
+        "The error has the offset at which an object is malformed",
         arguments: [
             ("{1:2}", 1, JSONError.Reason.unexpectedByte(0x31, expected: .memberName)),
             ("{\"id\" 1}", 6, .unexpectedByte(0x31, expected: .colon)),

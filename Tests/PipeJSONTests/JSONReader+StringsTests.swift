@@ -4,7 +4,7 @@ import Testing
 @Suite("JSONReader, strings")
 struct JSONReaderStringsTests {
     @Test(
-        "replaces escapes",
+        "Escapes are replaced",
         arguments: [
             (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
             (#""\u0041\u00E9\u20ac\uFFFF\u0000""#, "Aé€\u{FFFF}\u{0}"),
@@ -19,7 +19,7 @@ struct JSONReaderStringsTests {
     }
 
     @Test(
-        "reads a lone surrogate as U+FFFD and what follows it as if it were not there",
+        "A lone surrogate is read as U+FFFD, and the text after it is not affected",
         arguments: [
             (#""\ud800""#, "\u{FFFD}"), (#""\udc00""#, "\u{FFFD}"), (#""\ud800x""#, "\u{FFFD}x"),
             (#""\ud800\n""#, "\u{FFFD}\n"), (#""\udc00\udc00""#, "\u{FFFD}\u{FFFD}"),
@@ -34,7 +34,7 @@ struct JSONReaderStringsTests {
         #expect(try read(String.self, text) == value)
     }
 
-    @Test("finds a quote, an escape, a control character and a character outside ASCII at each place of a word")
+    @Test("Quotes, escapes, control characters and non-ASCII characters are found at each position of a word")
     func everyPlace() throws {
         for length in 0..<34 {
             let plain = String(repeating: "x", count: length)
@@ -57,7 +57,7 @@ struct JSONReaderStringsTests {
         }
     }
 
-    @Test("takes every byte from 0x20 to 0x7F but two as it is")
+    @Test("Every byte from 0x20 to 0x7F except two is read as it is")
     func printable() throws {
         for byte in UInt8(0x20)...0x7F where byte != 0x22 && byte != 0x5C {
             for count in [1, 8, 9] {
@@ -67,7 +67,7 @@ struct JSONReaderStringsTests {
         }
     }
 
-    @Test("reads a scalar of every kind of UTF-8 sequence at its edges")
+    @Test("The first and last scalars of every kind of UTF-8 sequence are read")
     func scalars() throws {
         for value: UInt32 in [
             0x20, 0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0xD7FF, 0xE000, 0xFFFD, 0xFFFE, 0xFFFF, 0x10000, 0x3FFFF,
@@ -93,7 +93,7 @@ struct JSONReaderStringsTests {
         [0xFF],
     ]
 
-    @Test("refuses bytes that are not UTF-8, at the first of them", arguments: notUTF8Bytes)
+    @Test("Bytes that are not UTF-8 are an error, at the first of them", arguments: notUTF8Bytes)
     func notUTF8(_ bytes: [UInt8]) {
         for (before, after) in [("", ""), ("x", "x"), ("1234567890", "1234567890"), ("é€😀", "é€😀"), ("\\n", "\\n")] {
             let text = Array("\"\(before)".utf8) + bytes + Array("\(after)\"".utf8)
@@ -108,7 +108,7 @@ struct JSONReaderStringsTests {
         }
     }
 
-    @Test("judges all sequences of two bytes, and of three and four at the edges, as Swift does")
+    @Test("Sequences of two, three and four bytes are accepted or rejected as Swift does")
     func againstSwift() {
         var wrong: [[UInt8]] = []
         func check(_ bytes: [UInt8]) {
@@ -131,7 +131,7 @@ struct JSONReaderStringsTests {
     }
 
     @Test(
-        "says where a string breaks",
+        "The error has the offset at which a string is malformed",
         arguments: [
             ("\"ab\\x\"", 3, JSONError.Reason.invalidEscape), ("\"ab\\u12x4\"", 3, .invalidEscape),
             ("\"\\u\"", 1, .invalidEscape), ("\"\\ud800\\ude0\"", 7, .invalidEscape), ("\"ab", 3, .unexpectedEnd),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PipeJSON
 
-/// JSON that was made of a format without types: the types that are read say how.
+/// JSON that was made from a format without types: the types that are read decide how text is read.
 @Suite struct JSONReaderTextTests {
     private struct Author: JSONRecord, Hashable {
         var name: String?
@@ -57,7 +57,7 @@ import Testing
         #""notes": {"a": null}"#, #""size": "7""#,
     ]
 
-    @Test("Numbers, truth values, lists of one and texts", arguments: [full, full.reversed()])
+    @Test("Numbers, truth values, lists of one and texts are read from strings", arguments: [full, full.reversed()])
     func record(_ members: [String]) throws {
         let book = try decode("{\(members.joined(separator: ","))}", as: Book.self)
         #expect(book.id == 8 && book.title == "42" && book.isNew && book.price == 1.5 && book.size == 7)
@@ -65,7 +65,7 @@ import Testing
         #expect(book.dates.map(\.timeIntervalSince1970) == [0, 60])
     }
 
-    @Test("What is empty or absent", arguments: [false, true])
+    @Test("Empty and absent values are read as empty", arguments: [false, true])
     func empty(_ isReversed: Bool) throws {
         let members = [
             #""id":"1""#, #""title":null"#, #""new":"false""#, #""price":"0""#, #""author":null"#, #""notes":null"#,
@@ -79,7 +79,7 @@ import Testing
         #expect(books.count == 2)
     }
 
-    @Test("Whole texts")
+    @Test("A whole text is one value")
     func whole() throws {
         #expect(try decode("null", as: Author.self).books.isEmpty)
         #expect(try decode("null", as: [Author].self).isEmpty)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Lists in an object with one member",
+        "A list may be in an object with one member",
         arguments: [
             (#"{"book": "1"}"#, [1]), (#"{"book": ["1", "2"]}"#, [1, 2]), (#"{"book": null}"#, []), (#"["1"]"#, [1]),
         ] as [(String, [Int])])
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "Lists of records: with a member of theirs it is a record, with another one their list",
+        "An object with a member of the records is a record; with another member it holds the list",
         arguments: [
             (#"{"name":"a"}"#, ["a"]), (#"{"author":{"name":"a"}}"#, ["a"]), (#"{"author":{"books":"1"}}"#, [nil]),
             (#"{"author":[{"name":"a"},{"name":"b"}]}"#, ["a", "b"]), (#"{"author":null}"#, []), ("{}", [nil]),
@@ -123,14 +123,14 @@ import Testing
         #expect(throws: JSONError.self) { try decode(#"{"a": "1", "b": "2"}"#, as: [Int].self) }
     }
 
-    @Test("Depth is counted within what stands for a list, too")
+    @Test("Depth is also counted in values that stand for a list")
     func depth() {
         let deep = String(repeating: #"{"a":"#, count: 600) + "1" + String(repeating: "}", count: 600)
         #expect(throws: JSONError.self) { try decode(deep, as: [Int].self) }
     }
 
     @Test(
-        "Numbers as XML Schema and people write them",
+        "Numbers are read with white space around them",
         arguments: [
             (#""0""#, 0), (#""-12""#, -12), (#"" 7 ""#, 7), (#""\n  8\r\n\t""#, 8), (#""9223372036854775807""#, .max),
             (#""1e2""#, 100), ("5", 5),
@@ -142,14 +142,14 @@ import Testing
     }
 
     @Test(
-        "Truth values",
+        "Truth values are read from strings",
         arguments: [(#""true""#, true), (#"" false\n""#, false), (#""1""#, true), (#""0""#, false), ("true", true)])
     func booleans(_ text: String, _ expected: Bool) throws {
         #expect(try decode(text, as: Bool.self) == expected)
     }
 
     @Test(
-        "What is no number, no truth value",
+        "Other texts are errors for numbers and truth values",
         arguments: [#""""#, #""x""#, #""1 2""#, #""1x""#, #"""#, "null", "{}", #""\"1\"""#])
     func refused(_ text: String) {
         #expect(throws: JSONError.self) { try decode(text, as: Int.self) }
@@ -157,7 +157,7 @@ import Testing
         #expect(throws: JSONError.self) { try decode(text, as: Bool.self) }
     }
 
-    @Test("An error names its place")
+    @Test("An error has the location of the value")
     func places() {
         #expect(throws: JSONError.self) { try decode(#"{"author": null}"#, as: [String: Book].self) }
         do throws(JSONError) {
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "JSON itself says what its values are, as before",
+        "JSON with types is read strictly",
         arguments: [#"{"name":null}"#, #"{"books":"3"}"#, #"{"books":["3"]}"#, #"{"books":3}"#, "null"])
     func json(_ text: String) {
         #expect(throws: JSONError.self) { try JSON.decode(Author.self, from: Array(text.utf8)) }

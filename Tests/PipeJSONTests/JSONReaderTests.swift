@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSONReader")
 struct JSONReaderTests {
-    @Test("reads the three words and no other kind for them")
+    @Test("true, false and null are read, and no other kind for them")
     func words() throws {
         #expect(try read(Bool.self, "true"))
         #expect(try !read(Bool.self, " false "))
@@ -18,7 +18,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "names the kind it expected and the one it found",
+        "A type mismatch names the expected kind and the one found",
         arguments: [
             ("{}", JSONKind.object), ("[]", .array), ("\"\"", .string), ("-1", .number), ("true", .boolean),
             ("false", .boolean), ("null", .null),
@@ -45,13 +45,13 @@ struct JSONReaderTests {
         expectMismatch(refusal(of: text, as: Bool.self), .boolean)
     }
 
-    @Test("peeks at nothing else than a value")
+    @Test("Only a value can be peeked at")
     func peekFails() {
         #expect(refusal(of: ",", as: JSONValue.self)?.reason == .unexpectedByte(0x2C, expected: .value))
         #expect(refusal(of: "", as: JSONValue.self) == JSONError(.unexpectedEnd, offset: 0))
     }
 
-    @Test("reads arrays", arguments: [("[]", []), ("[1]", [1]), (" [ 1 , 2,3 ] ", [1, 2, 3])])
+    @Test("Arrays are read", arguments: [("[]", []), ("[1]", [1]), (" [ 1 , 2,3 ] ", [1, 2, 3])])
     func arrays(_ text: String, _ elements: [Int]) throws {
         #expect(try read([Int].self, text) == elements)
         struct Sum: JSONReadable {
@@ -67,7 +67,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "says where an array breaks",
+        "The error has the offset at which an array is malformed",
         arguments: [
             ("[1 2]", 3, JSONError.Reason.unexpectedByte(0x32, expected: .commaOrEndOfArray)),
             ("[1,]", 3, .unexpectedByte(0x5D, expected: .value)),
@@ -84,7 +84,7 @@ struct JSONReaderTests {
         #expect(refusal(of: text, as: Skipped.self) == error)
     }
 
-    @Test("says no more than false after the end of an array or object")
+    @Test("Advancing after the end of an array or object returns false")
     func afterTheEnd() throws {
         struct Curious: JSONReadable {
             init(json reader: inout JSONReader) throws(JSONError) {
@@ -102,7 +102,7 @@ struct JSONReaderTests {
         _ = try read(Curious.self, "[{}, {} ]            ")
     }
 
-    @Test("refuses a value that a type has not read")
+    @Test("A value that a type has not read is an error")
     func unreadValue() {
         struct Careless: JSONReadable {
             init(json reader: inout JSONReader) throws(JSONError) {
@@ -118,7 +118,7 @@ struct JSONReaderTests {
         #expect(refusal(of: "1", as: Idle.self)?.reason == .trailingBytes)
     }
 
-    @Test("passes white space of every kind and length", arguments: 0..<40)
+    @Test("White space of every kind and length is passed", arguments: 0..<40)
     func whitespace(_ count: Int) throws {
         let spaces = String(repeating: " ", count: count)
         for space in [spaces, spaces + "\n", "\t" + spaces, "\r\n" + spaces + "\t" + spaces] {
@@ -128,7 +128,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("counts depth across arrays and objects", arguments: [1, 2, 63, 64, 65, 127, 128, 129, 512, 2048])
+    @Test("Depth is counted across arrays and objects", arguments: [1, 2, 63, 64, 65, 127, 128, 129, 512, 2048])
     func depth(_ limit: Int) throws {
         let limits = JSONLimits(depth: limit)
         for (open, close) in [("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]")] {
@@ -146,7 +146,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("stops at a depth of 512 unless told otherwise, and takes back what it has left")
+    @Test("Depth is limited to 512 by default, and is restored after a container ends")
     func defaultDepth() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -164,7 +164,7 @@ struct JSONReaderTests {
         #expect(refusal(of: String(repeating: "[", count: 100_000), as: Skipped.self) != nil)
     }
 
-    @Test("keeps limits in their range")
+    @Test("Limits are clamped to their range")
     func limits() {
         #expect(JSONLimits().depth == 512)
         #expect(JSONLimits(depth: 0).depth == 1)
@@ -174,7 +174,7 @@ struct JSONReaderTests {
         #expect(limits.depth == 1)
     }
 
-    @Test("reports errors of a type's own at the value they are about")
+    @Test("A custom error of a type has the location of its value")
     func ownErrors() throws {
         struct Even: JSONReadable {
             init(json reader: inout JSONReader) throws(JSONError) {
@@ -187,6 +187,6 @@ struct JSONReaderTests {
         }
         _ = try read([Even].self, "[2]")
         let error = refusal(of: "{\"a\": [2, 43]}", as: [String: [Even]].self)
-        #expect(error?.description == "expected an even number, found “43” at $.a[1], byte 10")
+        #expect(error?.description == "expected an even number, found ‘43’ at $.a[1], byte 10")
     }
 }

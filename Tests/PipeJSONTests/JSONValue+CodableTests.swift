@@ -10,7 +10,7 @@ struct JSONValueCodableTests {
         var object: JSONObject
     }
 
-    @Test("goes through Foundation's coders")
+    @Test("Values are coded by Foundation's coders")
     func roundTrip() throws {
         let record = Record(
             any: [nil, true, 1, -2.5, "x", [], [:], ["a": [1e19]]],
@@ -25,7 +25,7 @@ struct JSONValueCodableTests {
     }
 
     @Test(
-        "encodes the numbers that have a Swift type",
+        "Numbers that a Swift type can hold are encoded exactly",
         arguments: ["0", "-9223372036854775808", "18446744073709551615", "1.5", "1e300", "12345678901234567890.5"])
     func numbers(_ literal: String) throws {
         let number = try #require(JSONNumber(literal))
@@ -33,14 +33,14 @@ struct JSONValueCodableTests {
         #expect(try JSON.decode([JSONNumber].self, from: Array(data)) == [number])
     }
 
-    @Test("encodes a number of too many digits as the nearest Double")
+    @Test("A number with too many digits is encoded as the nearest Double")
     func rounded() throws {
         let number = try #require(JSONNumber("1" + String(repeating: "2", count: 45)))
         let data = try JSONEncoder().encode([number])
         #expect(try JSON.decode([Double].self, from: Array(data)) == [number.double])
     }
 
-    @Test("refuses numbers that have none, and other kinds")
+    @Test("Numbers that no type can hold, and other kinds, are errors")
     func refused() throws {
         let huge = try #require(JSONNumber("1e999"))
         #expect(throws: EncodingError.self) { try JSONEncoder().encode([huge]) }

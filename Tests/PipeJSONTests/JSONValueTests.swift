@@ -9,7 +9,7 @@ struct JSONValueTests {
         "object": ["a": ["b": 3]],
     ]
 
-    @Test("is made of literals and looked into")
+    @Test("A value is made of literals and read by subscripts")
     func literals() {
         #expect(value["null"] == .some(.null))
         #expect(value["null"]?.isNull == true)
@@ -36,14 +36,14 @@ struct JSONValueTests {
             value.bool == nil && value.string == nil && value.number == nil && value.array == nil && value[0] == nil)
     }
 
-    @Test("knows its kind")
+    @Test("A value has a kind")
     func kinds() {
         let kinds: [JSONKind] = [.null, .boolean, .number, .number, .string, .array, .object]
         #expect(value.object?.members.map(\.value.kind) == kinds)
     }
 
     @Test(
-        "is written as it was read",
+        "A value is written as it was read",
         arguments: [
             "null", "true", "-0.0", "1E+400", "12345678901234567890123", #""a\"\\\n\u0001é""#, "[]", "{}",
             #"[1,[],{},[{"b":[null,false]},"x"],1.50]"#, #"{"b":1,"a":{"z":[],"y":{}},"":"é"}"#,
@@ -57,7 +57,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "is read in time that grows as its text does, in builds without optimisation, too",
+        "Reading time is linear in the length of the text, also in builds without optimization",
         arguments: [
             ("[", "[],", "[]]"), ("[", "{},", "{}]"), ("[", "[{},[]],", "[]]"),
             (#"{"first":[],"all":["#, "[1],", "[]]}"),
@@ -69,12 +69,12 @@ struct JSONValueTests {
             return try (0..<runs).map { _ in try processorTime { _ = try JSON.decode(JSONValue.self, from: text) } }
                 .min() ?? 0
         }
-        // Eight times as much takes eight times as long; where each element copies those before it, up to 64 times.
+        // Eight times the text takes eight times as long; if each element copied those before it, up to 64 times.
         let ratio = try time(8_000, of: 3) / time(1_000, of: 10)
         #expect(ratio < 24, "\(ratio)")
     }
 
-    @Test("survives a round trip through texts made at random", arguments: 0..<20)
+    @Test("Random values survive a round trip through text", arguments: 0..<20)
     func random(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         let value = JSONValue.random(depth: 5, using: &random)

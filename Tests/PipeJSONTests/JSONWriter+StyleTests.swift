@@ -1,7 +1,7 @@
 import PipeJSON
 import Testing
 
-/// Which members of a record are written.
+/// The members of a record that are written.
 @Suite struct JSONWriterStyleTests {
     private struct Part: JSONWritable {
         var name: String?
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Members that are nil, and those that only the server sets",
+        "The style decides about members that are nil and those that only the server sets",
         arguments: [
             (
                 [], #"{"id":1,"parts":[{}],"named":{"a":{}},"views":5,"count":"7","x":null}"#,

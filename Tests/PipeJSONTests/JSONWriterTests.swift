@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSONWriter")
 struct JSONWriterTests {
-    @Test("writes scalars")
+    @Test("Scalars are written")
     func scalars() throws {
         #expect(try written(true) == "true")
         #expect(try written(false) == "false")
@@ -16,7 +16,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "writes the shortest number that reads the same",
+        "The shortest number that reads the same is written",
         arguments: [
             (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-100, "-100.0"), (0.1, "0.1"), (1.5, "1.5"), (1e16, "1e+16"),
             (9_007_199_254_740_991, "9007199254740991.0"), (.leastNonzeroMagnitude, "5e-324"), (1e-5, "1e-05"),
@@ -30,14 +30,14 @@ struct JSONWriterTests {
         #expect(refusal(of: text, as: JSONValue.self) == nil)
     }
 
-    @Test("writes floats with the digits of a float")
+    @Test("A Float is written with the digits of a Float")
     func floats() throws {
         #expect(try written(Float(0.1)) == "0.1")
         #expect(try written(Float(1)) == "1.0")
         #expect(try written(Float.greatestFiniteMagnitude) == "3.4028235e+38")
     }
 
-    @Test("refuses numbers that are not finite, where they stand", arguments: [Double.infinity, -.infinity, .nan])
+    @Test("Numbers that are not finite are errors at their location", arguments: [Double.infinity, -.infinity, .nan])
     func notFinite(_ value: Double) {
         let error = refusalToWrite(["a": [1, value, .nan]])
         #expect(error?.reason == .nonFiniteNumber("\(value)"))
@@ -47,7 +47,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "escapes quotes, backslashes and control characters, and nothing else",
+        "Only quotes, backslashes and control characters are escaped",
         arguments: [
             ("", #""""#), ("a\"b\\c", #""a\"b\\c""#), ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
             ("\u{0}\u{1}\u{B}\u{1F}", #""\u0000\u0001\u000b\u001f""#),
@@ -62,7 +62,7 @@ struct JSONWriterTests {
         #expect(try read(String.self, text) == value)
     }
 
-    @Test("escapes at each place of a word")
+    @Test("Escapes are written at each position of a word")
     func everyPlace() throws {
         for length in 0..<34 {
             for place in 0...length {
@@ -75,7 +75,7 @@ struct JSONWriterTests {
         }
     }
 
-    @Test("writes texts of any length")
+    @Test("Texts of any length are written")
     func long() throws {
         var random = SplitMix64(state: 1)
         for length in [0, 1, 254, 255, 256, 257, 511, 512, 513, 5_000, 100_000] {
@@ -88,7 +88,7 @@ struct JSONWriterTests {
         }
     }
 
-    @Test("writes members, and none for nil")
+    @Test("Members are written, except those that are nil")
     func members() {
         let text = writing { writer in
             writer.beginObject()
@@ -111,9 +111,9 @@ struct JSONWriterTests {
         #expect(text == .success(#"{"a\"b":1,"some":2,"null":null,"text":"7","text2":"8","na\nme":[null,true,[1]]}"#))
     }
 
-    @Test("keeps account of containers at any depth", arguments: [1, 63, 64, 65, 127, 128, 129, 512])
+    @Test("Containers are tracked at any depth", arguments: [1, 63, 64, 65, 127, 128, 129, 512])
     func depth(_ depth: Int) {
-        // Object and array in turns, with a value after each so that the kind must be right.
+        // Objects and arrays alternate, with a value after each, so that the kind must be right.
         let text = writing { writer in
             for level in 0..<depth {
                 if level.isMultiple(of: 3) {
@@ -143,7 +143,7 @@ struct JSONWriterTests {
         }
     }
 
-    @Test("writes no deeper than it reads")
+    @Test("Writing has the same depth limit as reading")
     func tooDeep() throws {
         var value: JSONValue = []
         for _ in 1..<512 { value = [value] }
@@ -157,7 +157,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "refuses calls that make no JSON text",
+        "Calls that do not make JSON text are errors",
         arguments: [
             { _ in },
             { $0.beginObject() },
@@ -202,7 +202,7 @@ struct JSONWriterTests {
         #expect(error?.reason == .misplacedWrite)
     }
 
-    @Test("keeps the first error")
+    @Test("The first error is kept")
     func firstError() {
         let result = writing { writer in
             writer.beginArray()
@@ -217,7 +217,7 @@ struct JSONWriterTests {
                     JSONError(.unwritableValue("first", expected: "a"), offset: 2, path: JSONPath([.element(0)]))))
     }
 
-    @Test("finds the path of an error in a text of any length")
+    @Test("The path of an error is found in a text of any length")
     func errorInLongText() {
         let names = (0..<1_000).map { "a name of some length, number \($0)" }
         let error = refusalToWrite(names.map { [$0: $0.contains("999") ? Double.nan : 1] })

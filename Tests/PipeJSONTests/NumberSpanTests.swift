@@ -4,7 +4,7 @@ import Testing
 @Suite("The grammar of numbers")
 struct NumberSpanTests {
     @Test(
-        "refuses what RFC 8259, section 6, does not allow, with the literal",
+        "Numbers that RFC 8259, section 6, does not allow are errors that contain the literal",
         arguments: [
             ("01", "01"), ("-01", "-01"), ("00.5", "00.5"), ("1.", "1."), ("1.]", "1."), ("1.e5", "1.e5"), ("-x", "-x"),
             ("- 1", "-"), ("-.5", "-.5"), ("1e", "1e"), ("1e+", "1e+"), ("1E-x", "1E-x"), ("1.5e.", "1.5e."),
@@ -22,7 +22,7 @@ struct NumberSpanTests {
         }
     }
 
-    @Test("says of a number that the text ends in it", arguments: ["-", "1.", "1e", "1e+", "1.5E-", "-0."])
+    @Test("A text that ends within a number is an unexpected end", arguments: ["-", "1.", "1e", "1e+", "1.5E-", "-0."])
     func truncated(_ text: String) {
         let expected = JSONError(.unexpectedEnd, offset: text.utf8.count)
         #expect(refusal(of: text, as: Int.self) == expected)
@@ -31,7 +31,7 @@ struct NumberSpanTests {
     }
 
     @Test(
-        "leaves what follows a number to the grammar around it",
+        "Text after a number is checked by the grammar around it",
         arguments: ["1x", "1 1", "1\"", "1_0", "0x1", "1f", "1-", "1+1"])
     func followed(_ text: String) {
         let end = text.hasPrefix("1 ") ? 2 : 1

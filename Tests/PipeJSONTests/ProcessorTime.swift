@@ -1,7 +1,7 @@
 import Foundation
 
-/// How many seconds a processor works on a closure that does not suspend. Time in which other threads or processes have
-/// the processor does not count, so that a busy machine changes little.
+/// The processor time in seconds of a closure that does not suspend. Time of other threads and processes does not
+/// count, so that a busy machine changes little.
 func processorTime(_ work: () throws -> Void) rethrows -> Double {
     func now() -> Double {
         var time = timespec()

@@ -10,7 +10,7 @@ import Foundation
 @Suite("RFC 3339")
 struct RFC3339Tests {
     @Test(
-        "reads dates and times",
+        "Dates and times are read",
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("1985-04-12T23:20:50Z", 482_196_050),
             ("1985-04-12T23:20:50.52Z", 482_196_050.52),
@@ -34,7 +34,7 @@ struct RFC3339Tests {
     }
 
     @Test(
-        "refuses other texts",
+        "Other texts are errors",
         arguments: [
             "", "2026", "2026-11-21", "2026-11-21T10:00Z", "2026-11-21T10:00:00", "2026-11-21 10:00:00Z",
             "2026-11-21T10:00:00 Z",
@@ -59,14 +59,14 @@ struct RFC3339Tests {
         #expect(error?.offset == 1)
     }
 
-    @Test("reads a text with escapes, and no other kind")
+    @Test("A date may be written with escapes, but only as a string")
     func escapes() throws {
         #expect(try read(Date.self, #""2026\u002d11-21T10:00:00Z""#) == RFC3339.parse("2026-11-21T10:00:00Z"))
         #expect(refusal(of: "1795255200", as: Date.self)?.reason == .typeMismatch(expected: .string, found: .number))
     }
 
     @Test(
-        "writes UTC, with the shortest fraction of 3, 6 or 9 digits",
+        "Dates are written in UTC with the shortest fraction of 3, 6 or 9 digits",
         arguments: [
             "2026-11-21T10:00:00Z", "2026-11-21T10:00:00.100Z", "2026-11-21T10:00:00.123Z", "2026-11-21T10:00:00.999Z",
             "2026-11-21T10:00:00.123456Z", "2026-11-21T10:00:00.000001Z", "2026-11-21T10:00:00.999999Z",
@@ -82,14 +82,14 @@ struct RFC3339Tests {
         #expect(try written(date) == "\"\(RFC3339.format(date) ?? "")\"")
     }
 
-    @Test("turns offsets into UTC")
+    @Test("Offsets are converted to UTC")
     func offsets() throws {
         let date = try #require(RFC3339.parse("2026-11-21T00:30:00.52+01:30"))
         #expect(RFC3339.format(date) == "2026-11-20T23:00:00.520Z")
     }
 
     @Test(
-        "reads back what it writes, to the bit, for every millisecond",
+        "Every millisecond that is written is read back exactly",
         arguments: [
             "0001-05-06T07:08:09", "1969-12-31T23:59:59", "2001-01-01T00:00:00", "2026-11-21T10:00:00",
             "9999-12-31T23:59:59",
@@ -104,14 +104,14 @@ struct RFC3339Tests {
         }
     }
 
-    @Test("writes dates made from seconds since 1970 without noise")
+    @Test("Dates made from seconds since 1970 are written without rounding noise")
     func since1970() {
         #expect(RFC3339.format(Date(timeIntervalSince1970: 1_795_255_200.123)) == "2026-11-21T10:00:00.123Z")
         #expect(RFC3339.format(Date(timeIntervalSince1970: 1_795_255_200.123456)) == "2026-11-21T10:00:00.123456Z")
         #expect(RFC3339.format(Date(timeIntervalSince1970: 1_795_255_199.9999999)) == "2026-11-21T10:00:00Z")
     }
 
-    @Test("carries a fraction that rounds up to a second")
+    @Test("A fraction that rounds up to a second is carried")
     func carry() throws {
         let almost = Date(timeIntervalSinceReferenceDate: Double(1).nextDown)
         #expect(RFC3339.format(almost) == "2001-01-01T00:00:01Z")
@@ -121,7 +121,7 @@ struct RFC3339Tests {
     }
 
     @Test(
-        "refuses to write years that have not four digits",
+        "Years that do not have four digits are not written",
         arguments: [
             .nan, .infinity, -.infinity, 1e300, -1e300, 1e12, -1e12, 252_423_993_600 - 978_307_200 + 978_307_200 * 2,
             -63_145_526_400 - 86_400, .greatestFiniteMagnitude,
@@ -136,7 +136,7 @@ struct RFC3339Tests {
         }
     }
 
-    @Test("ends where no offset brings a date into the years 0 to 9999")
+    @Test("A date that no offset brings into the years 0 to 9999 is not written")
     func edges() throws {
         let first = try #require(RFC3339.parse("0000-01-01T00:00:00Z"))
         let last = try #require(RFC3339.parse("9999-12-31T23:59:59Z"))
@@ -149,9 +149,9 @@ struct RFC3339Tests {
     }
 
     @Test(
-        "writes every date that it reads, as one that it reads back",
+        "Every date that is read can be written and read back",
         arguments: [
-            // What .NET writes for never, and for the first moment.
+            // The greatest and the least date of .NET.
             ("9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999969Z"),
             ("9999-12-31T23:59:59.9999999+00:00", "9999-12-31T23:59:59.999969Z"),
             ("9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.999969Z"),
@@ -171,7 +171,7 @@ struct RFC3339Tests {
     }
 
     @Test(
-        "reads no fraction as the second that follows",
+        "No fraction is rounded up to the next second",
         arguments: ["0001-01-01", "1969-12-31", "2026-11-21", "9999-12-31"])
     func fractionsStayInTheirSecond(_ day: String) throws {
         let next = try #require(RFC3339.parse("\(day)T23:59:59Z")).addingTimeInterval(1)

@@ -1,7 +1,7 @@
 import PipeJSON
 import Testing
 
-/// Any value, checked and forgotten.
+/// Any value, which is checked and discarded.
 struct Skipped: JSONReadable, Hashable, Sendable {
     init() {}
 
@@ -14,7 +14,7 @@ func read<Value: JSONReadable>(_ type: Value.Type = Value.self, _ text: String) 
     try JSON.decode(type, from: Array(text.utf8))
 }
 
-/// The error with which a text is refused, `nil` if it is read.
+/// The error of reading a text; `nil` if it can be read.
 func refusal<Value: JSONReadable>(
     of bytes: some Sequence<UInt8>,
     as type: Value.Type,
@@ -36,12 +36,12 @@ func written(_ value: some JSONWritable) throws(JSONError) -> String {
     String(decoding: try JSON.encode(value), as: UTF8.self)
 }
 
-/// What a closure writes, or the error.
+/// The text that a closure writes, or the error.
 func writing(_ body: (inout JSONWriter) -> Void) -> Result<String, JSONError> {
     Result { () throws(JSONError) in try JSON.encode(body) }.map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The reason for which a value cannot be written.
+/// The reason why a value cannot be written.
 func refusalToWrite(_ value: some JSONWritable) -> JSONError? {
     do throws(JSONError) {
         _ = try JSON.encode(value)

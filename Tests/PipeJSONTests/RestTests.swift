@@ -34,7 +34,7 @@ struct RestTests {
     }
 
     @Test(
-        "is found between, before and behind what is listed, in order and out of it",
+        "Other members are found between, before and after the listed ones, in any order",
         arguments: [
             #"{"id":1,"name":"n","a":[1,{"id":2}],"b":null}"#, #"{"a":[1,{"id":2}],"id":1,"b":null,"name":"n"}"#,
             #"{"name":"n","b":null,"id":1,"a":[1,{"id":2}]}"#,
@@ -48,7 +48,7 @@ struct RestTests {
         #expect(try written(thing) == #"{"id":1,"name":"n","a":[1,{"id":2}],"b":null}"#)
     }
 
-    @Test("is empty where all is listed")
+    @Test("The rest is empty if all members are listed")
     func nothing() throws {
         #expect(try read(Thing.self, #"{"id":1}"#).rest.isEmpty)
         #expect(try read(Thing.self, #"{"id":1,"inner":null,"name":"n"}"#).rest.isEmpty)
@@ -56,7 +56,7 @@ struct RestTests {
         #expect(try read([Only].self, #"[{"a":1},{"a":2,"a":3}]"#).map(\.rest) == [["a": 1], ["a": 3]])
     }
 
-    @Test("of a record within another is its own, in lists and behind disorder, too", arguments: [0, 1])
+    @Test("A nested record has its own rest, also in lists and after disordered records", arguments: [0, 1])
     func nested(_ order: Int) throws {
         let inner = order == 0 ? #"{"id":2,"x":1}"# : #"{"x":1,"name":"m","y":[{}],"id":2}"#
         let things = try read([Thing].self, #"[{"u":1,"id":1,"inner":\#(inner),"v":2},{"id":3,"w":{"x":[]}}]"#)
@@ -65,7 +65,7 @@ struct RestTests {
         #expect(things[1].rest == ["w": ["x": []]])
     }
 
-    @Test("is what reading values gives, for any order of members", arguments: 0..<60 as Range<UInt64>)
+    @Test("The rest equals the values read, for any order of members", arguments: 0..<60 as Range<UInt64>)
     func anyObjects(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         func object(_ depth: Int) -> String {
@@ -90,7 +90,7 @@ struct RestTests {
         }
     }
 
-    @Test("is refused where it is no JSON")
+    @Test("Malformed JSON in the rest is an error")
     func faults() {
         #expect(refusal(of: #"{"id":1,"x":tru}"#, as: Thing.self) != nil)
         #expect(refusal(of: #"{"x":1,"name":"n"}"#, as: Thing.self)?.reason == .missingMember("id"))

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A record as the generator writes it.
+/// A record as it is generated.
 struct Project: JSONWritable, Hashable, Sendable {
     var id: Int
     var title: String
@@ -45,7 +45,7 @@ extension Project: JSONRecord {
     }
 }
 
-/// An open enumeration as the generator writes it.
+/// An open enumeration as it is generated.
 enum Status: JSONStringEnum {
     case todo
     case done

@@ -1,4 +1,4 @@
-/// A random number generator with a seed, so that tests do the same every time.
+/// A random number generator with a seed, so that tests are reproducible.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -4,21 +4,21 @@ import Testing
 @Suite("StringEncoded")
 struct StringEncodedTests {
     @Test(
-        "reads integers from strings and numbers",
+        "Integers are read from strings and numbers",
         arguments: ["9223372036854775807", "\"9223372036854775807\"", #""9223372036854775807.0""#])
     func reading(_ text: String) throws {
         #expect(try read(Formatted<StringEncoded<Int64>>.self, text).value == .max)
         #expect(try read(Formatted<StringEncoded<Int64>>.self, #""\u002d5""#).value == -5)
     }
 
-    @Test("writes strings")
+    @Test("Integers are written as strings")
     func writing() throws {
         #expect(try written(Formatted<StringEncoded<UInt64>>(.max)) == "\"18446744073709551615\"")
         #expect(try written(Formatted<StringEncoded<Int8>>(-1)) == "\"-1\"")
     }
 
     @Test(
-        "refuses other strings",
+        "Other strings are errors",
         arguments: [
             (#""""#, .invalidValue("", expected: "a number")), (#"" 1""#, .invalidValue(" 1", expected: "a number")),
             (#""+1""#, .invalidValue("+1", expected: "a number")), (#""x""#, .invalidValue("x", expected: "a number")),

@@ -8,7 +8,7 @@ struct TimestampPatternTests {
     static let date = Date(timeIntervalSince1970: 1_795_251_907)
 
     @Test(
-        "reads what it writes",
+        "Dates are read as they are written",
         arguments: [
             ("yyyy-MM-dd HH:mm:ss", "2026-11-21 09:05:07"),
             ("EEE MMM dd HH:mm:ss Z yyyy", "Sat Nov 21 09:05:07 +0000 2026"),
@@ -27,7 +27,7 @@ struct TimestampPatternTests {
     }
 
     @Test(
-        "reads times of the day, fractions and zones",
+        "Times of the day, fractions and zones are read",
         arguments: [
             ("yyyy-MM-dd HH:mm", "2026-11-21 09:05", -7.0), ("yyyy-MM-dd", "2026-11-21", -32_707),
             ("yyyy-MM-dd hh:mm:ss a", "2026-11-21 09:05:07 pm", 43_200),
@@ -49,7 +49,7 @@ struct TimestampPatternTests {
     }
 
     @Test(
-        "refuses what does not follow it",
+        "Texts that do not follow the pattern are errors",
         arguments: [
             ("yyyy-MM-dd", "2026-11-21 "), ("yyyy-MM-dd", "2026-1-21"), ("yyyy-MM-dd", "2026-02-29"),
             ("yyyy-MM-dd", ""),
@@ -66,7 +66,7 @@ struct TimestampPatternTests {
         #expect(TimestampPattern(pattern).parse(text) == nil)
     }
 
-    @Test("writes fractions cut to their digits, and dates before 1970")
+    @Test("Fractions are written truncated to their digits, also before 1970")
     func writing() {
         let date = Date(timeIntervalSince1970: -0.5)
         #expect(TimestampPattern("yyyy-MM-dd HH:mm:ss.SS").format(date) == "1969-12-31 23:59:59.50")
@@ -77,7 +77,7 @@ struct TimestampPatternTests {
     }
 
     @Test(
-        "writes every date that it reads",
+        "Every date that is read can be written",
         arguments: [
             ("yyyy-MM-dd HH:mm:ss.SSSSSSS", "9999-12-31 23:59:59.9999999", "9999-12-31 23:59:59.9999690"),
             ("yyyy-MM-dd HH:mm:ssZ", "9999-12-31 23:59:59-0500", "9999-12-31 23:59:59-0500"),
@@ -93,7 +93,7 @@ struct TimestampPatternTests {
         #expect(pattern.parse(again) == date)
     }
 
-    @Test("reads no date in a year that it cannot write")
+    @Test("Dates in years that cannot be written are not read")
     func leapSecondOfTheLastYear() {
         let pattern: TimestampPattern = "yyyy-MM-dd HH:mm:ss"
         #expect(pattern.parse("9999-12-31 23:59:60") == nil)
@@ -105,7 +105,7 @@ struct TimestampPatternTests {
         static let pattern: TimestampPattern = "yyyy-MM-dd HH:mm"
     }
 
-    @Test("is a format of JSON")
+    @Test("A pattern is used as a JSON format")
     func format() throws {
         struct Value: JSONReadable, JSONWritable {
             var date: Date
@@ -124,7 +124,7 @@ struct TimestampPatternTests {
         #expect(refusal(of: "1", as: Value.self)?.reason == .typeMismatch(expected: .string, found: .number))
     }
 
-    @Test("takes any text without a trap", arguments: 0..<20 as Range<UInt64>)
+    @Test("No pattern traps on any text", arguments: 0..<20 as Range<UInt64>)
     func anyText(_ seed: UInt64) {
         var random = SplitMix64(state: seed)
         let letters = Array("yMdHhamsSEZXx'-: T0123456789+é")

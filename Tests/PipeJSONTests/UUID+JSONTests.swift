@@ -18,7 +18,7 @@ struct UUIDTests {
     }
 
     @Test(
-        "other strings are no UUIDs",
+        "Other strings are not read as UUIDs",
         arguments: [
             "", "f81d4fae7dec11d0a76500a0c91e6bf6", "f81d4fae-7dec-11d0-a765-00a0c91e6bf",
             "f81d4fae-7dec-11d0-a765-00a0c91e6bf66",

@@ -24,7 +24,7 @@ struct UnionTests {
 
     struct Tree: JSONRecord, JSONWritable, Hashable, Sendable {
         static let jsonMembers: JSONMembers = .withRest(["left"])
-        /// How many bytes have been skipped when the outermost tree of a text was read.
+        /// The number of bytes that were skipped when the outermost tree of a text was read.
         static let skippedBytes = Atomic(0)
         @Indirect var left: Method?
         var rest: [String: JSONValue]
@@ -82,7 +82,7 @@ struct UnionTests {
     }
 
     @Test(
-        "are told apart by a string, or the characters of a number or truth value",
+        "Cases are distinguished by a string, or by the characters of a number or truth value",
         arguments: [
             (#"{"type":"card"}"#, "card"), (#" { "a" : [ { "type" : 1 } ] , "type" : "card" } "#, "card"),
             (#"{"t\u0079pe":"c\u0061rd"}"#, "card"), (#"{"type":1.50,"type":2}"#, "1.50"), (#"{"type":true}"#, "true"),
@@ -92,7 +92,7 @@ struct UnionTests {
         #expect(try read([Peek].self, "[\(text),\(text)]").map(\.found) == [expected, expected])
     }
 
-    @Test("have their case, and keep what they do not know")
+    @Test("A union has its case, and keeps unknown values")
     func cases() throws {
         let text =
             #"[{"brand":"v","type":"card"},{"type":"tree","left":{"type":"card","brand":"w"}},{"type":"x","a":[1]},5]"#
@@ -111,7 +111,7 @@ struct UnionTests {
         #expect(left.brand == "w")
     }
 
-    @Test("write the member that tells them apart first, once")
+    @Test("The member that distinguishes the cases is written first, and once")
     func tags() throws {
         let inner = Method.tree(Tree(left: nil, rest: ["type": "other", "b": 1]))
         let outer = Method.tree(Tree(left: inner, rest: ["type": "tree", "a": [["type": 1]]]))
@@ -122,7 +122,7 @@ struct UnionTests {
         #expect(try written(read) == (try written(outer)))
     }
 
-    @Test("are an error where the value that is tagged is no object")
+    @Test("Tagging a value that is not an object is an error")
     func misplacedTags() throws {
         #expect(refusalToWrite(Method.number(1))?.reason == .misplacedWrite)
         #expect(refusalToWrite([Method.number(1)])?.reason == .misplacedWrite)
@@ -149,7 +149,7 @@ struct UnionTests {
     }
 
     @Test(
-        "are told apart by the members that are there",
+        "Cases are distinguished by the members that exist",
         arguments: [
             (#"{"a":1}"#, [true, false, true, true]), (#"{"b":{"a":1},"a":[]}"#, [true, true, true, true]),
             ("{}", [false, false, true, false]), ("[1]", [false, false, false, false]),
@@ -159,7 +159,7 @@ struct UnionTests {
         #expect(try read([Shapes].self, "[\(text)]").first?.found == expected)
     }
 
-    @Test("that are closed say what they have no case for")
+    @Test("The error of a closed union names the value that has no case")
     func closed() {
         struct Closed: JSONReadable {
             init(json reader: inout JSONReader) throws(JSONError) {
@@ -167,13 +167,13 @@ struct UnionTests {
             }
         }
         let error = refusal(of: #"[ {"type":"x"}]"#, as: [Closed].self)
-        #expect(error?.reason == .invalidValue("x", expected: "a case of Closed, by “type”") && error?.offset == 2)
+        #expect(error?.reason == .invalidValue("x", expected: "a case of Closed, by ‘type’") && error?.offset == 2)
         #expect(
             refusal(of: "[]", as: Closed.self)?.reason
-                == .invalidValue("array", expected: "a case of Closed, by “type”"))
+                == .invalidValue("array", expected: "a case of Closed, by ‘type’"))
     }
 
-    @Test("of great depth are peeked into without going through them again and again")
+    @Test("Deeply nested unions are peeked into without reading them repeatedly")
     func depth() throws {
         let depth = 250
         let filling = String(repeating: "x", count: 20_000)
@@ -185,7 +185,7 @@ struct UnionTests {
         #expect(skipped <= text.utf8.count * 4, "\(skipped) of \(text.utf8.count)")
     }
 
-    @Test("are Codable as the JSON that they are")
+    @Test("Unions are coded as their JSON")
     func codable() throws {
         let method = Method.tree(Tree(left: .card(try read(Card.self, #"{"type":"card","brand":"v"}"#))))
         let data = try JSONEncoder().encode([method])

@@ -11,7 +11,7 @@ import Foundation
 struct UnixTimeTests {
     private let date = Date(timeIntervalSinceReferenceDate: 816_948_000)
 
-    @Test("reads and writes seconds, with a fraction if there is one")
+    @Test("Seconds are read and written, with a fraction if there is one")
     func seconds() throws {
         #expect(try read(Formatted<UnixSeconds>.self, "1795255200").value == date)
         #expect(try written(Formatted<UnixSeconds>(date)) == "1795255200")
@@ -26,7 +26,7 @@ struct UnixTimeTests {
                 == Date(timeIntervalSince1970: 1e30))
     }
 
-    @Test("reads and writes milliseconds as integers")
+    @Test("Milliseconds are read and written as integers")
     func milliseconds() throws {
         #expect(
             try read(Formatted<UnixMilliseconds>.self, "1795255200123").value
@@ -39,7 +39,7 @@ struct UnixTimeTests {
         #expect(try written(Formatted<UnixMilliseconds>(Date(timeIntervalSince1970: -0.001))) == "-1")
     }
 
-    @Test("agrees with RFC 3339 to the bit on every fraction")
+    @Test("Every fraction gives exactly the same date as RFC 3339")
     func fractions() throws {
         for milliseconds in 0..<1_000 {
             let fraction = String(String(1_000 + milliseconds).dropFirst())
@@ -50,7 +50,7 @@ struct UnixTimeTests {
     }
 
     @Test(
-        "writes every date that it reads",
+        "Every date that is read can be written",
         arguments: [
             "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1e300", "-1e300",
             "1.7976931348623157e308", "253402300799999",
@@ -64,12 +64,14 @@ struct UnixTimeTests {
         let dates = [milliseconds, try read(Formatted<UnixMilliseconds>.self, millisecondsAgain).value]
         #expect(abs(dates[0].timeIntervalSince1970 / dates[1].timeIntervalSince1970 - 1) < 1e-15)
         if !text.contains("e"), text != "9223372036854775808" {
-            // What servers write for never stays an integer.
+            // `Int64.max`, which servers write for “never”, stays an integer.
             #expect(secondsAgain == text && millisecondsAgain == text)
         }
     }
 
-    @Test("refuses what is no number, and dates that no number says", arguments: [Double.nan, .infinity, -.infinity])
+    @Test(
+        "Values that are not numbers, and dates that no number can represent, are errors",
+        arguments: [Double.nan, .infinity, -.infinity])
     func refused(_ seconds: Double) {
         #expect(
             refusal(of: "\"1\"", as: Formatted<UnixSeconds>.self)?.reason
