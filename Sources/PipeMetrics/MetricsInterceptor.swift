@@ -3,42 +3,42 @@ import Metrics
 import PipeRuntime
 import Synchronization
 
-/// Measures the requests of a client with swift-metrics, by the names of OpenTelemetry's semantic conventions for HTTP.
+/// Measures the requests of a client with swift-metrics, following OpenTelemetry's semantic conventions for HTTP.
 ///
 /// ```swift
 /// var todo = TodoClient(server: .local)
 /// todo.client.settings.interceptors.append(MetricsInterceptor())
 /// ```
 ///
-/// Each request, those of retries and redirects among them, is one value of the timer `http.client.request.duration`, whose
-/// unit is the second: from when the request is sent until the head of the answer is there, it has failed, or it was
-/// cancelled. The body of an answer is read afterwards and is not in it. The dimensions are
+/// Each request, including retries and redirects, is one value of the timer `http.client.request.duration` in seconds:
+/// from sending the request until the head of the response arrives, the request fails, or it is cancelled. The body of
+/// the response is not included. The dimensions are
 ///
-/// - `http.request.method`: the method, `_OTHER` for those that RFC 9110 and RFC 5789 do not have,
+/// - `http.request.method`: the method, or `_OTHER` for methods that are not in RFC 9110 and RFC 5789,
 /// - `server.address` and `server.port`,
-/// - `url.template`: the path with `{id}` in the places of identities, where it is known,
-/// - `http.response.status_code`, where an answer came,
-/// - `error.type`: the status from 400 on, else the kind of error, such as `timeout` or `cancelled`.
+/// - `url.template`: the path with `{id}` for identities, if it is known,
+/// - `http.response.status_code`: the status, if there was a response,
+/// - `error.type`: the status from 400 on, otherwise the kind of error, such as `timeout` or `cancelled`.
 ///
-/// No URL and no identity is in them. Once there are ``seriesLimit`` different sets of dimensions, the values of all
-/// further ones go into one whose only dimension is `otel.metric.overflow`.
+/// Dimensions contain no URL and no identity. After ``seriesLimit`` different sets of dimensions, further values are
+/// recorded with the single dimension `otel.metric.overflow`.
 public final class MetricsInterceptor: Interceptor {
     /// The name of the timer.
     public static let duration = "http.client.request.duration"
 
-    /// How many sets of dimensions there may be.
+    /// The maximum number of different sets of dimensions.
     public let seriesLimit: Int
 
     private let factory: (any MetricsFactory)?
     private let clock: any Clock<Duration>
     private let series = Mutex<Set<Series>>([])
 
-    /// Measures requests.
+    /// Makes an interceptor that measures requests.
     ///
     /// - Parameters:
-    ///   - factory: Where the timers are made; `nil` for the one that `MetricsSystem` has when a request ends.
-    ///   - clock: Measures how long a request takes.
-    ///   - seriesLimit: How many sets of dimensions there may be.
+    ///   - factory: The factory of the timers; `nil` for that of `MetricsSystem` at the end of a request.
+    ///   - clock: The clock that measures requests.
+    ///   - seriesLimit: The maximum number of different sets of dimensions.
     public init(
         factory: (any MetricsFactory)? = nil, clock: any Clock<Duration> = ContinuousClock(), seriesLimit: Int = 2_000
     ) {
@@ -48,21 +48,21 @@ public final class MetricsInterceptor: Interceptor {
     }
 
     public func intercept(
-        _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+        _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
         next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
     ) async throws -> (HTTPResponse, HTTPBody) {
         let measurement = Measurement(self, request, context, stopwatch: clock.stopwatch())
         return try await withTaskCancellationHandler {
             do {
-                let answer = try await next(request, body)
-                measurement.end(status: answer.0.status, nil)
-                return answer
+                let result = try await next(request, body)
+                measurement.end(status: result.0.status, nil)
+                return result
             } catch {
                 measurement.end(status: nil, context.failure(error))
                 throw error
             }
         } onCancel: {
-            // A transport may take its time to heed it.
+            // The transport may take time to react to the cancellation.
             measurement.end(status: nil, context.failure(CancellationError()))
         }
     }
@@ -82,7 +82,7 @@ public final class MetricsInterceptor: Interceptor {
     }
 }
 
-/// What tells one row of values from another.
+/// The dimensions of one series of values.
 private struct Series: Hashable {
     var method: String
     var address: String
@@ -99,7 +99,7 @@ private struct Series: Hashable {
     }
 }
 
-/// One request, counted once.
+/// One request, which is recorded once.
 private final class Measurement: Sendable {
     private let interceptor: MetricsInterceptor
     private let series: Series
@@ -128,7 +128,7 @@ private final class Measurement: Sendable {
     }
 }
 #else
-/// Measures the requests of a client with swift-metrics; there with the package trait `Metrics` alone.
+/// Measures the requests of a client with swift-metrics; available with the package trait `Metrics`.
 @available(*, unavailable, message: "switch on the trait: .package(url: …, traits: [.defaults, \"Metrics\"])")
 public struct MetricsInterceptor {
     public init() {}

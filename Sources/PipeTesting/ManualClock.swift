@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that only moves when a test moves it.
 ///
-/// Give it to a client, and to a ``ScriptedTransport`` whose answers take time: timeouts and delays then pass in no time
-/// at all, and always in the same order.
+/// Pass it to a client, and to a ``ScriptedTransport`` with delayed responses. Timeouts and delays then pass without
+/// waiting, and always in the same order.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -12,12 +12,12 @@ import Synchronization
 /// clock.advance(by: .seconds(60))
 /// ```
 public final class ManualClock: Clock {
-    /// A moment, as the time since the clock was made.
+    /// A point in time, as the duration since the clock was made.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The duration since the clock was made.
         public var offset: Duration
 
-        /// Makes a moment so long after the clock was made.
+        /// Makes a point in time from the duration since the clock was made.
         public init(offset: Duration = .zero) {
             self.offset = offset
         }
@@ -30,7 +30,7 @@ public final class ManualClock: Clock {
     private struct State {
         var now = Instant()
         var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
-        /// Those who were cancelled before they fell asleep.
+        /// Tasks that were cancelled before they began to sleep.
         var cancelled: Set<Int> = []
         var nextID = 0
         var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -38,16 +38,16 @@ public final class ManualClock: Clock {
 
     private let state = Mutex(State())
 
-    /// Makes a clock that stands at zero.
+    /// Makes a clock at zero.
     public init() {}
 
     public var now: Instant { state.withLock { $0.now } }
     public var minimumResolution: Duration { .zero }
 
-    /// How many sleep now.
+    /// The number of sleeping tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until so many sleep.
+    /// Waits until at least this many tasks sleep.
     public func hasSleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let areThere = state.withLock { state in
@@ -63,12 +63,12 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Waits until someone sleeps.
+    /// Waits until a task sleeps.
     public func hasSleeper() async {
         await hasSleepers(1)
     }
 
-    /// Moves the clock, and wakes those whose time has come, the earliest first.
+    /// Moves the clock forward and wakes the tasks whose deadline has passed, the earliest first.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)

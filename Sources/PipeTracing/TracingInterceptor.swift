@@ -3,33 +3,34 @@ import PipeRuntime
 import Synchronization
 import Tracing
 
-/// Traces the requests of a client with swift-distributed-tracing, by OpenTelemetry's semantic conventions for HTTP.
+/// Traces the requests of a client with swift-distributed-tracing, following OpenTelemetry's semantic conventions for
+/// HTTP.
 ///
 /// ```swift
 /// var todo = TodoClient(server: .local)
 /// todo.client.settings.interceptors.append(TracingInterceptor())
 /// ```
 ///
-/// Each request, those of retries and redirects among them, is a span of kind `client` below the span of whoever makes the
-/// call; its context goes to the server in header fields, as the tracer has it (`traceparent`). A span is called by the
-/// method and the template of the path, as `GET /api/projects/{id}`, and lasts until the head of the answer is there, the
-/// request has failed, or it was cancelled; the body is read afterwards. It has the attributes
+/// Each request, including retries and redirects, is a span of kind `client` below the caller's span. The tracer adds
+/// the span's context to the header fields of the request (`traceparent`). A span is named after the method and the
+/// path template, such as `GET /api/projects/{id}`. It ends when the head of the response arrives, the request fails,
+/// or it is cancelled; the body is not included. It has the attributes
 ///
-/// - `http.request.method`, and `http.request.method_original` where that is `_OTHER`,
-/// - `server.address`, `server.port`, `url.full` without user information and API keys, `url.template` where it is known,
+/// - `http.request.method`, and `http.request.method_original` if that is `_OTHER`,
+/// - `server.address`, `server.port`, `url.full` without user information and API keys, `url.template` if it is known,
 /// - `http.request.resend_count` from the second request of a call on,
-/// - `http.response.status_code`, where an answer came,
-/// - `error.type`: the status from 400 on, else the kind of error, such as `timeout` or `cancelled`; then its status is
-///   `error`.
+/// - `http.response.status_code`, if there was a response,
+/// - `error.type`: the status from 400 on, otherwise the kind of error, such as `timeout` or `cancelled`; the status of
+///   the span is then `error`.
 public struct TracingInterceptor: Interceptor {
     private let tracer: (any Tracer)?
     private let now: @Sendable () -> DefaultTracerClock.Timestamp
 
-    /// Traces requests.
+    /// Makes an interceptor that traces requests.
     ///
     /// - Parameters:
-    ///   - tracer: Makes the spans; `nil` for the one that `InstrumentationSystem` has when a request begins.
-    ///   - now: The time when spans begin and end.
+    ///   - tracer: The tracer of the spans; `nil` for that of `InstrumentationSystem` at the beginning of a request.
+    ///   - now: Returns the time at which a span begins or ends.
     public init(
         tracer: (any Tracer)? = nil,
         now: @escaping @Sendable () -> DefaultTracerClock.Timestamp = { DefaultTracerClock.now }
@@ -39,19 +40,19 @@ public struct TracingInterceptor: Interceptor {
     }
 
     public func intercept(
-        _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+        _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
         next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
     ) async throws -> (HTTPResponse, HTTPBody) {
         let tracer: any Tracer = tracer ?? InstrumentationSystem.tracer
-        return try await intercept(request, body, context, tracer, next: next)
+        return try await intercept(request, body: body, in: context, tracer, next: next)
     }
 
     private func intercept(
-        _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext, _ tracer: some Tracer,
+        _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext, _ tracer: some Tracer,
         next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
     ) async throws -> (HTTPResponse, HTTPBody) {
         let facts = RequestFacts(request, context)
-        // What the conventions want where there is no word for the method.
+        // The conventions require `HTTP` in the name of a span with an unknown method.
         let verb = facts.originalMethod == nil ? facts.method : "HTTP"
         let span = tracer.startSpan(
             facts.template.map { "\(verb) \($0)" } ?? verb, ofKind: .client, at: now())
@@ -63,21 +64,21 @@ public struct TracingInterceptor: Interceptor {
         tracer.inject(span.context, into: &request.headerFields, using: FieldInjector())
         return try await withTaskCancellationHandler {
             do {
-                let answer = try await ServiceContext.$current.withValue(span.context) { try await next(request, body) }
-                tracing.end(status: answer.0.status, nil)
-                return answer
+                let result = try await ServiceContext.$current.withValue(span.context) { try await next(request, body) }
+                tracing.end(status: result.0.status, nil)
+                return result
             } catch {
                 tracing.end(status: nil, context.failure(error))
                 throw error
             }
         } onCancel: {
-            // A transport may take its time to heed it.
+            // The transport may take time to react to the cancellation.
             tracing.end(status: nil, context.failure(CancellationError()))
         }
     }
 }
 
-/// The span of one request, ended once.
+/// The span of one request, which is ended once.
 private final class RequestSpan: Sendable {
     private let span: any Span
     private let now: @Sendable () -> DefaultTracerClock.Timestamp
@@ -127,7 +128,7 @@ private struct FieldInjector: Injector {
     }
 }
 #else
-/// Traces the requests of a client with swift-distributed-tracing; there with the package trait `Tracing` alone.
+/// Traces the requests of a client with swift-distributed-tracing; available with the package trait `Tracing`.
 @available(*, unavailable, message: "switch on the trait: .package(url: …, traits: [.defaults, \"Tracing\"])")
 public struct TracingInterceptor {
     public init() {}

@@ -1,23 +1,24 @@
-/// Renders diagnostics as compilers do: `file:line:column: error: message [rule]`, the source line, the place under it.
+/// Prints diagnostics as compilers do: `file:line:column: error: message [rule]`, the source line, and a mark under the
+/// place.
 package struct DiagnosticPrinter: Sendable {
     private let sources: [String: SourceLines]
-    private let colour: Bool
+    private let color: Bool
 
-    /// The most characters of a message, a hint or a note that are printed.
+    /// The maximum number of code points that are printed of a message, a hint or a note.
     static let longestMessage = 1000
-    /// Files of more bytes than this are not read for excerpts; no schema is that large.
+    /// The maximum size in bytes of a file from which lines are shown. No schema is larger.
     private static let largestSource = 16 * 1024 * 1024
 
     /// - Parameters:
-    ///   - sources: the files that ranges may name; of others no line is shown.
-    ///   - colour: whether to write ANSI escape sequences.
-    package init(sources: [SourceFile], colour: Bool = false) {
+    ///   - sources: The files from which lines are shown.
+    ///   - color: Whether to write ANSI escape sequences.
+    package init(sources: [SourceFile], color: Bool = false) {
         let pairs = sources.lazy.filter { $0.bytes.count <= Self.largestSource }.map { ($0.path, SourceLines($0)) }
         self.sources = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-        self.colour = colour
+        self.color = color
     }
 
-    /// `2 errors, 1 warning`; empty where there is neither.
+    /// `2 errors, 1 warning`; empty if there are no diagnostics.
     package static func summary(of diagnostics: [Diagnostic]) -> String {
         func count(_ severity: Diagnostic.Severity) -> String? {
             let number = diagnostics.count { $0.severity == severity }
@@ -26,16 +27,16 @@ package struct DiagnosticPrinter: Sendable {
         return [count(.error), count(.warning)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The lines for one diagnostic, each ended.
+    /// The lines of one diagnostic, each with a line break.
     package func text(for diagnostic: Diagnostic) -> String {
-        let words = ProblemText(diagnostic.problem)
+        let problem = ProblemText(diagnostic.problem)
         let severity = paint(diagnostic.severity.rawValue + ":", diagnostic.severity == .error ? .red : .yellow)
-        var text = "\(place(diagnostic.range)): \(severity) \(printable(words.message)) [\(words.rule)]\n"
+        var text = "\(place(diagnostic.range)): \(severity) \(printable(problem.message)) [\(problem.rule)]\n"
         text += excerpt(diagnostic.range)
-        if let hint = words.hint { text += "\(margin(diagnostic.range.line)) = hint: \(printable(hint))\n" }
+        if let hint = problem.hint { text += "\(margin(diagnostic.range.line)) = hint: \(printable(hint))\n" }
         for note in diagnostic.notes {
-            let words = printable(ProblemText.words(for: note.content))
-            text += "\(place(note.range)): \(paint("note:", .cyan)) \(words)\n"
+            let message = printable(ProblemText.text(for: note.content))
+            text += "\(place(note.range)): \(paint("note:", .cyan)) \(message)\n"
             text += excerpt(note.range)
         }
         return text
@@ -45,7 +46,7 @@ package struct DiagnosticPrinter: Sendable {
         "\(ProblemText.visible(range.file)):\(range.line):\(range.column)"
     }
 
-    /// A message in one line of sensible length, whatever names of a schema it repeats.
+    /// A message as one line of at most `longestMessage` code points, as it may quote names of a schema.
     private func printable(_ message: String) -> String {
         let scalars = message.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage, limitedBy: scalars.endIndex),
@@ -54,7 +55,7 @@ package struct DiagnosticPrinter: Sendable {
         return ProblemText.visible(String(message[..<end])) + "…"
     }
 
-    /// The source line and a line that points into it; nothing for a whole file and where there is no such line.
+    /// The source line and a line that points into it; empty for a whole file, and where the file has no such line.
     private func excerpt(_ range: SourceRange) -> String {
         guard range.length > 0, let line = sources[range.file]?[range.line] else { return "" }
         let excerpt = SourceExcerpt(of: line, at: range.column - 1, length: range.length)
@@ -63,19 +64,19 @@ package struct DiagnosticPrinter: Sendable {
         return " \(range.line) |\(text)\n\(margin(range.line)) | \(pointer)\n"
     }
 
-    /// As wide as the number of a line.
+    /// Spaces as wide as the number of a line.
     private func margin(_ line: Int) -> String {
         String(repeating: " ", count: 1 + String(line).count)
     }
 
-    private enum Colour: String {
+    private enum Color: String {
         case red = "31"
         case green = "32"
         case yellow = "33"
         case cyan = "36"
     }
 
-    private func paint(_ text: String, _ colour: Colour) -> String {
-        self.colour ? "\u{1B}[1;\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    private func paint(_ text: String, _ color: Color) -> String {
+        self.color ? "\u{1B}[1;\(color.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

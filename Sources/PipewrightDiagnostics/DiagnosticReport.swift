@@ -1,12 +1,12 @@
-/// Diagnostics for tools: one JSON document with one diagnostic a line. Its members and their order are stable; a new
-/// version of the format has another `version`.
+/// Prints diagnostics for tools: a JSON document with one diagnostic per line. Its members and their order are stable; a
+/// changed format has a new `version`.
 ///
 ///     {"version":1,"errors":1,"warnings":0,"omitted":0,"diagnostics":[
 ///     {"severity":"error","rule":"unknown-record","message":"…","hint":"…","file":"todo.pipes.yaml","line":25,
 ///     "column":13,"length":7,"notes":[]}
 ///     ]}
 package enum DiagnosticReport {
-    /// - Parameter omitted: How many more there were, that are not among `diagnostics`.
+    /// - Parameter omitted: The number of diagnostics that are not among `diagnostics`.
     package static func text(for diagnostics: [Diagnostic], omitted: Int = 0) -> String {
         func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
         let objects = diagnostics.map(object).joined(separator: ",\n")
@@ -18,13 +18,13 @@ package enum DiagnosticReport {
     }
 
     private static func object(_ diagnostic: Diagnostic) -> String {
-        let words = ProblemText(diagnostic.problem)
+        let problem = ProblemText(diagnostic.problem)
         let notes = diagnostic.notes.map { note in
-            "{\"message\":\(text(ProblemText.words(for: note.content))),\(place(note.range))}"
+            "{\"message\":\(text(ProblemText.text(for: note.content))),\(place(note.range))}"
         }
         return """
-            {"severity":\(string(diagnostic.severity.rawValue)),"rule":\(string(words.rule)),\
-            "message":\(text(words.message)),"hint":\(words.hint.map(text) ?? "null"),\
+            {"severity":\(string(diagnostic.severity.rawValue)),"rule":\(string(problem.rule)),\
+            "message":\(text(problem.message)),"hint":\(problem.hint.map(text) ?? "null"),\
             \(place(diagnostic.range)),"notes":[\(notes.joined(separator: ","))]}
             """
     }
@@ -35,7 +35,7 @@ package enum DiagnosticReport {
         """
     }
 
-    /// Cut where no reader would go on.
+    /// A JSON string of at most `longestMessage` code points.
     private static func text(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let shown = scalars.prefix(DiagnosticPrinter.longestMessage)

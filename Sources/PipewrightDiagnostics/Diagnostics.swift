@@ -1,10 +1,10 @@
-/// What the stages found so far. Every stage reports here and goes on as far as it can, so that one run shows all.
+/// The problems found so far. Every stage adds its problems and continues as far as it can, so that one run shows all.
 package struct Diagnostics: Sendable {
-    /// The most that are kept; nobody reads more, and a broken file of megabytes may have a fault in every line.
+    /// The maximum number of diagnostics that are kept. A broken file of megabytes may have a problem in every line.
     package static let limit = 1000
 
     private var collected: [Diagnostic] = []
-    /// How many were reported and not kept.
+    /// The number of diagnostics that were not kept.
     package private(set) var omitted = 0
     package private(set) var hasErrors = false
 
@@ -31,7 +31,7 @@ package struct Diagnostics: Sendable {
 
     package var isEmpty: Bool { collected.isEmpty }
 
-    /// Everything reported, by place and without repetition.
+    /// The diagnostics in the order of their places, without duplicates.
     package var sorted: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         let ordered = collected.enumerated().sorted { left, right in

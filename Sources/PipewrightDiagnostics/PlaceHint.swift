@@ -1,21 +1,21 @@
-/// Says what a place that is none was meant to be.
+/// Hints for malformed places.
 enum PlaceHint {
     private static let forms = [
         "link": "link.REL", "header": "header.NAME", "query": "query.NAME", "cookie": "cookie.NAME",
         "body": "body#/POINTER", "first": "first#/POINTER", "last": "last#/POINTER",
     ]
 
-    /// `here stands link.REL, header.NAME or body#/POINTER`: what a key takes and nothing else.
+    /// `expected link.REL, header.NAME or body#/POINTER`: the places that a key accepts.
     ///
-    /// - Returns: `nil` where it takes no place of these kinds.
+    /// - Returns: `nil` if `kinds` has no known kind of place.
     static func listing(_ kinds: [String]) -> String? {
         let possible = kinds.compactMap { forms[$0] }
         guard !possible.isEmpty else { return nil }
-        guard let last = possible.last, possible.count > 1 else { return "here stands \(possible.joined())" }
-        return "here stands \(possible.dropLast().joined(separator: ", ")) or \(last)"
+        guard let last = possible.last, possible.count > 1 else { return "expected \(possible.joined())" }
+        return "expected \(possible.dropLast().joined(separator: ", ")) or \(last)"
     }
 
-    /// A place that the key takes, which differs from what is written by its marks alone: `body.a.b` is `body#/a/b`.
+    /// A place that the key accepts and that differs from `text` in punctuation only: `body#/a/b` for `body.a.b`.
     static func meant(by text: String, among kinds: [String]) -> String? {
         let marks = text.unicodeScalars.firstIndex { ".#/".unicodeScalars.contains($0) } ?? text.endIndex
         let kind = String(text[..<marks]).lowercased()
@@ -24,7 +24,7 @@ enum PlaceHint {
         let place: String
         switch kind {
         case "body", "first", "last":
-            // A tilde that escapes nothing would be one in the answer as well.
+            // A tilde that escapes nothing would be a mistake in the suggested place, too.
             guard !rest.contains("~") else { return nil }
             let isWritten = text[marks...].hasPrefix("#/")
             place = "\(kind)#/\(isWritten ? rest : rest.replacing(".", with: "/"))"

@@ -1,4 +1,4 @@
-/// Everything that can be wrong with a schema, as data. `ProblemText` holds the words.
+/// Everything that can be wrong with a schema, as data. `ProblemText` has the messages.
 package enum Problem: Hashable, Sendable {
     // Files and YAML
     case unreadableFile(reason: String)
@@ -69,6 +69,7 @@ package enum Problem: Hashable, Sendable {
     case restNotUsable(field: String, reason: String)
     case duplicateValue(String)
     case nameCollision(name: String, kind: String, other: String)
+    case namespaceCollision(String, other: String)
     case nameNotUsable(String)
 
     // Resources
@@ -81,7 +82,7 @@ package enum Problem: Hashable, Sendable {
     case unknownParameter(String, known: [String])
     case unusedParameter(String, path: String)
     case malformedPath(String, reason: String)
-    /// A place, and the kinds that the key takes: `link`, `header`, `query`, `cookie`, `body`, `first`, `last`.
+    /// A malformed place, with the kinds that the key accepts: `link`, `header`, `query`, `cookie`, `body`, `first`, `last`.
     case malformedPlace(String, reason: String, kinds: [String])
     case malformedCall(String, reason: String)
     case unknownPaging(String, known: [String])
@@ -100,7 +101,7 @@ package enum Problem: Hashable, Sendable {
     case renderingFailed(template: String)
     case unwritable(path: String, reason: String)
 
-    // Legal, and surely not meant: warnings
+    // Valid, but probably a mistake: warnings
     case unusedRecord(String)
     case unusedEnum(String)
     case unusedUnion(String)
@@ -110,14 +111,14 @@ package enum Problem: Hashable, Sendable {
     case sameCredentialPlace(String, String, place: String)
     case shadowedParameter(String, what: String, paging: String)
     case pagingInBareArray(String, resource: String)
-    /// A place that can be one, and what was surely meant.
+    /// A valid place that is probably a mistake, with the place that was probably meant.
     case unlikelyPlace(String, reason: String, meant: String)
     case oppositeOfMore(String)
     case pageSizeOutOfRange(String, parameter: String, range: ClosedRange<Int>)
     case emptyResource(String)
     case runtimeHeader(String)
 
-    /// The kinds of YAML nodes, as they are called in messages.
+    /// The kinds of YAML nodes, with the names that messages have for them.
     package enum NodeKind: String, Hashable, Sendable {
         case scalar = "a single value"
         case mapping = "a mapping"

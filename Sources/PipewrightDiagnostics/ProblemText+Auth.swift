@@ -1,20 +1,21 @@
 extension ProblemText {
-    static func authWords(for problem: Problem) -> Words? {
+    static func authText(for problem: Problem) -> Text? {
         switch problem {
         case .malformedEndpoint(let url, let reason):
             (
-                "malformed-endpoint", "\(quoted(url)) is no address of an endpoint: \(reason)",
-                "expected https://host/path, /path at the root of the server, or a path below the server"
+                "malformed-endpoint", "\(quoted(url)) is not a valid URL of an endpoint: \(reason)",
+                "expected https://host/path, /path from the root of the server, or a path below the server's URL"
             )
         case .malformedCoverage(let pattern, let reason):
             (
-                "malformed-coverage", "\(quoted(pattern)) does not say where a scheme is sent: \(reason)",
-                "expected https://host, https://*.example.com, either with a path, or /path on the server itself"
+                "malformed-coverage", "\(quoted(pattern)) is not a valid pattern of URLs: \(reason)",
+                "expected https://host or https://*.example.com, each with or without a path, or /path on the server itself"
             )
         case .insecureAddress(let url):
             (
-                "insecure-address", "what is sent to \(quoted(url)) can be read by others, secrets as well",
-                "write it with https://"
+                "insecure-address",
+                "\(quoted(url)) is not encrypted, so others can read the secrets that are sent there",
+                "use https://"
             )
         default:
             nil

@@ -1,29 +1,28 @@
-/// The words for every problem: the one place where diagnostics get their prose.
+/// The text of every problem. All texts of diagnostics stand here, so that they can be read and compared in one place.
 package struct ProblemText: Hashable, Sendable {
     /// A stable name of the rule, such as `unknown-record`.
     package let rule: String
-    /// What is wrong, in one sentence without a full stop.
+    /// Says what is wrong, in one sentence without a full stop.
     package let message: String
-    /// What to do about it, if that can be said.
+    /// Says what to write instead; `nil` where that is not known.
     package let hint: String?
 
     package init(_ problem: Problem) {
-        let (rule, message, hint) = Self.words(for: problem)
+        let (rule, message, hint) = Self.text(for: problem)
         self.rule = rule
         self.message = message
         self.hint = hint
     }
 
-    typealias Words = (rule: String, message: String, hint: String?)
+    typealias Text = (rule: String, message: String, hint: String?)
 
-    private static func words(for problem: Problem) -> Words {
-        fileWords(for: problem) ?? shapeWords(for: problem) ?? typeWords(for: problem) ?? recordWords(for: problem)
-            ?? resourceWords(for: problem) ?? authWords(for: problem) ?? warningWords(for: problem) ?? outputWords(
-                for: problem)
-            ?? ("fault", "the schema has a fault that has no description", nil)
+    private static func text(for problem: Problem) -> Text {
+        fileText(for: problem) ?? shapeText(for: problem) ?? typeText(for: problem) ?? recordText(for: problem)
+            ?? resourceText(for: problem) ?? authText(for: problem) ?? warningText(for: problem)
+            ?? outputText(for: problem) ?? ("unknown-problem", "the schema has a problem without a description", nil)
     }
 
-    private static func fileWords(for problem: Problem) -> Words? {
+    private static func fileText(for problem: Problem) -> Text? {
         switch problem {
         case .unreadableFile(let reason):
             ("unreadable-file", "the file cannot be read: \(reason)", nil)
@@ -31,8 +30,9 @@ package struct ProblemText: Hashable, Sendable {
             ("wrong-file-name", "a schema's file name must end in \(quoted(expected))", nil)
         case .sameOutput(let file):
             (
-                "same-output", "two schemas, or files of one, would both be written to \(quoted(file))",
-                "give one of them another file name"
+                "same-output",
+                "two schemas, or two files of one schema, would be written to the same file \(quoted(file))",
+                "rename one of the two files"
             )
         case .fileTooLarge(let limit):
             ("file-too-large", "the file is larger than \(limit) bytes", "split it into several schemas")
@@ -42,92 +42,99 @@ package struct ProblemText: Hashable, Sendable {
             (
                 "missing-main-file",
                 found == 0
-                    ? "there is no schema in the folder \(quoted(folder)): its main file would be \(quoted(name))"
+                    ? "the folder \(quoted(folder)) has no schema: its main file would be \(quoted(name))"
                     : "the folder \(quoted(folder)) has no main file \(quoted(name))",
-                "the main file is called as the folder is, and has \(quoted("pipewright: 1")) and the settings"
+                "the main file has the name of the folder, and holds \(quoted("pipewright: 1")) and the settings"
             )
         case .partOfFolder(let folder):
-            ("part-of-folder", "this is a file of the schema \(quoted(folder))", "name the folder instead of its files")
+            (
+                "part-of-folder", "this file is a part of the schema \(quoted(folder))",
+                "pass the folder instead of its files"
+            )
         case .nestedFolder:
             (
-                "nested-folder", "the folder of a schema has no folders of its own",
-                "put all its files into the one folder"
+                "nested-folder", "the folder of a schema cannot contain folders",
+                "move all files of the schema into one folder"
             )
         case .linkLeadsOut:
-            ("link-leads-out", "this link leads out of the folder of the schema", "put the file itself into the folder")
+            (
+                "link-leads-out", "this link leads out of the folder of the schema",
+                "replace the link with the file itself"
+            )
         case .unusableFileName(let name):
             (
                 "unusable-file-name", "\(quoted(name)) cannot be the name of a topic",
                 "use letters, digits, ‘-’ and ‘_’, and ‘.yaml’ after them"
             )
         case .notUTF8:
-            ("not-utf8", "the file is not UTF-8 text", "save it as UTF-8")
+            ("not-utf8", "the file is not UTF-8 text", "save the file as UTF-8")
         case .invalidYAML(let reason):
-            ("invalid-yaml", "this is not YAML: \(reason)", nil)
+            ("invalid-yaml", "invalid YAML: \(reason)", nil)
         case .emptyFile:
             ("empty-file", "the schema is empty", "a schema begins with \(quoted("pipewright: 1"))")
         case .emptyTopic:
             (
                 "empty-file", "the file is empty",
-                "it would hold \(quoted("records")), \(quoted("enums")), \(quoted("unions")) or \(quoted("resources"))"
+                "add \(quoted("records")), \(quoted("enums")), \(quoted("unions")) or \(quoted("resources")), or remove the file"
             )
         case .severalDocuments:
             (
-                "several-documents", "a schema is one YAML document, and here a second one begins",
-                "remove the line \(quoted("---")), or put what follows into a file of its own"
+                "several-documents", "a second YAML document begins here; a schema is a single document",
+                "remove the line \(quoted("---")), or move what follows into a separate file"
             )
         case .nestedTooDeep(let limit):
             (
-                "nested-too-deep", "values are nested more than \(limit) deep",
-                "no schema needs that; is a bracket not closed?"
+                "nested-too-deep", "values are nested more than \(limit) levels deep",
+                "check whether a bracket is not closed; no schema needs so many levels"
             )
         case .tooManyNodes(let limit):
             (
                 "too-many-nodes",
-                "the schema has more than \(limit) values, counting those of an alias each time that it is used",
-                "write out less with aliases, or split the schema"
+                "the schema has more than \(limit) values; the values of an anchor count once for each alias",
+                "use fewer aliases, or split the schema"
             )
         case .unknownAnchor(let name, let known):
             (
-                "unknown-anchor", "there is no anchor \(quoted(name)) above",
-                suggestion(for: name, among: known) ?? "an anchor is set with &\(visible(String(name.prefix(40))))"
-                    + " before a value; text that begins with * stands in quotes"
+                "unknown-anchor", "no anchor \(quoted(name)) is defined above",
+                suggestion(for: name, among: known) ?? "define an anchor with &\(visible(String(name.prefix(40))))"
+                    + " before a value; put a text that begins with * in quotes"
             )
         case .recursiveAlias(let name):
             (
-                "recursive-alias", "the alias \(quoted(name)) stands inside the value that it names",
-                "a record that contains itself names itself as a type, as in list<Name>"
+                "recursive-alias", "the alias \(quoted(name)) stands inside the value that it refers to",
+                "to let a record contain itself, use its name as a type, as in list<Name>"
             )
         case .duplicateKey(let key):
             (
-                "duplicate-key", "the key \(quoted(key)) is given twice", "join the two, or rename one of them"
+                "duplicate-key", "the key \(quoted(key)) stands here twice",
+                "merge the two entries, or rename one of them"
             )
         case .tagNotAllowed:
-            ("tag-not-allowed", "a schema has no use for tags", "write the value without ‘!’, or put it in quotes")
+            ("tag-not-allowed", "a schema cannot have YAML tags", "write the value without ‘!’, or put it in quotes")
         case .mergeKey:
             (
-                "merge-key", "‘<<’ merges nothing: schemas are YAML 1.2, which has no merge keys",
-                "write the entries out; what all resources share stands under \(quoted("default"))"
+                "merge-key", "‘<<’ is not supported: schemas are YAML 1.2, which has no merge keys",
+                "write the entries out; put settings of all resources under \(quoted("default"))"
             )
         case .keyNotScalar:
-            ("key-not-scalar", "a key must be a single value", "write it as text, in quotes if need be")
+            ("key-not-scalar", "a key must be a single value", "write the key as text, in quotes if necessary")
         default:
             nil
         }
     }
 
-    private static func shapeWords(for problem: Problem) -> Words? {
+    private static func shapeText(for problem: Problem) -> Text? {
         switch problem {
         case .wrongKind(let expected, let found, let what):
             (
-                "wrong-kind", "\(what) must be \(expected.rawValue), not \(found.rawValue)",
+                "wrong-kind", wrongKind(what, expected: expected, found: found),
                 ShapeExample.hint(for: what, expected: expected, isNothing: found == .null)
             )
         case .keyOfMainFile(let key, let main):
             (
-                "key-of-main-file", "the key \(quoted(key)) has its place in the main file alone",
+                "key-of-main-file", "the key \(quoted(key)) is allowed in the main file only",
                 key == "pipewright" || key == "name"
-                    ? "leave it out: the schema’s main file is \(quoted(main))" : "move it to \(quoted(main))"
+                    ? "remove it: the main file of the schema is \(quoted(main))" : "move it to \(quoted(main))"
             )
         case .duplicateDefinition(let kind, let name):
             ("duplicate-definition", "the \(kind) \(quoted(name)) is defined twice", "rename or remove one of them")
@@ -141,14 +148,14 @@ package struct ProblemText: Hashable, Sendable {
         case .keyAmongFields(let key, let record):
             (
                 "key-among-fields",
-                "\(quoted(key)) stands among the fields of \(quoted(record)), and what it has is no type of a field",
-                "beside such a key the fields stand under \(quoted("fields")): "
+                "\(quoted(key)) stands among the fields of \(quoted(record)), but its value is not a type",
+                "beside a key of records, the fields stand under \(quoted("fields")): "
                     + "\(visible(record)): { fields: { id: int read }, \(key): … }"
             )
         case .notYetSupported(let what):
             (
-                "not-yet-supported", "\(what) cannot be used yet in this version of Pipewright",
-                "leave it out for now"
+                "not-yet-supported", "\(what) is not supported yet by this version of Pipewright",
+                "remove it for now"
             )
         case .missingKey(let key, let place):
             (
@@ -162,22 +169,22 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .unsupportedVersion(let version, let supported):
             (
-                "unsupported-version", "this tool does not know version \(quoted(version)) of the language",
+                "unsupported-version", "this tool does not support version \(quoted(version)) of the language",
                 Double(version) == Double(supported)
-                    ? "write it as \(supported), without quotes and fraction"
-                    : "it reads version \(supported); a newer language needs a newer Pipewright"
+                    ? "write \(supported), without quotes and fraction"
+                    : "this tool supports version \(supported); a newer version of the language needs a newer Pipewright"
             )
         case .invalidValue(let value, let what, let expected):
-            ("invalid-value", "\(quoted(value)) is no \(what)", "expected \(expected)")
+            ("invalid-value", "\(quoted(value)) is not a valid \(what)", "expected \(expected)")
         case .unknownValue(let value, let what, let known):
             (
-                "unknown-value", "\(quoted(value)) is no \(what)",
+                "unknown-value", "\(quoted(value)) is not a valid \(what)",
                 suggestion(for: value, among: known) ?? listing("possible values", known)
             )
         case .contradictingKeys(let first, let second):
             (
-                "contradicting-keys", "\(quoted(first)) and \(quoted(second)) exclude each other",
-                "leave one of them out"
+                "contradicting-keys", "\(quoted(first)) and \(quoted(second)) cannot be used together",
+                "remove one of the two"
             )
         case .emptyValue(let what):
             ("empty-value", "\(what) is empty", ShapeExample.hint(for: what))
@@ -186,11 +193,11 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    private static func typeWords(for problem: Problem) -> Words? {
+    private static func typeText(for problem: Problem) -> Text? {
         switch problem {
         case .malformedType(let text, let reason):
             (
-                "malformed-type", "\(quoted(text)) is no type: \(reason)",
+                "malformed-type", "\(quoted(text)) is not a valid type: \(reason)",
                 ShapeExample.hint(forType: text)
             )
         case .unknownType(let name, let known):
@@ -205,52 +212,53 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .flagWithoutOther(let flag, let other):
             (
-                "missing-flag", "the flag \(quoted(flag)) says nothing without \(quoted(other))",
-                "write ‘\(other) \(flag)’, or remove it"
+                "missing-flag", "the flag \(quoted(flag)) has no effect without \(quoted(other))",
+                "write ‘\(other) \(flag)’, or remove \(quoted(flag))"
             )
         case .contradictingFlags(let first, let second):
             (
                 "contradicting-flags", "the flags \(quoted(first)) and \(quoted(second)) contradict each other",
-                "keep one of them"
+                "remove one of the two"
             )
         case .idOfUnknownRecord(let name, let known):
             (
-                "unknown-record", "there is no record \(quoted(name)) whose ID could be meant",
+                "unknown-record", "there is no record \(quoted(name)), so there is no \(quoted(name + ".ID"))",
                 suggestion(for: name, among: known) ?? listing("the records", known)
             )
         case .idOfRecordWithoutIdentity(let name):
             (
                 "no-identity", "the record \(quoted(name)) has no identity, so there is no \(quoted(name + ".ID"))",
-                "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
+                identityHint
             )
         case .idOfRecordWithSeveralFields(let name):
             (
                 "composite-identity",
-                "\(quoted(name + ".ID")) cannot be the type of a field: several fields make up the identity of \(quoted(name))",
-                "have a field for each of them"
+                "\(quoted(name + ".ID")) cannot be the type of a field: the identity of \(quoted(name)) has several fields",
+                "declare one field for each of them"
             )
         case .malformedPattern(let pattern, let reason):
             (
-                "malformed-pattern", "\(quoted(pattern)) is no pattern of a timestamp: \(reason)",
-                "expected for example yyyy-MM-dd HH:mm:ss, unix or unix-ms"
+                "malformed-pattern", "\(quoted(pattern)) is not a valid pattern of a timestamp: \(reason)",
+                suggestion(for: pattern, among: ["unix", "unix-ms"])
+                    ?? "expected for example yyyy-MM-dd HH:mm:ss, unix or unix-ms"
             )
         case .formatNotForType(let format, let type):
             (
                 "wrong-format", "the type \(quoted(type)) has no format \(quoted(format))",
                 format == "string-encoded"
-                    ? "integers and IDs of integers can be string-encoded; drop the flag"
-                    : "the formats: timestamp(unix), timestamp(unix-ms), timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+                    ? "remove the flag; only integers and IDs that are integers can be string-encoded"
+                    : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
             )
         case .defaultNotForType(let value, let type, let known):
             (
-                "wrong-default", "the default \(quoted(value)) is no value of type \(quoted(type))",
+                "wrong-default", "the default \(quoted(value)) is not a value of type \(quoted(type))",
                 suggestion(for: value, among: known) ?? listing("possible values", known)
                     ?? ShapeExample.hint(forDefaultOf: type)
             )
         case .recursiveRecord(let record, let path):
             (
                 "recursive-record",
-                "the record \(quoted(record)) contains itself through \(chain(path)) and never ends",
+                "the record \(quoted(record)) contains itself through \(chain(path)), so no value of it can be finite",
                 "make one of the fields optional or a list, or refer to the record by its ID"
             )
         case .typeNotAllowed(let type, let place, let reason):
@@ -260,7 +268,7 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    private static func recordWords(for problem: Problem) -> Words? {
+    private static func recordText(for problem: Problem) -> Text? {
         switch problem {
         case .unknownRecord(let name, let known):
             (
@@ -269,13 +277,13 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .unknownIdentity(let field, let record, let known):
             (
-                "unknown-field", "the record \(quoted(record)) has no field \(quoted(field)) to be its identity",
+                "unknown-field", "the record \(quoted(record)) has no field \(quoted(field)), which its identity names",
                 suggestion(for: field, among: known) ?? listing("its fields", known)
             )
         case .identityNotUsable(let field, let type):
             (
                 "unusable-identity", "the field \(quoted(field)) of type \(quoted(type)) cannot identify a record",
-                "an identity is a string, an integer or a uuid that is always there"
+                "an identity is a required field of type string, integer or uuid"
             )
         case .emptyRecord(let name):
             ("empty-record", "the record \(quoted(name)) has no fields", "fields are written as name: type")
@@ -285,8 +293,8 @@ package struct ProblemText: Hashable, Sendable {
             (
                 "mixed-enum",
                 isInteger
-                    ? "\(quoted(value)) is an integer, and the values before it are strings"
-                    : "\(quoted(value)) is a string, and the values before it are integers",
+                    ? "\(quoted(value)) is an integer, but the values before it are strings"
+                    : "\(quoted(value)) is a string, but the values before it are integers",
                 "put integers in quotes to make them strings"
             )
         case .emptyUnion(let name):
@@ -294,26 +302,32 @@ package struct ProblemText: Hashable, Sendable {
         case .ambiguousUnion(let name, let first, let second, let reason):
             (
                 "ambiguous-union",
-                "in the union \(quoted(name)) \(quoted(first)) and \(quoted(second)) cannot be told apart: \(reason)",
-                "name the member that tells them apart with \(quoted("by")), or leave one of them out"
+                "the cases \(quoted(first)) and \(quoted(second)) of the union \(quoted(name)) cannot be told apart: \(reason)",
+                "name a member that tells the cases apart with \(quoted("by")), or remove one of the two"
             )
         case .malformedSeparator(let text, let reason):
             (
-                "malformed-separator", "\(quoted(text)) does not separate the parts of an identity: \(reason)",
-                "it is written as identity: { fields: [sku, shop], separator: \",\" }"
+                "malformed-separator", "\(quoted(text)) cannot separate the parts of an identity: \(reason)",
+                "write a separator as in identity: { fields: [sku, shop], separator: \",\" }"
             )
         case .restNotUsable(let field, let reason):
-            ("unusable-rest", "the field \(quoted(field)) cannot hold the rest: \(reason)", nil)
+            ("unusable-rest", "the field \(quoted(field)) cannot have the flag \(quoted("rest")): \(reason)", nil)
         case .duplicateValue(let value):
-            ("duplicate-value", "the value \(quoted(value)) is given twice", "remove one of them")
+            ("duplicate-value", "the value \(quoted(value)) stands here twice", "remove one of the two")
         case .nameCollision(let name, let kind, let other):
             (
-                "name-collision", "the Swift \(kind) of this would be \(quoted(name)), which is taken by \(other)",
-                "rename one of them; a field can be given another name with \(quoted("swift"))"
+                "name-collision", "the Swift \(kind) would be \(quoted(name)), which is already the name of \(other)",
+                "rename one of the two; \(quoted("swift")) sets another name for a field"
+            )
+        case .namespaceCollision(let name, let other):
+            (
+                "name-collision",
+                "the Swift enum that holds the client's types would be \(quoted(name)), which is the name of \(other)",
+                "give it another name with naming: { namespace: … }"
             )
         case .nameNotUsable(let name):
             (
-                "unusable-name", "\(quoted(name)) cannot be made into a Swift name",
+                "unusable-name", "\(quoted(name)) cannot be turned into a Swift name",
                 "use letters, digits and underscores, with at least one letter"
             )
         default:
@@ -321,7 +335,7 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    private static func resourceWords(for problem: Problem) -> Words? {
+    private static func resourceText(for problem: Problem) -> Text? {
         switch problem {
         case .missingRecord(let resource):
             (
@@ -330,58 +344,57 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .operationNeedsIdentity(let operation, let record):
             (
-                "no-identity",
-                "\(quoted(operation)) needs to know which \(quoted(record)), and that record has no identity",
-                "give it a field \(quoted("id")), say which field is its \(quoted("identity")), or leave the operation out"
+                "no-identity", "\(quoted(operation)) needs the identity of \(quoted(record)), and that record has none",
+                "\(identityHint), or remove the operation"
             )
         case .operationNeedsWritableField(let operation, let record):
             (
                 "nothing-to-write",
                 "\(quoted(operation)) has nothing to send: every field of \(quoted(record)) is read-only",
-                "leave the operation out, or drop the flag \(quoted("read")) of a field"
+                "remove the operation, or the flag \(quoted("read")) of a field"
             )
         case .itemNeedsIdentity(let what, let record):
             (
-                "no-identity", "\(what) belong to one \(quoted(record)), and that record has no identity",
-                "give it a field \(quoted("id")) or say which field is its \(quoted("identity"))"
+                "no-identity", "\(what) belong to a single \(quoted(record)), and that record has no identity",
+                identityHint
             )
         case .operationNotForSingleton(let operation):
             (
                 "operation-not-for-singleton",
-                "\(quoted(operation)) makes no sense where there is only one: the resource is a singleton",
-                "leave the operation out, or drop \(quoted("singleton"))"
+                "a singleton cannot have the operation \(quoted(operation))",
+                "remove the operation, or \(quoted("singleton"))"
             )
         case .sortWithoutList(let resource):
             (
-                "sort-without-list", "\(quoted(resource)) has an order but no operation \(quoted("list"))",
-                "add the operation, or leave \(quoted("sort")) out"
+                "sort-without-list", "\(quoted(resource)) has \(quoted("sort")) but no operation \(quoted("list"))",
+                "add the operation, or remove \(quoted("sort"))"
             )
         case .unknownParameter(let name, let known):
             (
-                "unknown-parameter", "nothing gives \(quoted("{\(name)}")) a value here",
-                suggestion(for: name, among: known) ?? listing("what can stand in { } here", known)
+                "unknown-parameter", "\(quoted("{\(name)}")) has no value here",
+                suggestion(for: name, among: known) ?? listing("possible names in { }", known)
             )
         case .unusedParameter(let name, let path):
             (
                 "unused-parameter", "\(quoted(path)) has no \(quoted("{\(name)}"))",
-                "put it into the path, or leave the parameter out"
+                "add it to the path, or remove the parameter"
             )
         case .malformedPath(let path, let reason):
-            ("malformed-path", "\(quoted(path)) is no path: \(reason)", nil)
+            ("malformed-path", "\(quoted(path)) is not a valid path: \(reason)", nil)
         case .malformedPlace(let place, let reason, let kinds):
             (
-                "malformed-place", "\(quoted(place)) is no place: \(reason)",
+                "malformed-place", "\(quoted(place)) is not a valid place: \(reason)",
                 PlaceHint.meant(by: place, among: kinds).map { "did you mean \(quoted($0))?" }
                     ?? PlaceHint.listing(kinds)
             )
         case .malformedCall(let call, let reason):
             (
-                "malformed-call", "\(quoted(call)) is no call: \(reason)",
+                "malformed-call", "\(quoted(call)) is not a valid call: \(reason)",
                 "a call is written as METHOD path -> Result, for example POST archive -> Project"
             )
         case .unknownPaging(let name, let known):
             (
-                "unknown-paging", "there is no paging named \(quoted(name))",
+                "unknown-paging", "there is no paging scheme named \(quoted(name))",
                 suggestion(for: name, among: known) ?? listing("the paging schemes", known)
             )
         case .unknownAuth(let name, let known):
@@ -390,11 +403,11 @@ package struct ProblemText: Hashable, Sendable {
                 suggestion(for: name, among: known) ?? listing("the auth schemes", known)
             )
         case .malformedServer(let url, let reason):
-            ("malformed-server", "\(quoted(url)) is no server address: \(reason)", "expected https://host/path")
+            ("malformed-server", "\(quoted(url)) is not a valid server URL: \(reason)", "expected https://host/path")
         case .malformedOrigin(let url, let reason):
             (
-                "malformed-origin", "\(quoted(url)) is no origin: \(reason)",
-                "expected https://host, and a port if need be"
+                "malformed-origin", "\(quoted(url)) is not a valid origin: \(reason)",
+                "expected https://host or https://host:port"
             )
         case .malformedHeader(let text, let reason):
             ("malformed-header", "\(quoted(text)) cannot be sent in a header: \(reason)", nil)
@@ -403,7 +416,7 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    private static func outputWords(for problem: Problem) -> Words? {
+    private static func outputText(for problem: Problem) -> Text? {
         switch problem {
         case .templateInvalid(let name, let reason):
             ("invalid-template", "the template \(quoted(name)) cannot be read: \(reason)", nil)
@@ -416,23 +429,30 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    /// The links of a chain, those in the middle of a long one left out.
+    /// The links of a chain. The middle of a long chain is left out.
     private static func chain(_ names: [String]) -> String {
         let links = names.map(quoted)
         guard links.count > 8 else { return links.joined(separator: ", ") }
         return (links.prefix(5) + ["…"] + links.suffix(2)).joined(separator: ", ")
     }
 
+    private static let identityHint = "add a field \(quoted("id")), or name its identity with \(quoted("identity"))"
+    private static func wrongKind(_ what: String, expected: Problem.NodeKind, found: Problem.NodeKind) -> String {
+        if expected == .null { return "\(what) takes no value" }
+        let beginning = "\(what) must be \(expected.rawValue)"
+        return found == .null ? "\(beginning), but the value is missing" : "\(beginning), not \(found.rawValue)"
+    }
+
     private static func suggestion(for name: String, among known: [String]) -> String? {
         NearestName.meant(by: name, among: known).map { "did you mean \(quoted($0))?" }
     }
 
-    /// What to do instead of flags that other languages have.
+    /// What to write instead of flags of other languages.
     private static func flagHint(for flag: String) -> String? {
         switch flag.lowercased() {
         case "optional", "nullable", "null", "?", "|":
-            "a field that may be missing or null has a ? after its type, as in string?"
-        case "required", "nonnull": "a field is required unless its type ends in ?; leave the word out"
+            "write ? after the type of a field that may be missing or null, as in string?"
+        case "required", "nonnull": "remove the flag; a field is required unless its type ends in ?"
         default: nil
         }
     }
@@ -452,22 +472,22 @@ package struct ProblemText: Hashable, Sendable {
         return names.count > 20 ? "\(what): \(shown), …" : "\(what): \(shown)"
     }
 
-    /// What a note says.
-    package static func words(for note: Diagnostic.Note.Content) -> String {
+    /// The text of a note.
+    package static func text(for note: Diagnostic.Note.Content) -> String {
         switch note {
-        case .firstDefined(let name): "\(quoted(name)) is first given here"
+        case .firstDefined(let name): "\(quoted(name)) is first defined here"
         case .setHere(let name): "\(quoted(name)) is set here"
         case .definedHere(let name): "\(quoted(name)) is defined here"
         }
     }
 
-    /// The text of a schema as a message shows it: invisible characters escaped, and cut where it is long.
+    /// Text of a schema as a message shows it: in quotes, with invisible characters escaped, and at most 80 code points.
     static func quoted(_ text: String) -> String {
         let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
         return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"
     }
 
-    /// A text without characters that a terminal would act upon.
+    /// Escapes the characters that would control a terminal.
     package static func visible(_ text: String) -> String {
         text.unicodeScalars.map { $0 == "\t" ? "\\t" : visible($0) }.joined()
     }

@@ -1,6 +1,6 @@
-/// Shows how the parts of a schema are written, for hints about a part that has another shape or is missing.
+/// Examples of the parts of a schema, for hints about a part that has the wrong shape or is missing.
 enum ShapeExample {
-    /// By the key of the language.
+    /// Examples by key.
     private static let examples: [String: String] = [
         "pipewright": "pipewright: 1",
         "name": "name: Todo",
@@ -88,9 +88,9 @@ enum ShapeExample {
         "origins": "origins: [https://cdn.example.com]",
         "size": "size: query.limit 1..100",
         "total": "total: header.X-Total",
-        "apiKey": "apiKey: header.X-Key",
+        "api-key": "api-key: header.X-Key",
         "digest": "auth: { user: digest }",
-        "oauth2": "oauth2: client_credentials",
+        "oauth2": "oauth2: client-credentials",
         "custom": "custom: MyModule.Signature",
         "prefix": "prefix: Token",
         "env": "env: TODO_KEY",
@@ -98,14 +98,14 @@ enum ShapeExample {
         "token": "token: /oauth/token",
         "authorize": "authorize: https://login.example.com/authorize",
         "revoke": "revoke: /oauth/revoke",
-        "send": "send: access_token",
+        "send": "send: access-token",
         "client": "client: form",
         "scopes": "scopes: [read, write]",
         "audience": "audience: https://api.example.com",
         "place": "place: header.X-Token",
-        "token_member": "token_member: token",
-        "refresh_member": "refresh_member: refresh",
-        "expires_member": "expires_member: expires",
+        "token-member": "token-member: token",
+        "refresh-member": "refresh-member: refresh",
+        "expires-member": "expires-member: expires",
         "refresh-early": "refresh-early: 30s",
         "pkce": "pkce: false",
         "key": "env: { key: TODO_KEY }",
@@ -114,115 +114,114 @@ enum ShapeExample {
         "secret": "env: { client: TODO_CLIENT, secret: TODO_SECRET }",
     ]
 
-    /// By the words with which messages call the author's own parts.
+    /// Hints by the beginning of the name that messages have for a part.
     private static let examplesByBeginning: KeyValuePairs<String, String> = [
         "a schema": "a schema begins with ‘pipewright: 1’ and ‘name: Todo’",
-        "the record ": "a record is written as { id: int read, title: string }",
-        "the enum ": "an enum is written as [open, done]",
-        "the union ": "a union is written as [Task.ID, Task] or { by: type, cases: { card: Card } }",
-        "the case ": "a case is written as NAME: value",
-        "the resource ": "a resource is written as { record: Task }",
-        "the field ": "a field is written as name: type",
-        "the type of ": "a type is written as string, list<string>, Name or Name.ID",
-        "the action ": "an action is written as POST archive -> Task",
-        "an auth scheme": "a scheme is written as bearer, basic or { apiKey: header.X-Key }",
-        "‘env’ of a scheme with ‘oauth2’": "it is written as env: { client: TODO_CLIENT, secret: TODO_SECRET }",
-        "‘env’ of a scheme with ‘apiKey’": "it is written as env: TODO_KEY",
-        "‘env’ of a scheme with ‘bearer’": "it is written as env: TODO_TOKEN",
-        "the parameters of an OAuth 2 scheme": "they are written as parameters: { tenant: acme }",
-        "‘env’ of": "it is written as env: { user: TODO_USER, password: TODO_PASSWORD }",
+        "the record ": "write a record as { id: int read, title: string }",
+        "the enum ": "write an enum as [open, done]",
+        "the union ": "write a union as [Task.ID, Task] or { by: type, cases: { card: Card } }",
+        "the case ": "write a case as NAME: value",
+        "the resource ": "write a resource as { record: Task }",
+        "the field ": "write a field as name: type",
+        "the type of ": "write a type as string, list<string>, Name or Name.ID",
+        "the action ": "write an action as POST archive -> Task",
+        "an auth scheme": "write a scheme as bearer, basic or { api-key: header.X-Key }",
+        "‘env’ of a scheme with ‘oauth2’": "write it as env: { client: TODO_CLIENT, secret: TODO_SECRET }",
+        "‘env’ of a scheme with ‘api-key’": "write it as env: TODO_KEY",
+        "‘env’ of a scheme with ‘bearer’": "write it as env: TODO_TOKEN",
+        "the parameters of an OAuth 2 scheme": "write it as parameters: { tenant: acme }",
+        "‘env’ of": "write it as env: { user: TODO_USER, password: TODO_PASSWORD }",
         "the name of an environment variable":
-            "it is written as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }",
-        "the grant of OAuth 2": "it is written as oauth2: client_credentials",
-        "the way for a client": "it is written as client: form",
-        "a scope": "it is written as scopes: [read, write]",
-        "a pattern of addresses": "it is written as for: [https://files.example.com, https://*.example.com]",
-        "the paging of ": "it is written as paging: links",
-        "‘message’ of ‘validation’": "it is written as message: /text",
-        "the operation ‘": "what is said of one alone is written as { list: GET search, read: { timeout: 5s } }",
-        "an operation": "they are written as operations: [list, read]",
-        "the query of an action": "it is written as query: { text: string }",
-        "the body of an action": "it is written as body: { title: string }",
-        "‘headers’ of ‘returns’": "they are written as headers: { etag: string, content-length: int64? }",
-        "the default": "it is written as default: 3",
-        "a flag": "they are written as flags: [read, secret]",
-        "a value of an enum": "an enum is written as [open, done]",
-        "an entry of ‘use’": "it is written as use: [token], or use: [[token, key]] for two together",
-        "the value of ": "it is written as NAME: text",
-        "the target of an action": "it is written as on: collection",
-        "the format of a body": "it is written as json or form",
-        "the treatment of ": "it is written as send or omit",
-        "the format of parts": "it is written as format: mixed",
-        "the digest of an upload": "it is written as digest: content-digest",
-        "the way to resume an upload": "it is written as resumable: content-range, or { by: location, part: 8388608 }",
-        "the size of a part": "it is written as part: 8388608",
-        "the format of a patch": "it is written as patch: merge-patch",
-        "the style of arrays in a query": "it is written as arrays: comma",
-        "a paging scheme": "a scheme is written as { follow: link.next }",
-        "the number of ": "it is written as first: 1",
-        "the page size": "it is written as size: { in: query.limit 1..100, default: 20 }",
-        "an origin": "it is written as origins: [https://cdn.example.com]",
-        "the address of a server": "an address is written as https://api.example.com",
-        "a place": "a place is written as link.next, header.NAME, query.NAME or body#/pointer",
+            "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }",
+        "the grant of OAuth 2": "write it as oauth2: client-credentials",
+        "the way for a client": "write it as client: form",
+        "a scope": "write it as scopes: [read, write]",
+        "a pattern of addresses": "write it as for: [https://files.example.com, https://*.example.com]",
+        "the paging of ": "write it as paging: links",
+        "‘message’ of ‘validation’": "write it as message: /text",
+        "the operation ‘": "write settings of single operations as { list: GET search, read: { timeout: 5s } }",
+        "an operation": "write it as operations: [list, read]",
+        "the query of an action": "write it as query: { text: string }",
+        "the body of an action": "write it as body: { title: string }",
+        "‘headers’ of ‘returns’": "write it as headers: { etag: string, content-length: int64? }",
+        "the default": "write it as default: 3",
+        "a flag": "write it as flags: [read, secret]",
+        "a value of an enum": "write an enum as [open, done]",
+        "an entry of ‘use’": "write it as use: [token], or as use: [[token, key]] for two that are used together",
+        "the value of ": "write it as NAME: text",
+        "the target of an action": "write it as on: collection",
+        "the format of a body": "write it as json or form",
+        "the treatment of ": "write it as send or omit",
+        "the format of parts": "write it as format: mixed",
+        "the digest of an upload": "write it as digest: content-digest",
+        "the way to resume an upload": "write it as resumable: content-range, or { by: location, part: 8388608 }",
+        "the size of a part": "write it as part: 8388608",
+        "the format of a patch": "write it as patch: merge-patch",
+        "the style of arrays in a query": "write it as arrays: comma",
+        "a paging scheme": "write a scheme as { follow: link.next }",
+        "the number of ": "write it as first: 1",
+        "the page size": "write it as size: { in: query.limit 1..100, default: 20 }",
+        "an origin": "write it as origins: [https://cdn.example.com]",
+        "the address of a server": "write the URL as https://api.example.com",
+        "a place": "write a place as link.next, header.NAME, query.NAME or body#/pointer",
     ]
 
-    /// What the part called `what` looks like.
+    /// A hint that shows how to write the part that messages call `what`.
     /// - Parameters:
-    ///   - expected: The kind that it should have; nil if that was right.
-    ///   - isNothing: Whether nothing stood there, often because what follows is not indented.
+    ///   - expected: The kind that the value must have; `nil` if its kind is right.
+    ///   - isNothing: Whether there is no value, often because the lines below are not indented.
     static func hint(for what: String, expected: Problem.NodeKind? = nil, isNothing: Bool = false) -> String? {
         if isNothing, expected == .mapping {
             let example = hint(for: what, expected: expected) ?? ""
-            return "what belongs to it stands below and is indented; " + example
+            return "indent the lines that belong to it; " + example
         }
         if isNothing, what.hasPrefix("the type of "), what.contains(":") {
-            return "a blank stands after the ‘:’, as in id: int"
+            return "put a space after the ‘:’, as in id: int"
         }
         if what.hasPrefix("‘"), what.hasSuffix("’"), let example = examples[String(what.dropFirst().dropLast())] {
-            return "it is written as \(example)"
+            return "write it as \(example)"
         }
         if let example = examplesByBeginning.first(where: { what.hasPrefix($0.key) }) { return example.value }
         return switch expected {
-        case .mapping: "a mapping is written as { name: value }, or as lines of name: value that are indented"
-        case .sequence, .scalarOrSequence: "a list is written as [one, two], or as lines that begin with ‘- ’"
+        case .mapping: "write a mapping as { name: value }, or as indented lines of name: value"
+        case .sequence, .scalarOrSequence: "write a list as [one, two], or as lines that begin with ‘- ’"
         case .scalar, .scalarOrMapping, .scalarOrEmpty, .null, nil: nil
         }
     }
 
-    /// How a type is written that was written like this.
+    /// A hint that shows how to write the type that `text` probably means.
     static func hint(forType text: String) -> String {
-        if text.contains("[") { return "a list is written as list<string>" }
-        if text.hasPrefix("?") || text.contains("??") { return "one ? stands at the end of a type that may be missing" }
+        if text.contains("[") { return "write a list as list<string>" }
+        if text.hasPrefix("?") || text.contains("??") { return "write one ? at the end of a type that may be missing" }
         if text.hasPrefix("map<"), text.contains(",") {
-            return "the keys of a map are strings; it is written as map<int>"
+            return "write only the type of the values, as in map<int>; the keys of a map are strings"
         }
-        if text.contains(".") { return "the ID of a record is written as Name.ID" }
-        if text.contains("(") { return "a format is written as timestamp(unix)" }
+        if text.contains(".") { return "write the ID of a record as Name.ID" }
+        if text.contains("(") { return "write a format as timestamp(unix)" }
         if text.contains("<"), !text.hasPrefix("list<"), !text.hasPrefix("map<") {
-            return "collections are written as list<string> and map<int>"
+            return "write collections as list<string> and map<int>"
         }
         return
-            "types are written as string, list<string>, map<int>, Name or Name.ID, with a ? at the end if they may be "
-            + "missing"
+            "write a type as string, list<string>, map<int>, Name or Name.ID, with a ? at the end if it may be missing"
     }
 
-    /// What a default of a type is.
+    /// A hint that shows how to write a default of the type.
     static func hint(forDefaultOf type: String) -> String {
         switch type.hasSuffix("?") ? String(type.dropLast()) : type {
-        case "bool": "it is true or false, without quotes"
-        case "int", "int32", "int64", "uint64": "it is a whole number that fits, without quotes"
-        case "double", "float": "it is a number, without quotes"
-        case "decimal": "it is a number of at most 18 digits, without exponent"
-        case "date": "it is written as 2026-11-21"
-        case "timestamp": "it is written as 2026-11-21T10:00:00Z"
-        case "uuid": "it is written as 00000000-0000-0000-0000-000000000000"
-        case let type where type.hasPrefix("list<"): "it is []"
-        case let type where type.hasPrefix("map<"): "it is {}"
-        default: "strings, numbers, truth values, dates and enums can have defaults"
+        case "bool": "write true or false, without quotes"
+        case "int", "int32", "int64", "uint64": "write an integer in the range of the type, without quotes"
+        case "double", "float": "write a number, without quotes"
+        case "decimal": "write a number of at most 18 digits, without exponent"
+        case "date": "write it as 2026-11-21"
+        case "timestamp": "write it as 2026-11-21T10:00:00Z"
+        case "uuid": "write it as 00000000-0000-0000-0000-000000000000"
+        case let type where type.hasPrefix("list<"): "the only default of a list is []"
+        case let type where type.hasPrefix("map<"): "the only default of a map is {}"
+        default: "only strings, numbers, booleans, dates, timestamps, UUIDs, IDs and enums can have defaults"
         }
     }
 
-    /// What to write where a key is missing.
+    /// A hint that shows how to write a missing key.
     static func hint(forMissing key: String, of place: String = "") -> String? {
         if place.hasPrefix("‘env’"), key == "client" || key == "token" {
             let others = key == "client" ? ", secret: TODO_SECRET" : ""

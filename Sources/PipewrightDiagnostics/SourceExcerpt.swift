@@ -1,20 +1,20 @@
-/// A source line made fit for a terminal, and what points at a place in it: tabs expanded, characters that a terminal
-/// would act upon escaped, and of a long line only what is around the place.
+/// A source line for a terminal, with a mark under a place in it. Tabs are expanded, and characters that would control the
+/// terminal are escaped. Of a long line, only the part around the place is shown.
 struct SourceExcerpt: Hashable, Sendable {
     /// The line as shown, with `…` where it is cut.
     let text: String
-    /// The blanks that bring `underline` under the place.
+    /// The spaces before `underline`.
     let indentation: String
-    /// `^` and as many `~` as the place goes on.
+    /// `^`, followed by `~` up to the end of the place.
     let underline: String
 
-    /// The longest stretch of a source line that is shown, in columns of a terminal.
+    /// The maximum width of the shown part of a line, in columns of a terminal.
     static let width = 160
-    /// The room that a cut line keeps before the place.
+    /// The columns that are shown before the place where a line is cut.
     private static let before = 80
     private static let tab = 4
 
-    /// Shows `length` characters from `offset` on. A place beyond the line is shown at its end.
+    /// Marks `length` characters from `offset` on. A place beyond the line is marked at its end.
     init(of line: ArraySlice<Unicode.Scalar>, at offset: Int, length: Int) {
         let place = line.startIndex + min(max(0, offset), line.count)
         let start = Self.start(of: line, for: place)
@@ -45,13 +45,14 @@ struct SourceExcerpt: Hashable, Sendable {
         underline = "^" + String(repeating: "~", count: max(0, last - first - 1))
     }
 
-    /// Where to begin: at the line's start if the place is near to it, otherwise some way before the place.
+    /// The index of the first shown character: the line's start if the place is near to it, otherwise a position before the
+    /// place.
     private static func start(of line: ArraySlice<Unicode.Scalar>, for place: Int) -> Int {
         var start = place
         var room = 0
         var cut: Int?
         while start > line.startIndex {
-            // At least one each, so that a line of nothing but combining marks is cut as well.
+            // At least one column each, so that a line of combining marks alone is cut as well.
             room += max(1, shown(line[start - 1], at: 0).width)
             if room > before, cut == nil { cut = start }
             if room > width * 3 / 4 { return cut ?? start }
@@ -60,7 +61,7 @@ struct SourceExcerpt: Hashable, Sendable {
         return start
     }
 
-    /// A character as it is shown in a column, and how many columns it then takes.
+    /// A character as it is shown in a column, and its width in columns.
     private static func shown(_ scalar: Unicode.Scalar, at column: Int) -> (text: String, width: Int) {
         if scalar == "\t" {
             let width = tab - column % tab

@@ -1,8 +1,8 @@
-/// A text that a stage reads, with the name by which diagnostics call it.
+/// A file of a schema, with the path that diagnostics show.
 package struct SourceFile: Hashable, Sendable {
-    /// The path as the user gave it.
+    /// The path as in the arguments of the command.
     package let path: String
-    /// The bytes as they stand on disk; not yet known to be UTF-8.
+    /// The content. It may not be UTF-8.
     package let bytes: [UInt8]
 
     package init(path: String, bytes: [UInt8]) {
@@ -15,17 +15,18 @@ package struct SourceFile: Hashable, Sendable {
     }
 }
 
-/// What a path says of a schema's file.
+/// Reads the names in the path of a schema.
 package enum SourcePath {
-    /// What the name of a folder that is one schema ends in.
+    /// The extension of a folder that is a schema.
     package static let folderExtension = ".pipes"
 
-    /// The path's last part.
+    /// The last component of the path.
     package static func name(of path: String) -> String {
         path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
     }
 
-    /// What generated code calls the file, wherever the schema lies: `todo.pipes.yaml`, `shop.pipes/orders.yaml`.
+    /// The name of the file in generated code, which does not depend on where the schema is: `todo.pipes.yaml`,
+    /// `shop.pipes/orders.yaml`.
     package static func shortName(of path: String) -> String {
         let parts = path.unicodeScalars.split(separator: "/").suffix(2).map { String($0) }
         guard let folder = parts.first, parts.count == 2, folder.ends(with: folderExtension) else {

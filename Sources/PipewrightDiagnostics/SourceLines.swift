@@ -1,11 +1,11 @@
-/// The lines of a file as editors count them: LF, CR LF and CR end one, and a byte order mark is no part of the first.
+/// The lines of a file as editors count them: LF, CR LF and CR end a line. The first line begins after a byte order mark.
 struct SourceLines: Sendable {
-    // Scalars, not bytes or characters, so that a column is found at once on a line of any length.
+    // Scalars, not bytes or characters, as columns count scalars: a column is found in constant time.
     private let scalars: [Unicode.Scalar]
-    /// Where each line begins. Small numbers, as a line may be empty.
+    /// The index of the first scalar of each line. 32 bits halve the memory of files with many empty lines.
     private let starts: [UInt32]
 
-    /// What is not UTF-8 in the file becomes U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     init(_ file: SourceFile) {
         var scalars = Array(String(decoding: file.bytes, as: UTF8.self).unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
@@ -19,7 +19,7 @@ struct SourceLines: Sendable {
         self.starts = starts
     }
 
-    /// A line without its end, counted from 1; nil if the file has none of that number.
+    /// The line with this number, counted from 1, without its line break; `nil` if the file has fewer lines.
     subscript(number: Int) -> ArraySlice<Unicode.Scalar>? {
         guard starts.indices.contains(number - 1) else { return nil }
         let start = Int(starts[number - 1])

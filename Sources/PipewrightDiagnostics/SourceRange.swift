@@ -1,8 +1,8 @@
-/// A stretch of one line of a source file.
+/// A part of one line of a source file.
 package struct SourceRange: Hashable, Sendable {
-    /// The path as the user gave it.
+    /// The path as in the arguments of the command.
     package let file: String
-    // Every value of a schema has a place, and no file is larger than 8 MiB.
+    // 32 bits, as every value of a schema has a range, and a file has at most 8 MiB.
     private let lineNumber: Int32
     private let columnNumber: Int32
     private let scalarCount: Int32
@@ -11,7 +11,7 @@ package struct SourceRange: Hashable, Sendable {
     package var line: Int { Int(lineNumber) }
     /// The column of the first character, counted from 1 in Unicode code points.
     package var column: Int { Int(columnNumber) }
-    /// The number of code points on that line; 0 marks a place between two characters.
+    /// The number of code points; 0 for a place between two characters.
     package var length: Int { Int(scalarCount) }
 
     package init(file: String, line: Int, column: Int, length: Int) {
@@ -21,7 +21,7 @@ package struct SourceRange: Hashable, Sendable {
         scalarCount = Int32(clamping: length)
     }
 
-    /// The beginning of a file, for faults that concern it as a whole.
+    /// The beginning of a file, for problems that concern the whole file.
     package static func start(of file: String) -> SourceRange {
         SourceRange(file: file, line: 1, column: 1, length: 0)
     }

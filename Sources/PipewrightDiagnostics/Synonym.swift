@@ -1,5 +1,6 @@
-/// What other languages call what a schema calls otherwise. No edit leads from one to the other.
+/// The names that other languages have for names of the schema language, where no few edits lead from one to the other.
 enum Synonym {
+    /// All in lower case, without hyphens and underscores.
     private static let groups: [String: [String]] = [
         "string": ["text", "varchar", "char", "str"],
         "bool": ["boolean", "flag"],
@@ -10,15 +11,15 @@ enum Synonym {
         "int32": ["i32"],
         "uint64": ["u64", "ulong"],
         "decimal": ["money", "numeric", "bigdecimal"],
-        "timestamp": ["datetime", "date-time", "date_time", "instant", "time"],
+        "timestamp": ["datetime", "instant", "time"],
         "url": ["uri", "link", "href"],
         "uuid": ["guid"],
         "bytes": ["binary", "data", "blob", "base64"],
         "file": ["upload", "attachment", "multipartfile", "uploadfile"],
         "json": ["any", "object", "unknown", "value"],
         "map": ["dictionary", "dict", "hash"],
-        "read": ["readonly", "read-only", "get", "show", "fetch", "retrieve"],
-        "write": ["writeonly", "write-only"],
+        "read": ["readonly", "get", "show", "fetch", "retrieve"],
+        "write": ["writeonly"],
         "create": ["post", "insert", "add", "new"],
         "replace": ["put"],
         "update": ["patch", "edit", "modify"],
@@ -28,48 +29,49 @@ enum Synonym {
         "secret": ["sensitive", "password"],
         "records": ["models", "schemas", "types", "entities", "definitions"],
         "resources": ["paths", "endpoints", "routes"],
-        "servers": ["server", "url", "base_url", "baseurl", "host", "endpoint"],
+        "servers": ["server", "url", "baseurl", "host", "endpoint"],
         "docs": ["description", "doc", "summary", "comment", "title"],
         "query": ["params", "parameters"],
         "filter": ["filters", "where"],
-        "auth": ["security", "authentication", "securitySchemes"],
+        "auth": ["security", "authentication", "securityschemes"],
         "paging": ["pagination"],
         "operations": ["verbs", "methods"],
         "record": ["model", "schema", "type"],
         "follow": ["next"],
         "back": ["previous", "prev"],
         "returns": ["result", "response"],
-        "multipart": ["form-data", "formdata", "parts", "files", "attachments", "upload", "uploads"],
+        "multipart": ["formdata", "parts", "files", "attachments", "upload", "uploads"],
         "digest": ["checksum", "md5", "sha256"],
         "resumable": ["chunked", "resume", "resumption", "tus"],
-        "part": ["chunk", "chunk_size", "chunksize", "part_size", "size"],
-        "form-data": ["formdata", "form_data", "multipart/form-data"],
+        "part": ["chunk", "chunksize", "partsize", "size"],
+        "form-data": ["multipart/formdata"],
         "mixed": ["multipart/mixed"],
         "related": ["multipart/related"],
-        "content-digest": ["sha256", "sha-256", "sha512", "digest"],
+        "content-digest": ["sha256", "sha512", "digest"],
         "content-md5": ["md5"],
         "content-range": ["range"],
         "values": ["cases", "members", "enum"],
         "bearer": ["token", "jwt"],
         "basic": ["password"],
-        "apiKey": ["api_key", "key"],
+        "api-key": ["key"],
         "oauth2": ["oauth", "openid", "openidconnect", "oidc"],
         "custom": ["signature", "hmac"],
-        "client_credentials": ["application", "clientcredentials", "client", "machine"],
-        "authorization_code": ["code", "authorizationcode", "accesscode", "pkce"],
-        "refresh": ["refresh_token"],
-        "authorize": ["authorization", "authorization_url", "authorizationurl", "authorization_endpoint"],
-        "token": ["token_url", "tokenurl", "token_endpoint", "access_token_url"],
-        "revoke": ["revocation", "revocation_url", "revocation_endpoint"],
+        "client-credentials": ["application", "client", "machine"],
+        "authorization-code": ["code", "accesscode", "pkce"],
+        "refresh": ["refreshtoken"],
+        "authorize": ["authorization", "authorizationurl", "authorizationendpoint"],
+        "token": ["tokenurl", "tokenendpoint", "accesstokenurl"],
+        "revoke": ["revocation", "revocationurl", "revocationendpoint"],
         "env": ["environment"],
         "for": ["domains", "hosts", "origins"],
         "refresh-early": ["leeway", "skew"],
-        "client": ["client_authentication", "token_endpoint_auth_method"],
+        "client": ["clientauthentication", "tokenendpointauthmethod"],
     ]
 
-    /// The first known name that `name` means elsewhere.
+    /// The first of the known names for which another language says `name`.
+    ///
+    /// - Parameter name: In lower case, without hyphens and underscores.
     static func name(meantBy name: String, among known: [String]) -> String? {
-        let wanted = name.lowercased()
-        return known.first { groups[$0]?.contains(wanted) == true }
+        known.first { groups[$0]?.contains(name) == true }
     }
 }

@@ -1,4 +1,4 @@
-/// The version of the tool.
+/// The version of the tool, that of `PipeClient.runtimeVersion`.
 package enum PipewrightVersion {
     package static let current = "0.1.0"
 }

@@ -1,3 +1,5 @@
+import PipewrightAPI
+
 /// The schema that `pipewright init` writes: one of each thing that most APIs need, with comments that say what to change.
 package enum StarterSchema {
     /// Whether a text can be the name of a file and, with its first letter raised, that of a Swift type.
@@ -13,19 +15,22 @@ package enum StarterSchema {
     package static func text(name: String) -> String {
         // The only such word that is no text in YAML.
         let quoted = name.lowercased() == "null" ? "\"\(name)\"" : name
+        let namespace = SwiftName().type(name) ?? ""
+        let naming =
+            MentionedTypes.modules.contains(namespace) ? "\nnaming: { namespace: \(namespace)API }" : ""
         return """
             # The description of an API, from which Pipewright makes a Swift client. Change it step by step;
             # ‘pipewright check \(name).pipes.yaml’ says what is wrong, and ‘pipewright explain RULE’ why.
 
             pipewright: 1 # the version of this language
-            name: \(quoted)
+            name: \(quoted)\(naming)
 
             # Where the API is served; the first is the default.
             servers:
               production: https://api.example.com/v1
               local: http://127.0.0.1:8080/v1
 
-            # How callers prove who they are: bearer, basic, or { apiKey: header.X-Key }.
+            # How callers prove who they are: bearer, basic, or { api-key: header.X-Key }.
             auth:
               token: bearer
             # Which of the schemes calls use. Without ‘use’ none is sent.

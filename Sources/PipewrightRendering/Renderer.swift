@@ -11,8 +11,12 @@ package struct Renderer: Sendable {
 
     /// The Swift files of an API; nil if there is no template for one.
     package func render(_ api: API, layout: ClientLayout) -> [GeneratedFile]? {
-        let (client, parts) = ClientBuilder.divided(ClientBuilder.context(of: api), of: api, by: layout)
-        return render(client, parts, names: layout.fileNames)
+        let (client, parts) = ClientBuilder.contexts(of: api, by: layout)
+        let files = render(client, parts, names: layout.fileNames)
+        let collisions = TypeNames(api).collisions
+        guard !collisions.isEmpty else { return files }
+        let qualifier = NameQualifier(names: collisions)
+        return files?.map { GeneratedFile(name: $0.name, text: qualifier.qualified($0.text)) }
     }
 
     /// - Parameter names: Those of the client's own file and of the parts.

@@ -2,12 +2,6 @@ import PipewrightAPI
 
 /// Documentation comments made from a schema's texts.
 enum SwiftDocumentation {
-    /// What stands above a declaration that the schema says nothing about.
-    static func naming(_ name: String) -> String {
-        let phrase = withArticle(name)
-        return phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
-    }
-
     /// The part of a comment that documents arguments, those of which a schema says something.
     static func parameters(_ arguments: [(name: String, docs: String?)], indentation: Int) -> [String] {
         let documented = arguments.filter { $0.docs != nil }
@@ -29,8 +23,9 @@ enum SwiftDocumentation {
         return ["@available(*, deprecated\(message))"]
     }
 
-    static func withArticle(_ name: String) -> String {
-        "AEIOU".contains(name.prefix(1).uppercased()) ? "an \(name)" : "a \(name)"
+    /// What the schema says of a call, and the call itself.
+    static func lines(_ docs: String?, call: String, indentation: Int) -> [String] {
+        lines(docs.map { "\($0)\n\n\(call)" } ?? call, indentation: indentation)
     }
 
     /// A comment line by line, each with its slashes; none where there is nothing to say.

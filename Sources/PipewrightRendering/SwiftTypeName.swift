@@ -1,15 +1,33 @@
 import PipewrightAPI
 
-/// How types are spelt in generated code, and how their values are read and written.
+/// How types are spelt at one place of generated code, and how their values are read and written.
 struct SwiftTypeName {
+    let names: TypeNames
+    /// Whether the place is one among the client's types.
+    let isInNamespace: Bool
     /// The record in whose scope the code stands: there its own ID is just `ID`.
-    var scope: String?
+    let record: String?
+
+    /// The place of the types themselves.
+    static func inNamespace(_ names: TypeNames, record: String? = nil) -> SwiftTypeName {
+        SwiftTypeName(names: names, isInNamespace: true, record: record)
+    }
+
+    /// The client, pipes, and what stands in extensions of resources.
+    static func elsewhere(_ names: TypeNames) -> SwiftTypeName {
+        SwiftTypeName(names: names, isInNamespace: false, record: nil)
+    }
+
+    /// A record, enum, union or format.
+    func name(of type: String) -> String {
+        names.name(of: type, isInNamespace: isInNamespace)
+    }
 
     func name(of type: API.FieldType) -> String {
         switch type {
         case .scalar(let scalar): Self.name(of: scalar)
-        case .enumeration(let name), .record(let name), .union(let name): name
-        case .identifier(let record, _): record == scope ? "ID" : record + ".ID"
+        case .enumeration(let name), .record(let name), .union(let name): self.name(of: name)
+        case .identifier(let record, _): record == self.record ? "ID" : self.name(of: record) + ".ID"
         case .list(let element): "[\(name(of: element))]"
         case .map(let element): "[String: \(name(of: element))]"
         case .optional(let wrapped): name(of: wrapped) + "?"
@@ -40,7 +58,7 @@ struct SwiftTypeName {
     /// The `JSONFormat` of a type that does not travel in its Swift type's own way.
     func format(of type: API.FieldType) -> String? {
         switch type {
-        case .scalar(let scalar): Self.format(of: scalar)
+        case .scalar(let scalar): format(of: scalar)
         case .identifier(_, isStringEncoded: true): "StringEncodedID<\(name(of: type))>"
         case .enumeration, .record, .union, .identifier: nil
         case .list(let element): format(of: element).map { "ListFormat<\($0)>" }
@@ -49,11 +67,11 @@ struct SwiftTypeName {
         }
     }
 
-    private static func format(of scalar: API.Scalar) -> String? {
+    private func format(of scalar: API.Scalar) -> String? {
         switch scalar {
         case .unixSeconds: "UnixSeconds"
         case .unixMilliseconds: "UnixMilliseconds"
-        case .patterned(let name): name
+        case .patterned(let name): self.name(of: name)
         case .stringEncodedInt: "StringEncoded<Int>"
         case .stringEncodedInt32: "StringEncoded<Int32>"
         case .stringEncodedInt64: "StringEncoded<Int64>"

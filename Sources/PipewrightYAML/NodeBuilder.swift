@@ -74,7 +74,7 @@ struct NodeBuilder {
                 ofByte: offset + TextCheck.byteOrderMarkLength(of: file.bytes), in: file)
             diagnostics.error(.invalidYAML(reason: "the character \(code) is not allowed"), at: place)
         case .syntax(let problem, let mark, let context, let contextMark):
-            let fault = SyntaxFault(
+            let fault = SyntaxError(
                 problem: problem, mark: mark, context: context, contextMark: contextMark, scanner: &scanner)
             diagnostics.error(.invalidYAML(reason: fault.reason), at: range(fault.mark, length: 1))
         }

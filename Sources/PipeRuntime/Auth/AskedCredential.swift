@@ -1,6 +1,6 @@
 /// A credential that can say by itself what to send.
 protocol FixedCredential: Credential {
-    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization
     /// Whether the app is asked for it.
     var isAsked: Bool { get }
 }
@@ -14,12 +14,12 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
         self.ask = ask
     }
 
-    func authorization(in context: AuthContext) async throws(PipeError) -> Authorization {
+    func authorization(in context: AuthContext) async throws(PipeError) -> RequestAuthorization {
         try await value(in: context).fixedAuthorization(in: context)
     }
 
     /// - Returns: Whether the app has given something else, or had done so before.
-    func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws(PipeError) -> Bool {
+    func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
         flight.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
         do {
             _ = try await value(in: context)
@@ -36,7 +36,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
         try await flight.value(where: { _ in true }) { [ask] previous, isRefused in
             let request = CredentialRequest(
                 scheme: context.schemeName, attempt: isRefused ? 2 : 1,
-                error: isRefused ? PipeError(.status(.unauthorized)) : nil)
+                error: isRefused ? PipeError(.status(401)) : nil)
             do {
                 if let value = try await ask(request) {
                     return .init(outcome: .success(value))

@@ -19,13 +19,13 @@ public struct AuthScheme: Sendable, Hashable {
     /// What is sent.
     public let kind: Kind
     /// Where it is sent; a custom credential chooses by itself.
-    public let place: AuthPlace
+    public let location: Location
     /// The addresses it is sent to; none means the client's server.
     let patterns: [URLPattern]?
 
-    private init(_ kind: Kind, in place: AuthPlace, patterns: [URLPattern]? = nil) {
+    private init(_ kind: Kind, in location: Location, patterns: [URLPattern]? = nil) {
         self.kind = kind
-        self.place = place
+        self.location = location
         self.patterns = patterns
     }
 
@@ -33,21 +33,21 @@ public struct AuthScheme: Sendable, Hashable {
     public static let basic = AuthScheme(.basic, in: .authorizationHeader)
 
     /// HTTP Basic in another header field, as `Proxy-Authorization`.
-    public static func basic(in place: AuthPlace) -> AuthScheme {
-        AuthScheme(.basic, in: place)
+    public static func basic(in location: Location) -> AuthScheme {
+        AuthScheme(.basic, in: location)
     }
 
     /// A bearer token in the `Authorization` header, RFC 6750, section 2.1.
     public static let bearer = bearer()
 
     /// A bearer token at another place or behind another word.
-    public static func bearer(in place: AuthPlace = .authorizationHeader, prefix: String = "Bearer") -> AuthScheme {
-        AuthScheme(.bearer(prefix: prefix), in: place)
+    public static func bearer(in location: Location = .authorizationHeader, prefix: String = "Bearer") -> AuthScheme {
+        AuthScheme(.bearer(prefix: prefix), in: location)
     }
 
     /// A key in a place of the API's own.
-    public static func apiKey(_ place: AuthPlace, prefix: String? = nil) -> AuthScheme {
-        AuthScheme(.apiKey(prefix: prefix), in: place)
+    public static func apiKey(in location: Location, prefix: String? = nil) -> AuthScheme {
+        AuthScheme(.apiKey(prefix: prefix), in: location)
     }
 
     /// HTTP Digest, RFC 7616.
@@ -55,7 +55,7 @@ public struct AuthScheme: Sendable, Hashable {
 
     /// A token of OAuth 2.0, RFC 6749.
     public static func oauth2(_ scheme: OAuth2Scheme) -> AuthScheme {
-        AuthScheme(.oauth2(scheme), in: scheme.place)
+        AuthScheme(.oauth2(scheme), in: scheme.location)
     }
 
     /// What only the credential knows.
@@ -67,7 +67,7 @@ public struct AuthScheme: Sendable, Hashable {
     ///   one), either with a path that is the start of those meant, or `/admin`, a path on the client's server. A
     ///   malformed one covers nothing.
     public func covering(_ patterns: [String]) -> AuthScheme {
-        AuthScheme(kind, in: place, patterns: patterns.compactMap { URLPattern($0) })
+        AuthScheme(kind, in: location, patterns: patterns.compactMap { URLPattern($0) })
     }
 
     /// Whether a request to the address gets the credential.
@@ -89,7 +89,7 @@ extension AuthScheme {
         switch kind {
         case .basic: "basic"
         case .bearer: "bearer"
-        case .apiKey: "apiKey: \(place)"
+        case .apiKey: "api-key: \(location)"
         case .digest: "digest"
         case .oauth2(let scheme): "oauth2: \(scheme.grant.rawValue)"
         case .custom: "custom"

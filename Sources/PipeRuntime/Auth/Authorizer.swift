@@ -6,11 +6,11 @@ struct Authorizer: Sendable {
     let scheme: AuthScheme
     let credential: any Credential
     /// What was added to the last request.
-    private var sent: Authorization?
+    private var sent: RequestAuthorization?
     private var refusals = 0
 
     var isInQuery: Bool {
-        if case .query = scheme.place { true } else { false }
+        if case .query = scheme.location { true } else { false }
     }
 
     init(name: String, scheme: AuthScheme, credential: any Credential) {
@@ -24,9 +24,9 @@ struct Authorizer: Sendable {
     /// - Returns: What was added.
     mutating func authorize(
         _ request: inout HTTPRequest, in context: AuthContext
-    ) async throws(PipeError) -> Authorization {
+    ) async throws(PipeError) -> RequestAuthorization {
         sent = nil
-        let authorization: Authorization
+        let authorization: RequestAuthorization
         do {
             authorization = try await credential.authorization(for: request, in: context)
         } catch {
@@ -40,14 +40,14 @@ struct Authorizer: Sendable {
     }
 
     /// After any other status.
-    func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async {
+    func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async {
         if sent != nil {
-            await credential.received(response, to: request, in: context)
+            await credential.didReceive(response, for: request, in: context)
         }
     }
 
     /// After a 401: whether another try is worth it.
-    mutating func isRenewed(
+    mutating func refresh(
         after request: HTTPRequest, challenges: [AuthChallenge], in context: AuthContext
     ) async throws(PipeError) -> Bool {
         guard let authorization = sent else {
@@ -58,8 +58,9 @@ struct Authorizer: Sendable {
             return false
         }
         do {
-            return try await credential.isRenewed(
-                after: AuthRefusal(request: request, authorization: authorization, challenges: challenges), in: context)
+            return try await credential.refresh(
+                after: UnauthorizedResponse(request: request, authorization: authorization, challenges: challenges),
+                in: context)
         } catch {
             throw PipeError(credential: error)
         }
@@ -67,9 +68,9 @@ struct Authorizer: Sendable {
 
     // MARK: Places
 
-    private static func add(_ item: Authorization.Item, to request: inout HTTPRequest) throws(PipeError) {
+    private static func add(_ item: RequestAuthorization.Item, to request: inout HTTPRequest) throws(PipeError) {
         let value = item.secret.value
-        switch item.place {
+        switch item.location {
         case .header(let name):
             let (fieldName, fieldValue) = try HeaderFieldRules.checked(name: name, value: value)
             request.headerFields[fieldName] = fieldValue

@@ -27,16 +27,16 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
 
     /// Makes credentials that the app is asked for.
     ///
-    /// - Parameter onCredentials: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
+    /// - Parameter provider: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
     ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
-    public init(onCredentials: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?) {
+    public init(provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?) {
         user = ""
         password = Secret("")
-        asked = AskedCredential(onCredentials)
+        asked = AskedCredential(provider)
     }
 
-    /// Credentials of a user name and a password: `.password("alice", "wonderland")`.
-    public static func password(_ user: String, _ password: String) -> BasicCredentials {
+    /// Credentials of a user name and a password: `.user("alice", password: "wonderland")`.
+    public static func user(_ user: String, password: String) -> BasicCredentials {
         BasicCredentials(user: user, password: password)
     }
 
@@ -49,25 +49,25 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
     }
 
     /// `Authorization: Basic …`, RFC 7617, section 2, both texts as UTF-8 (section 2.1).
-    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
         try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
     }
 
-    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool {
-        try await asked?.isRenewed(after: refusal, in: context) ?? false
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
+        try await asked?.refresh(after: refusal, in: context) ?? false
     }
 
     var isAsked: Bool { asked != nil }
 
-    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization {
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
         guard context.scheme.kind == .basic else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
         }
         guard !user.utf8.contains(UInt8(ascii: ":")) else {
             throw PipeError(.invalidRequest(.colonInUserName))
         }
         let encoded = Data("\(user):\(password.value)".utf8).base64EncodedString()
-        return context.scheme.place.authorization("Basic \(encoded)")
+        return context.scheme.location.authorization("Basic \(encoded)")
     }
 
     public static func == (left: BasicCredentials, right: BasicCredentials) -> Bool {

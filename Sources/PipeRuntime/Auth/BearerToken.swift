@@ -27,11 +27,11 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
 
     /// Makes a credential that asks the app for the token.
     ///
-    /// - Parameter onCredentials: Gives the token, or `nil` to give up: then each call that waits fails with its own 401, or
+    /// - Parameter provider: Gives the token, or `nil` to give up: then each call that waits fails with its own 401, or
     ///   with ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
-    public init(onCredentials: @escaping @Sendable (CredentialRequest) async throws -> BearerToken?) {
+    public init(provider: @escaping @Sendable (CredentialRequest) async throws -> BearerToken?) {
         token = Secret("")
-        asked = AskedCredential(onCredentials)
+        asked = AskedCredential(provider)
     }
 
     /// The token in an environment variable; `nil` where there is none or an empty one.
@@ -39,28 +39,28 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
         Environment.value(name).map { BearerToken($0) }
     }
 
-    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
         try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
     }
 
-    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool {
-        try await asked?.isRenewed(after: refusal, in: context) ?? false
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
+        try await asked?.refresh(after: refusal, in: context) ?? false
     }
 
     var isAsked: Bool { asked != nil }
 
-    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> Authorization {
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
         guard case .bearer(let prefix) = context.scheme.kind else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
         }
         guard !token.value.isEmpty else {
             throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))
         }
         // RFC 6750, section 2.1; at other places the token stands alone (section 2.3).
-        guard case .header = context.scheme.place else {
-            return context.scheme.place.authorization(token.value)
+        guard case .header = context.scheme.location else {
+            return context.scheme.location.authorization(token.value)
         }
-        return context.scheme.place.authorization("\(prefix) \(token.value)")
+        return context.scheme.location.authorization("\(prefix) \(token.value)")
     }
 
     public static func == (left: BearerToken, right: BearerToken) -> Bool {

@@ -9,8 +9,8 @@ import HTTPTypes
 /// struct Signature: Credential {
 ///     let key: SigningKey
 ///
-///     func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
-///         .header("X-Signature", try key.signature(of: request.path ?? "/"))
+///     func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
+///         .header("X-Signature", value: try key.signature(of: request.path ?? "/"))
 ///     }
 /// }
 /// ```
@@ -23,7 +23,7 @@ public protocol Credential: Sendable {
     /// - Returns: What to add.
     /// - Throws: A ``PipeError``, which the call throws with its context added, or any other error, which becomes
     ///   ``PipeError/Reason/credential(_:)``.
-    func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization
+    func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization
 
     /// Whether the request is worth another try after the server has answered with status 401.
     ///
@@ -31,20 +31,20 @@ public protocol Credential: Sendable {
     /// A call whose body cannot be sent again is not tried again, but the credential is told all the same.
     ///
     /// - Returns: Whether ``authorization(for:in:)`` will now give something better. By default it will not.
-    func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool
+    func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool
 
     /// Takes notice of the answer to a request that had what the credential added, if its status is not 401.
     ///
     /// By default nothing is done.
-    func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async
+    func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async
 }
 
 extension Credential {
-    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool {
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
         false
     }
 
-    public func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) async {}
+    public func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async {}
 
     /// Whether it never waits for anything.
     var isFixed: Bool { self is APIKey || (self as? any FixedCredential)?.isAsked == false }

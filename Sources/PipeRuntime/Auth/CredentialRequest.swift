@@ -8,7 +8,7 @@ public struct CredentialRequest: Sendable {
     public let error: PipeError?
 
     /// How often an app is asked before the last error is thrown.
-    public static let limit = 10
+    public static let attemptLimit = 10
 }
 
 /// Where credentials come from.

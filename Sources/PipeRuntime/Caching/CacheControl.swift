@@ -2,12 +2,12 @@ import HTTPTypes
 
 /// The directives of `Cache-Control` (RFC 9111, section 5.2), of a request or of a response.
 struct CacheControl: Sendable, Hashable {
-    /// In lower case; those without a value have an empty one. Of a directive that stands there twice the first one counts, of
-    /// `max-age` the shortest (section 4.2.1).
+    /// The directives by their names in lower case, with an empty text for those without a value. Of repeated
+    /// directives the first one applies; of repeated `max-age` the shortest (section 4.2.1).
     private var directives: [String: String] = [:]
 
-    /// Reads the directives of a message. What is invalid among them is passed, up to the next comma, so that no
-    /// `no-store` behind it is lost; where a quote never ends, nothing is fresh.
+    /// Reads the directives of a message. Invalid directives are skipped up to the next comma, so that a `no-store`
+    /// after them is not lost. If a quote never ends, nothing is fresh.
     init(_ fields: HTTPFields) {
         for field in fields[values: .cacheControl] {
             var scanner = AuthFieldScanner(field)
@@ -18,7 +18,7 @@ struct CacheControl: Sendable, Hashable {
                 add("max-age", "0")
             }
         }
-        // Section 5.4.
+        // Section 5.4: `Pragma: no-cache` counts if there is no `Cache-Control`.
         if fields[.cacheControl] == nil, let pragma = HTTPField.Name("Pragma"),
             fields[values: pragma].contains(where: { $0.lowercased().has(text: "no-cache") })
         {
@@ -36,16 +36,17 @@ struct CacheControl: Sendable, Hashable {
 
     var isEmpty: Bool { directives.isEmpty }
 
-    /// Whether a directive is there, with or without a value.
+    /// Whether there is a directive of this name, with or without a value.
     func has(_ name: String) -> Bool { directives[name] != nil }
 
-    /// The seconds of a directive (section 1.2.2); those that are no number count as stale at once.
+    /// The seconds of a directive (section 1.2.2), or `nil` without the directive. Invalid values count as 0, which
+    /// makes a response stale at once.
     func seconds(_ name: String) -> Double? {
         directives[name].map { DeltaSeconds.read($0) ?? 0 }
     }
 
-    /// The seconds of a directive that may stand without any, which means without a limit.
-    func secondsOrEndless(_ name: String) -> Double? {
+    /// The seconds of a directive whose value is optional. Without a value it means no limit.
+    func secondsOrInfinity(_ name: String) -> Double? {
         directives[name].map { $0.isEmpty ? .infinity : DeltaSeconds.read($0) ?? 0 }
     }
 

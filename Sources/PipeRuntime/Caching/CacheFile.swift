@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-/// Responses as the bytes of a file: a line of JSON that describes them, and their bodies one after the other.
+/// The file format of responses: a line of JSON that describes them, followed by their bodies in order.
 enum CacheFile {
     private static let version = 2
 
@@ -15,7 +15,7 @@ enum CacheFile {
         return line + [0x0A] + responses.flatMap(\.body)
     }
 
-    /// The responses of a file; `nil` where it is none, or was cut.
+    /// Returns the responses of a file, or `nil` if the file is malformed, truncated or of another version.
     static func responses(in bytes: [UInt8]) -> [CachedResponse]? {
         guard let end = bytes.firstIndex(of: 0x0A),
             let head = try? JSON.decode(JSONObject.self, from: Array(bytes[..<end])),
@@ -71,7 +71,7 @@ enum CacheFile {
         }
         var read: [CachedResponse.Selector] = []
         for selector in selectors {
-            // Without one of them the response would be given to others, too.
+            // Without one of its selectors the response would also be used for other requests.
             guard let pair = selector.array, pair.count == 2, let name = pair[0].string else {
                 return nil
             }

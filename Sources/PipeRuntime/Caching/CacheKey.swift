@@ -6,9 +6,10 @@ import CryptoKit
 import Crypto
 #endif
 
-/// Digests of what tells one kept response from another: addresses and header fields, which may have secrets in them.
+/// Digests of the URLs and header fields that distinguish stored responses. These are digests because both may contain
+/// secrets.
 enum CacheKey {
-    /// A digest of the value of a header field; `nil` where it is not there.
+    /// Returns a digest of the value of a header field, or `nil` if the request does not have the field.
     static func digest(of name: String, in request: HTTPRequest) -> String? {
         guard let fieldName = HTTPField.Name(name) else {
             return nil
@@ -17,28 +18,28 @@ enum CacheKey {
         return values.isEmpty ? nil : digest(of: values.joined(separator: ","))
     }
 
-    /// A digest of the header fields that may tell who asks: all but those of which it is known that they do not.
+    /// Returns a digest of the header fields that may identify the caller: all except those that are known not to.
     ///
     /// - Parameters:
     ///   - request: The request with its credentials.
-    ///   - identity: The names of those that have secrets, in lower case; they count whatever they are.
-    ///   - names: Further ones that say nothing of who asks, in lower case.
+    ///   - identity: The names, in lower case, of the fields with secrets. They always count.
+    ///   - names: The names, in lower case, of further fields that do not identify the caller.
     static func caller(of request: HTTPRequest, identity: Set<String>, ignoring names: Set<String>) -> String {
         var fields: [(name: String, line: String)] = []
         for field in request.headerFields {
             let name = field.name.canonicalName
             if identity.contains(name) || !harmless.contains(name) && !names.contains(name) {
-                // Neither has a line break, nor a name a colon (RFC 9110, section 5).
+                // Unambiguous: names and values have no line breaks, and names no colons (RFC 9110, section 5).
                 fields.append((name, "\(name):\(field.value.trimmingASCIIWhitespace())\n"))
             }
         }
-        // Fields of one name stay in their order, which has a meaning (RFC 9110, section 5.3).
+        // Fields of the same name keep their order, which has a meaning (RFC 9110, section 5.3).
         let sorted = fields.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
         return digest(of: sorted.map(\.element.line).joined())
     }
 
-    /// What requests say of the form of an answer, of the cache and the connection, of what is kept already, of the
-    /// program, and of the trace that they belong to.
+    /// Fields that do not identify the caller: those for the form of a response, the cache, the connection, conditions,
+    /// the user agent, and traces.
     private static let harmless: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",
         "content-length", "content-type", "host", "if-match", "if-modified-since", "if-none-match", "if-range",

@@ -1,19 +1,19 @@
-/// Where responses are kept: bounded, and never a reason for a call to fail.
+/// A bounded store of responses. Its errors never make a call fail.
 protocol CacheStore: Sendable {
-    /// What is kept for a key, the latest first.
+    /// Returns the responses of a key, the latest first.
     func responses(for key: String) async -> [CachedResponse]
 
-    /// Keeps a response, in the place of one with the same caller and selectors.
+    /// Stores a response. It replaces the one with the same caller and selectors.
     func store(_ response: CachedResponse, for key: String) async
 
-    /// Forgets all of a key.
+    /// Removes all responses of a key.
     func remove(_ key: String) async
 
-    /// Forgets everything.
+    /// Removes all responses.
     func removeAll() async
 }
 
 extension CacheStore {
-    /// So many responses of one address at most are kept.
+    /// The most responses that are stored for one key.
     static var variantLimit: Int { 8 }
 }

@@ -1,8 +1,9 @@
 import HTTPTypes
 
-/// A response that was kept, and what it needs to be used again (RFC 9111, section 4).
+/// A stored response, with all that its reuse needs (RFC 9111, section 4).
 struct CachedResponse: Sendable, Hashable {
-    /// A header field of the request that the server chooses a response by, and a digest of its value.
+    /// A header field of the request by which the server selects a response (`Vary`), and a digest of its value, `nil`
+    /// without the field.
     struct Selector: Sendable, Hashable {
         let name: String
         let digest: String?
@@ -12,27 +13,27 @@ struct CachedResponse: Sendable, Hashable {
     var fields: HTTPFields
     let body: [UInt8]
     let selectors: [Selector]
-    /// A digest of the header fields that tell who asks, see ``CacheKey/caller(of:identity:ignoring:)``.
+    /// A digest of the header fields that identify the caller, see ``CacheKey/caller(of:identity:ignoring:)``.
     let caller: String
-    /// When the request was sent and when the response came, in seconds since 1970.
+    /// When the request was sent and when the response was received, in seconds since 1970.
     var requestTime: Double
     var responseTime: Double
 
-    /// How many bytes it takes, about.
+    /// The approximate size in bytes.
     var size: Int {
         fields.reduce(body.count + 200) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 32 }
     }
 
     // MARK: Storing
 
-    /// Makes something to keep of a response, without its body; `nil` where it must not be kept (section 3).
+    /// Makes a stored response without its body, or `nil` if the response must not be stored (section 3).
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - request: What was asked, with its credentials.
-    ///   - caller: A digest of what tells who asks: the response is given to this caller alone.
-    ///   - requestTime: When the request was sent.
-    ///   - responseTime: When the response came.
+    ///   - request: The request, with its credentials.
+    ///   - caller: A digest that identifies the caller. The response is reused for this caller only.
+    ///   - requestTime: When the request was sent, in seconds since 1970.
+    ///   - responseTime: When the response was received, in seconds since 1970.
     init?(
         _ response: HTTPResponse, to request: HTTPRequest, caller: String, requestTime: Double,
         responseTime: Double
@@ -63,7 +64,7 @@ struct CachedResponse: Sendable, Hashable {
         self.responseTime = responseTime
     }
 
-    /// The same with a body.
+    /// Returns the same response with a body.
     func with(body: [UInt8]) -> CachedResponse {
         CachedResponse(
             status: status, fields: fields, body: body, selectors: selectors, caller: caller,
@@ -71,20 +72,21 @@ struct CachedResponse: Sendable, Hashable {
     }
 
     private static func isStorable(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
-        let asked = CacheControl(request.headerFields)
-        let said = CacheControl(response.headerFields)
+        let requestDirectives = CacheControl(request.headerFields)
+        let responseDirectives = CacheControl(response.headerFields)
         let status = response.status.code
         guard request.method == .get, (200...599).contains(status), status != 206, status != 304,
-            !asked.has("no-store"), !said.has("no-store"), request.headerFields[.range] == nil
+            !requestDirectives.has("no-store"), !responseDirectives.has("no-store"), request.headerFields[.range] == nil
         else {
             return false
         }
-        // `must-understand` means statuses that this cache knows.
-        return said.has("max-age") || response.headerFields[.expires] != nil || said.has("public")
-            || (said.has("private") || isHeuristic(status)) && hasValidator(response.headerFields)
+        // `must-understand` has no effect here, as this cache knows the statuses that it stores.
+        return responseDirectives.has("max-age") || response.headerFields[.expires] != nil
+            || responseDirectives.has("public")
+            || (responseDirectives.has("private") || isHeuristic(status)) && hasValidator(response.headerFields)
     }
 
-    /// RFC 9110, section 15.1.
+    /// Whether a response with this status may be stored without explicit freshness (RFC 9110, section 15.1).
     private static func isHeuristic(_ status: Int) -> Bool {
         [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].contains(status)
     }
@@ -93,7 +95,7 @@ struct CachedResponse: Sendable, Hashable {
         fields[.eTag] != nil || fields[.lastModified] != nil
     }
 
-    /// Section 3.1: these are of one connection alone.
+    /// Removes the header fields that apply to one connection only (section 3.1).
     private mutating func removeConnectionFields() {
         let named = fields[values: .connection].flatMap { $0.words(at: ",") }
             .map { String($0.trimmingASCIIWhitespace()) }
@@ -106,7 +108,8 @@ struct CachedResponse: Sendable, Hashable {
 
     // MARK: Selecting (section 4.1)
 
-    /// `nil` where no other request is like this one.
+    /// Returns the selectors of a response, or `nil` if it fits no other request: with `Vary: *`, or more than 32
+    /// names.
     private static func selectors(_ response: HTTPResponse, _ request: HTTPRequest) -> [Selector]? {
         let names = response.headerFields[values: .vary].flatMap { $0.words(at: ",") }
             .map { $0.trimmingASCIIWhitespace().lowercased() }.filter { !$0.isEmpty }
@@ -116,12 +119,12 @@ struct CachedResponse: Sendable, Hashable {
         return Set(names).sorted().map { Selector(name: $0, digest: CacheKey.digest(of: $0, in: request)) }
     }
 
-    /// Whether it is what the server would choose for a request of a caller.
+    /// Whether the server would select this response for a request of a caller.
     func isSelected(by request: HTTPRequest, of caller: String) -> Bool {
         self.caller == caller && selectors.allSatisfy { $0.digest == CacheKey.digest(of: $0.name, in: request) }
     }
 
-    /// Whether both are for the same requests of the same caller.
+    /// Whether both responses are for the same requests of the same caller.
     func hasSameUse(as other: CachedResponse) -> Bool {
         caller == other.caller && selectors == other.selectors
     }
@@ -134,27 +137,27 @@ struct CachedResponse: Sendable, Hashable {
         HTTPDate(date, now: responseTime).map { Double($0.seconds) }
     }
 
-    /// How old it is, in seconds (section 4.2.3).
+    /// Returns the age in seconds (section 4.2.3).
     func age(at now: Double) -> Double {
-        // Section 5.1: of a list the first counts; what is no number of seconds is ignored.
-        let said = fields[.age].flatMap { DeltaSeconds.readFirst(of: $0) } ?? 0
+        // Section 5.1: the first value of a list applies; invalid values are ignored.
+        let received = fields[.age].flatMap { DeltaSeconds.readFirst(of: $0) } ?? 0
         let apparent = max(0, responseTime - (date ?? responseTime))
-        let corrected = said + max(0, responseTime - requestTime)
-        // A clock that was set back makes nothing younger.
+        let corrected = received + max(0, responseTime - requestTime)
+        // `max`: a clock that was set back must not make a response younger.
         return max(apparent, corrected) + max(0, now - responseTime)
     }
 
-    /// How long it is fresh, in seconds (section 4.2.1, and 4.2.2 where the server does not say).
+    /// The freshness lifetime in seconds (section 4.2.1; section 4.2.2 if the server sends none).
     var lifetime: Double {
-        let said = CacheControl(fields)
-        if let seconds = said.seconds("max-age") {
+        let responseDirectives = CacheControl(fields)
+        if let seconds = responseDirectives.seconds("max-age") {
             return seconds
         }
         if let expires = fields[.expires] {
-            // What is no date is in the past (section 5.3).
+            // An invalid date counts as one in the past (section 5.3).
             return seconds(of: expires).map { max(0, $0 - (date ?? responseTime)) } ?? 0
         }
-        guard Self.isHeuristic(status.code) || said.has("public"),
+        guard Self.isHeuristic(status.code) || responseDirectives.has("public"),
             let modified = fields[.lastModified].flatMap({ seconds(of: $0) })
         else {
             return 0
@@ -162,35 +165,38 @@ struct CachedResponse: Sendable, Hashable {
         return min(max(0, (date ?? responseTime) - modified) / 10, 86_400)
     }
 
-    /// Whether it may be given to a request without the server being asked.
+    /// Whether the response may be reused for a request without asking the server.
     func isUsable(for request: HTTPRequest, at now: Double) -> Bool {
-        let asked = CacheControl(request.headerFields)
-        let said = CacheControl(fields)
-        guard !asked.has("no-cache"), !said.has("no-cache") else {
+        let requestDirectives = CacheControl(request.headerFields)
+        let responseDirectives = CacheControl(fields)
+        guard !requestDirectives.has("no-cache"), !responseDirectives.has("no-cache") else {
             return false
         }
         let age = age(at: now)
-        if let limit = asked.seconds("max-age"), age > limit {
+        if let limit = requestDirectives.seconds("max-age"), age > limit {
             return false
         }
         let left = lifetime - age
-        if let least = asked.seconds("min-fresh"), left < least {
+        if let least = requestDirectives.seconds("min-fresh"), left < least {
             return false
         }
         if left > 0 {
             return true
         }
-        guard !said.has("must-revalidate"), let most = asked.secondsOrEndless("max-stale") else {
+        guard !responseDirectives.has("must-revalidate"), let most = requestDirectives.secondsOrInfinity("max-stale")
+        else {
             return false
         }
         return -left <= most
     }
 
-    /// Whether it may be given where the server cannot be reached or fails (RFC 5861, section 4).
+    /// Whether the response may be reused if the server cannot be reached or fails (`stale-if-error`; RFC 5861, section
+    /// 4).
     func isUsableAfterError(for request: HTTPRequest, at now: Double) -> Bool {
-        let said = CacheControl(fields)
-        guard !said.has("must-revalidate"), !said.has("no-cache"),
-            let most = said.seconds("stale-if-error") ?? CacheControl(request.headerFields).seconds("stale-if-error")
+        let responseDirectives = CacheControl(fields)
+        guard !responseDirectives.has("must-revalidate"), !responseDirectives.has("no-cache"),
+            let most = responseDirectives.seconds("stale-if-error")
+                ?? CacheControl(request.headerFields).seconds("stale-if-error")
         else {
             return false
         }
@@ -199,7 +205,7 @@ struct CachedResponse: Sendable, Hashable {
 
     // MARK: Validating (section 4.3)
 
-    /// The request that asks whether it is still what the server has; `nil` where that cannot be asked.
+    /// Returns the conditional request that validates this response, or `nil` if it has no validator.
     func validation(of request: HTTPRequest) -> HTTPRequest? {
         guard Self.hasValidator(fields) else {
             return nil
@@ -210,7 +216,7 @@ struct CachedResponse: Sendable, Hashable {
         return request
     }
 
-    /// This response, brought up to date by one with status 304 (section 4.3.4).
+    /// Returns this response, updated by one with status 304 (section 4.3.4).
     func updated(by response: HTTPResponse, requestTime: Double, responseTime: Double) -> CachedResponse {
         var copy = self
         for name in Set(response.headerFields.map(\.name)) where !Self.isOfBody(name) {
@@ -222,16 +228,16 @@ struct CachedResponse: Sendable, Hashable {
         return copy
     }
 
-    /// What tells of a body, that of a 304 tells nothing of the one that is kept (section 3.2).
+    /// Whether a field describes the body. Such fields of a 304 do not describe the stored body (section 3.2).
     private static func isOfBody(_ name: HTTPField.Name) -> Bool {
         [.contentLength, .contentEncoding, .contentType, .contentRange].contains(name)
     }
 
-    /// As an answer to a request.
+    /// Returns the head and body for a request, with the header fields `Age` and `Cache-Status`.
     ///
     /// - Parameters:
-    ///   - now: When.
-    ///   - note: What `Cache-Status` says of it (RFC 9211).
+    ///   - now: The time, in seconds since 1970.
+    ///   - note: The parameters of `Cache-Status` (RFC 9211).
     func response(at now: Double, note: String) -> (HTTPResponse, HTTPBody) {
         var response = HTTPResponse(status: status, headerFields: fields)
         response.headerFields[.age] = String(Int(min(age(at: now), DeltaSeconds.longest)))

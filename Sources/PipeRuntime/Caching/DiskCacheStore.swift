@@ -16,14 +16,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps responses in a folder, a file for each address that only its owner can read, and forgets those that were not used for
-/// the longest time when there are too many bytes. Several processes may share a folder.
+/// Stores responses in a folder. Each key has one file, which only its owner can read. If there are too many bytes, the
+/// least recently used files are removed. Several processes may share a folder.
 final class DiskCacheStore: CacheStore {
     private static let suffix = ".pipewright-cache"
 
     private let folder: String
     private let limit: Int
-    /// How many bytes there are, as far as this process knows; `nil` before it has looked.
+    /// How many bytes the folder has, as far as this process knows; `nil` before it has looked.
     private let size = Mutex<Int?>(nil)
 
     init(folder: String, limit: Int) {
@@ -40,11 +40,11 @@ final class DiskCacheStore: CacheStore {
                 return []
             }
             guard let responses = CacheFile.responses(in: bytes) else {
-                // Of another version, or damaged.
+                // The file is damaged, or of another version.
                 unlink(file.path)
                 return []
             }
-            // So that it is known as used.
+            // Marks the file as used now.
             utimensat(AT_FDCWD, file.path, nil, 0)
             return responses
         } ?? []
@@ -101,7 +101,7 @@ final class DiskCacheStore: CacheStore {
         let left = await Self.work { () -> Int in
             var entries = Self.entries(in: folder)[...]
             var size = entries.reduce(0) { $0 + $1.size }
-            // More than has to go, so that the folder has to be looked at now and then only.
+            // Removes more than necessary, so that the folder is rarely listed.
             if size > limit {
                 while size > limit / 4 * 3, let oldest = entries.popFirst() {
                     unlink(oldest.path)
@@ -113,7 +113,7 @@ final class DiskCacheStore: CacheStore {
         size.withLock { $0 = left }
     }
 
-    /// The files, those first that were not used for the longest time.
+    /// Returns the files, the least recently used first.
     private static func entries(in folder: String) -> [Entry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let entries = names.filter { $0.ends(with: suffix) }.compactMap { name -> Entry? in
@@ -128,7 +128,7 @@ final class DiskCacheStore: CacheStore {
         return entries.sorted { $0.lastUse < $1.lastUse }
     }
 
-    /// What waits for the disk; a cache that cannot be used is empty.
+    /// Runs work that blocks on the disk. Returns `nil` if it cannot run: an unusable cache counts as empty.
     @discardableResult
     private static func work<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
         do throws(PipeError) {

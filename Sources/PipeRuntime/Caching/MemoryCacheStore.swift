@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps responses in memory, and forgets those that were not used for the longest time when there are too many bytes.
+/// Stores responses in memory. If there are too many bytes, the least recently used keys are removed.
 final class MemoryCacheStore: CacheStore {
     private struct Entry {
         var responses: [CachedResponse]
@@ -21,7 +21,7 @@ final class MemoryCacheStore: CacheStore {
         self.limit = limit
     }
 
-    /// How many bytes are kept, about.
+    /// The approximate size of all stored responses in bytes.
     var size: Int { state.withLock { $0.size } }
 
     func responses(for key: String) async -> [CachedResponse] {
@@ -61,7 +61,7 @@ final class MemoryCacheStore: CacheStore {
         state.withLock { $0 = State() }
     }
 
-    /// More than has to go, so that the order has to be looked at now and then only.
+    /// Removes more than necessary, so that the entries are rarely sorted.
     private static func shrink(_ state: inout State, to size: Int, keeping key: String) {
         for (candidate, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
         where state.size > size && candidate != key {

@@ -17,15 +17,15 @@ struct CallAttempts {
         self.call = client.bounded(call)
         self.client = client
         retries = Retries(call.settings.retry)
-        if let name = call.settings.idempotencyKey, !name.isEmpty, call.method == .post || call.method == .patch,
+        if let name = call.settings.idempotencyKeyHeader, !name.isEmpty, call.method == .post || call.method == .patch,
             call.settings.headers[name] == nil
         {
             self.call.settings.headers[name] = UUID().uuidString.lowercased()
         }
     }
 
-    mutating func succeeded() {
-        retries.succeeded(client.core.retryBudget)
+    mutating func recordSuccess() {
+        retries.recordSuccess(in: client.core.retryBudget)
     }
 
     /// How long to wait before the next attempt; `nil` where there is none.
@@ -47,7 +47,8 @@ struct CallAttempts {
         }
         switch call.method {
         case .get, .head, .put, .delete, .options, .trace: return true
-        default: return call.settings.idempotencyKey.map { !$0.isEmpty && call.settings.headers[$0] != nil } ?? false
+        default:
+            return call.settings.idempotencyKeyHeader.map { !$0.isEmpty && call.settings.headers[$0] != nil } ?? false
         }
     }
 }

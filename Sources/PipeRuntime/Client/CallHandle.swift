@@ -82,10 +82,10 @@ public final class CallHandle<Value: Sendable>: Sendable {
     }
 }
 
-extension Pipe {
+extension ResourcePipe {
     /// Starts a call that is cancelled when nobody holds its handle any more.
     public func start<Value: Sendable>(
-        _ call: @escaping @Sendable (Pipe) async throws(PipeError) -> Value
+        _ call: @escaping @Sendable (ResourcePipe) async throws(PipeError) -> Value
     ) -> CallHandle<Value> {
         CallHandle { () async throws(PipeError) in try await call(self) }
     }

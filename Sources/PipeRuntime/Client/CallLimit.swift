@@ -17,7 +17,7 @@ final class CallLimit: Sendable {
     }
 
     /// Whether this task has its turn with some limit: what it calls meanwhile must not wait for a turn that may be its own.
-    @TaskLocal static var hasTurn = false
+    @TaskLocal static var hasSlot = false
 
     /// 0 is no limit.
     let count: Int
@@ -62,7 +62,7 @@ final class CallLimit: Sendable {
     var runningCount: Int { state.withLock { $0.running } }
 
     /// A turn, if there is one right now.
-    func turnAtOnce() -> CallTurn? {
+    func turnAtOnce() -> CallSlot? {
         let isFree = state.withLock { state in
             // Nobody waits while there is room.
             guard count == 0 || state.running < count else {
@@ -71,19 +71,19 @@ final class CallLimit: Sendable {
             state.running += 1
             return true
         }
-        return isFree ? CallTurn(self) : nil
+        return isFree ? CallSlot(self) : nil
     }
 
     /// Waits for a turn.
     ///
     /// - Returns: `nil` where the task was cancelled before.
-    func turn() async -> CallTurn? {
+    func turn() async -> CallSlot? {
         let number = state.withLock { state in
             state.nextNumber += 1
             return state.nextNumber
         }
         let priority = Task.currentPriority.rawValue
-        let hasTurn = await withTaskCancellationHandler {
+        let hasSlot = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer = state.withLock { state -> Bool? in
                     // A cancellation from now on finds the waiter.
@@ -109,7 +109,7 @@ final class CallLimit: Sendable {
             }
             waiter?.continuation.resume(returning: false)
         }
-        return hasTurn ? CallTurn(self) : nil
+        return hasSlot ? CallSlot(self) : nil
     }
 
     /// Ends a turn, which the next one gets.
@@ -126,7 +126,7 @@ final class CallLimit: Sendable {
 }
 
 /// A place among the calls that run at the same time, for as long as somebody holds it.
-final class CallTurn: Sendable {
+final class CallSlot: Sendable {
     private let limit: CallLimit
 
     fileprivate init(_ limit: CallLimit) {

@@ -1,21 +1,34 @@
 import HTTPTypes
 
 extension CallRequest {
-    /// Those of a call that sends nothing and asks for JSON, as most do.
-    private static let plainFields: HTTPFields = [.accept: Self.jsonOnly]
+    /// The header fields of calls that send nothing and accept JSON, as most do; `nil` if the user agent is malformed.
+    static func plainFields(userAgent: String?) -> HTTPFields? {
+        var fields: HTTPFields = [.accept: Self.jsonOnly]
+        if let userAgent {
+            guard let (name, value) = try? HeaderFieldRules.checked(name: "User-Agent", value: userAgent) else {
+                return nil
+            }
+            fields[name] = value
+        }
+        return fields
+    }
 
     /// The header fields of its first request, without those of credentials.
     ///
     /// - Throws: ``PipeError/Reason/invalidRequest(_:)`` for a field that HTTP does not allow.
     func headerFields(
-        with content: Content?, _ codecs: BodyCodecs?
+        with content: Content?, _ codecs: BodyCodecs?, of client: PipeClient
     ) throws(PipeError) -> HTTPFields {
         if content == nil, codecs == nil, accept == Self.jsonOnly, settings.headers.items.isEmpty,
-            self.fields.isEmpty
+            self.fields.isEmpty, let fields = client.plainFields
         {
-            return Self.plainFields
+            return fields
         }
         var fields = content?.fields ?? HTTPFields()
+        if let userAgent = client.userAgent, settings.headers["User-Agent"] == nil {
+            let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: userAgent)
+            fields[name] = value
+        }
         fields[.accept] = accept
         if let codecs, accept == Self.jsonOnly {
             fields[.accept] = codecs.accept

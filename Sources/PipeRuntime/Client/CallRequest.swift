@@ -64,7 +64,7 @@ struct CallRequest: Sendable {
     var trusted: [HTTPAddress] = []
     /// Whether the caller has written the address, and what goes to it.
     var isAddressed = false
-    var query = Query()
+    var query = URLQuery()
     /// Whether the call reads alone, whatever its method, so that it may be sent again.
     var isRead = false
     /// The body, or why it cannot be written: the call throws that, with its context.

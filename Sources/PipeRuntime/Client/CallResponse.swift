@@ -10,13 +10,13 @@ final class CallResponse: Sendable {
     /// Where the answer came from, after redirects.
     let address: HTTPAddress
     let status: HTTPResponse.Status
-    private let responseHeaders: ResponseHeaders
+    private let responseHeaders: ReceivedHeaders
     let body: [UInt8]
     let redaction: Redaction
     /// What a codec made of the body; `nil` where that is JSON.
     let decoded: DecodedBody?
     /// What was sent first, after a redirect.
-    private let redirected: RedirectedRequest.Box?
+    private let originalRequest: PipeError.OriginalRequest.Box?
     /// The time for reading the body; `nil` where it may take as long as it does.
     private let reading: ResponseReading?
 
@@ -24,9 +24,9 @@ final class CallResponse: Sendable {
     var headers: HTTPFields { responseHeaders.fields }
 
     init(
-        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: ResponseHeaders,
+        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: ReceivedHeaders,
         body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil,
-        redirected: RedirectedRequest.Box? = nil, reading: ResponseReading? = nil
+        originalRequest: PipeError.OriginalRequest.Box? = nil, reading: ResponseReading? = nil
     ) {
         self.method = method
         self.address = address
@@ -35,7 +35,7 @@ final class CallResponse: Sendable {
         self.body = body
         self.redaction = redaction
         self.decoded = decoded
-        self.redirected = redirected
+        self.originalRequest = originalRequest
         self.reading = reading
     }
 
@@ -46,7 +46,7 @@ final class CallResponse: Sendable {
         }
         return CallResponse(
             method: method, address: address, status: status, headers: responseHeaders, body: body,
-            redaction: redaction, decoded: decoded, redirected: redirected, reading: reading)
+            redaction: redaction, decoded: decoded, originalRequest: originalRequest, reading: reading)
     }
 
     /// Whether reading the body has to end; `nil` where it never has to.
@@ -93,7 +93,7 @@ final class CallResponse: Sendable {
         PipeError.Context(
             method: method,
             url: redaction.url(address.text),
-            redirected: redirected?.value,
+            originalRequest: originalRequest?.value,
             status: status,
             headers: headers,
             body: body,

@@ -7,14 +7,14 @@
 /// ```
 public struct CallSettings: Sendable {
     /// Header fields sent with every call.
-    public var headers: HeaderList {
-        get { values?.headers ?? HeaderList() }
+    public var headers: Headers {
+        get { values?.headers ?? Headers() }
         set { change { $0.headers = newValue } }
     }
 
     /// Query items sent with every call.
-    public var query: Query {
-        get { values?.query ?? Query() }
+    public var query: URLQuery {
+        get { values?.query ?? URLQuery() }
         set { change { $0.query = newValue } }
     }
 
@@ -40,9 +40,9 @@ public struct CallSettings: Sendable {
 
     /// The alternatives of authentication schemes, each a list of schemes of which all are needed; an empty list turns
     /// authentication off, `nil` takes over the layer before.
-    public var use: [[String]]? {
-        get { values?.use }
-        set { change { $0.use = newValue } }
+    public var authSchemes: [[String]]? {
+        get { values?.authSchemes }
+        set { change { $0.authSchemes = newValue } }
     }
 
     /// The scopes that calls need besides those of the scheme (RFC 6749, section 3.3); `nil` takes over the layer before.
@@ -76,9 +76,9 @@ public struct CallSettings: Sendable {
     /// The name of the header field in which POST and PATCH carry a random key, the same for all attempts of a call, so that the
     /// server does twice what it is asked for once only: then they are sent again as other calls are. Empty turns it off, `nil`
     /// takes over the layer before. A field that is set to a key in ``headers`` is left alone.
-    public var idempotencyKey: String? {
-        get { rare?.idempotencyKey }
-        set { changeRare { $0.idempotencyKey = newValue } }
+    public var idempotencyKeyHeader: String? {
+        get { rare?.idempotencyKeyHeader }
+        set { changeRare { $0.idempotencyKeyHeader = newValue } }
     }
 
     /// Whether writing a record says which version of it is to be written over; `nil` takes over the layer before, at last
@@ -116,7 +116,7 @@ public struct CallSettings: Sendable {
         set { changeRare { $0.trusted = newValue.map { TrustedOrigins($0) } } }
     }
 
-    /// What is set; `nil` where nothing is. One reference: settings are copied for every call, on threads that use the same
+    /// What is set; `nil` where nothing is. One reference: settings are copied for every call, on threads that authSchemes the same
     /// ones at the same time.
     private var box: Box?
     private var values: Values? { box?.values }
@@ -124,31 +124,31 @@ public struct CallSettings: Sendable {
 
     /// Makes a layer of settings; what is left out is taken over.
     public init(
-        headers: [(String, String)] = [],
-        query: [(String, String)] = [],
+        headers: CallSettings.Headers = [:],
+        query: URLQuery = [:],
         timeout: Duration? = nil,
         deadline: Duration? = nil,
         bodyLimit: Int? = nil,
         errorBodyLimit: Int? = nil,
-        use: [[String]]? = nil,
+        authSchemes: [[String]]? = nil,
         scopes: [String]? = nil,
         retry: RetryPolicy? = nil,
         concurrency: Int? = nil,
-        idempotencyKey: String? = nil,
+        idempotencyKeyHeader: String? = nil,
         ifMatch: VersionCheck? = nil
     ) {
         var values = Values()
-        values.headers = HeaderList(headers)
-        values.query = Query(query)
+        values.headers = headers
+        values.query = query
         values.timeout = timeout
         values.bodyLimit = bodyLimit
         values.errorBodyLimit = errorBodyLimit
-        values.use = use
+        values.authSchemes = authSchemes
         values.scopes = scopes
-        if deadline != nil || retry != nil || concurrency != nil || idempotencyKey != nil || ifMatch != nil {
+        if deadline != nil || retry != nil || concurrency != nil || idempotencyKeyHeader != nil || ifMatch != nil {
             values.rare = RareSettings(
                 deadline: deadline, retry: retry, limit: concurrency.map { CallLimit($0) },
-                idempotencyKey: idempotencyKey, ifMatch: ifMatch)
+                idempotencyKeyHeader: idempotencyKeyHeader, ifMatch: ifMatch)
         }
         box = values.isEmpty ? nil : Box(values)
     }
@@ -179,7 +179,7 @@ public struct CallSettings: Sendable {
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
         merged.errorBodyLimit =
             errorBodyLimit == schema.errorBodyLimit ? merged.errorBodyLimit : errorBodyLimit
-        merged.use = use == schema.use ? merged.use : use
+        merged.authSchemes = authSchemes == schema.authSchemes ? merged.authSchemes : authSchemes
         merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
         guard rare != nil || merged.rare != nil else {
             return merged
@@ -187,7 +187,8 @@ public struct CallSettings: Sendable {
         merged.changeRare {
             $0.deadline = deadline == schema.deadline ? $0.deadline : deadline
             $0.retry = retry == schema.retry ? $0.retry : retry
-            $0.idempotencyKey = idempotencyKey == schema.idempotencyKey ? $0.idempotencyKey : idempotencyKey
+            $0.idempotencyKeyHeader =
+                idempotencyKeyHeader == schema.idempotencyKeyHeader ? $0.idempotencyKeyHeader : idempotencyKeyHeader
             $0.ifMatch = ifMatch == schema.ifMatch ? $0.ifMatch : ifMatch
             // A schema has no interceptors, codecs or origins, and single operations no limits.
             $0.limit = rare?.limit
@@ -236,19 +237,19 @@ public struct CallSettings: Sendable {
     }
 
     private struct Values: Sendable {
-        var headers = HeaderList()
-        var query = Query()
+        var headers = Headers()
+        var query = URLQuery()
         var timeout: Duration?
         var bodyLimit: Int?
         var errorBodyLimit: Int?
-        var use: [[String]]?
+        var authSchemes: [[String]]?
         var scopes: [String]?
         /// What few calls set.
         var rare: RareSettings?
 
         var isEmpty: Bool {
             headers.items.isEmpty && query.isEmpty && timeout == nil && bodyLimit == nil && errorBodyLimit == nil
-                && use == nil && scopes == nil && rare == nil
+                && authSchemes == nil && scopes == nil && rare == nil
         }
 
         func merging(_ nearer: Values) -> Values {
@@ -258,7 +259,7 @@ public struct CallSettings: Sendable {
             merged.timeout = nearer.timeout ?? timeout
             merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
             merged.errorBodyLimit = nearer.errorBodyLimit ?? errorBodyLimit
-            merged.use = nearer.use ?? use
+            merged.authSchemes = nearer.authSchemes ?? authSchemes
             merged.scopes = nearer.scopes ?? scopes
             if let own = nearer.rare {
                 merged.rare = rare?.merging(own) ?? own
@@ -283,8 +284,8 @@ private struct RareSettings: Sendable {
     var deadline: Duration?
     var retry: RetryPolicy?
     var limit: CallLimit?
-    var idempotencyKey: String?
-    var ifMatch: VersionCheck?
+    var idempotencyKeyHeader: String?
+    var ifMatch: CallSettings.VersionCheck?
     var interceptors: [any Interceptor] = []
     var cache: HTTPCache?
     var codecs: BodyCodecs?
@@ -293,7 +294,8 @@ private struct RareSettings: Sendable {
     func merging(_ nearer: RareSettings) -> RareSettings {
         RareSettings(
             deadline: nearer.deadline ?? deadline, retry: nearer.retry ?? retry, limit: nearer.limit ?? limit,
-            idempotencyKey: nearer.idempotencyKey ?? idempotencyKey, ifMatch: nearer.ifMatch ?? ifMatch,
+            idempotencyKeyHeader: nearer.idempotencyKeyHeader ?? idempotencyKeyHeader,
+            ifMatch: nearer.ifMatch ?? ifMatch,
             interceptors: interceptors + nearer.interceptors,
             cache: nearer.cache ?? cache,
             codecs: nearer.codecs.map { own in codecs?.merging(own) ?? own } ?? codecs,

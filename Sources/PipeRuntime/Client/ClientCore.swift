@@ -21,7 +21,7 @@ final class ClientCore: Sendable {
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
         fixed = Set(credentials.filter { $0.value.isFixed }.keys)
-        do throws(AddressFault) {
+        do throws(PipeError.AddressError) {
             let address = try HTTPAddress(server.trimmingASCIIWhitespace())
             self.address = address
             self.server = .success(address)
@@ -33,21 +33,21 @@ final class ClientCore: Sendable {
     }
 
     /// Whether no scheme that may be used has anything to wait for.
-    func isFixed(_ use: [[String]]?) -> Bool {
-        use?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
+    func isFixed(_ authSchemes: [[String]]?) -> Bool {
+        authSchemes?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
     }
 
     /// The schemes of the first alternative of which all credentials are there; rather of one that covers the address.
     func authorizers(
-        for use: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
+        for authSchemes: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
     ) throws(PipeError) -> [Authorizer] {
-        guard !use.isEmpty else {
+        guard !authSchemes.isEmpty else {
             return []
         }
         let server = try server.get()
         var missing: [String] = []
         var complete: [[String]] = []
-        for alternative in use {
+        for alternative in authSchemes {
             let absent = alternative.filter { credentials[$0] == nil }
             if absent.isEmpty {
                 complete.append(alternative)

@@ -1,5 +1,5 @@
 /// What a schema says of an API as a whole.
-public struct ClientDescriptor: Sendable {
+@_spi(Generated) public struct ClientDescriptor: Sendable {
     /// The name of the API, used in logs.
     public let name: String
     /// What every call starts from.
@@ -15,19 +15,19 @@ public struct ClientDescriptor: Sendable {
     ///   - name: The name of the API.
     ///   - settings: Headers, query and timeout of every call.
     ///   - schemes: The authentication schemes by name.
-    ///   - use: The alternatives of schemes that a call needs, the first with all its credentials is used; an inner
+    ///   - authSchemes: The alternatives of schemes that a call needs, the first with all its credentials is used; an inner
     ///     list means all of them, an empty one means none.
     ///   - errors: How an answer says that a call has failed.
     public init(
         name: String,
         settings: CallSettings = CallSettings(),
         schemes: [String: AuthScheme] = [:],
-        use: [[String]] = [],
+        authSchemes: [[String]] = [],
         errors: ErrorRules? = nil
     ) {
         self.name = name
         var settings = settings
-        settings.use = settings.use ?? use
+        settings.authSchemes = settings.authSchemes ?? authSchemes
         self.settings = settings.declared()
         self.schemes = schemes
         self.errors = errors

@@ -19,7 +19,7 @@ extension Exchange {
             throw failure(PipeError(.redirect(.tooMany(limit: Self.redirectLimit))), after: response)
         }
         let target: HTTPAddress
-        do throws(AddressFault) {
+        do throws(PipeError.AddressError) {
             target = try address.resolving(location)
         } catch {
             throw failure(PipeError(.redirect(.malformedLocation(redaction.url(location), error))), after: response)
@@ -36,7 +36,7 @@ extension Exchange {
             }
         } else if let body {
             guard body.length == 0 || mayHaveBody(target) else {
-                let fault = PipeError.RedirectFault.bodyToOtherOrigin(method: method, url: redaction.url(target.text))
+                let fault = PipeError.RedirectError.bodyToOtherOrigin(method: method, url: redaction.url(target.text))
                 throw failure(PipeError(.redirect(fault)), after: response)
             }
             guard body.isReplayable else {
@@ -44,10 +44,10 @@ extension Exchange {
             }
         }
         address = target
-        if redirected == nil {
-            redirected = RedirectedRequest.Box(
-                RedirectedRequest(
-                    method: sentMethod, url: redaction.url(sentAddress.text), status: response.status))
+        if originalRequest == nil {
+            originalRequest = PipeError.OriginalRequest.Box(
+                PipeError.OriginalRequest(
+                    method: sentMethod, url: redaction.url(sentAddress.text), status: response.status.code))
         }
     }
 

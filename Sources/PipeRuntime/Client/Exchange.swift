@@ -26,7 +26,7 @@ struct Exchange: Sendable {
     let extras: Extras?
     var redirects = 0
     /// What was sent first, after a redirect.
-    var redirected: RedirectedRequest.Box?
+    var originalRequest: PipeError.OriginalRequest.Box?
     /// The call, where it has no task of its own: its answers are collected.
     private let callInPlace: RunningCall?
 
@@ -67,7 +67,7 @@ struct Exchange: Sendable {
         }
         while true {
             let (request, response, responseBody) = try await send()
-            if !authorizers.isEmpty, try await isRenewed(after: request, response) {
+            if !authorizers.isEmpty, try await refreshCredentials(after: request, response) {
                 await Self.discard(responseBody)
                 continue
             }
@@ -154,8 +154,8 @@ struct Exchange: Sendable {
         }
         let answer =
             if let cache = extras?.cache {
-                try await cache.answer(
-                    request, at: address, identity: redaction.headerNames, now: client.now
+                try await cache.respond(
+                    to: request, at: address, identity: redaction.headerNames, now: client.now
                 ) { [client] in try await client.transport.send($0, body: body) }
             } else {
                 try await self.answer(to: request, body)
@@ -205,7 +205,7 @@ struct Exchange: Sendable {
                 throw failure(error, after: nil)
             }
         }
-        return try await interceptor.intercept(request, body, context) { request, body in
+        return try await interceptor.intercept(request, body: body, in: context) { request, body in
             try await pass(interceptors.dropFirst(), request, body, context, &sent)
         }
     }
@@ -240,28 +240,28 @@ struct Exchange: Sendable {
     }
 
     /// After a 401: whether a credential has something better now. All of them are told, whatever the call can do.
-    private mutating func isRenewed(
+    private mutating func refreshCredentials(
         after request: HTTPRequest, _ response: HTTPResponse
     ) async throws(PipeError) -> Bool {
         guard response.status == .unauthorized else {
             for authorizer in authorizers where covers(authorizer.scheme) {
-                await authorizer.received(response, to: request, in: context(for: authorizer))
+                await authorizer.didReceive(response, for: request, in: context(for: authorizer))
             }
             return false
         }
         let challenges = AuthChallenge.all(in: response.headerFields)
-        var isRenewed = false
+        var hasRefreshed = false
         do throws(PipeError) {
             for index in authorizers.indices where covers(authorizers[index].scheme) {
                 let context = context(for: authorizers[index])
-                if try await authorizers[index].isRenewed(after: request, challenges: challenges, in: context) {
-                    isRenewed = true
+                if try await authorizers[index].refresh(after: request, challenges: challenges, in: context) {
+                    hasRefreshed = true
                 }
             }
         } catch {
             throw failure(error, after: response)
         }
-        return isRenewed && body?.isReplayable ?? true
+        return hasRefreshed && body?.isReplayable ?? true
     }
 
     /// Sends the requests and reads the answer that leads no further.
@@ -274,23 +274,23 @@ struct Exchange: Sendable {
             let (response, body) = try await open()
             return try await read(response, body)
         }
-        let collected: CollectedAnswer
+        let collected: CollectedResponse
         do {
             collected = try await transport.collect(collectedRequest(), for: callInPlace)
         } catch {
             throw failure(error, after: nil)
         }
-        guard collected.status.kind == .successful, collected.fault == nil else {
+        guard collected.status.kind == .successful, collected.bodyError == nil else {
             return try await response(after: collected)
         }
         return try checked(
             CallResponse(
                 method: method, address: address, status: collected.status, headers: collected.headers,
-                body: collected.body, redaction: redaction, redirected: redirected))
+                body: collected.body, redaction: redaction, originalRequest: originalRequest))
     }
 
     @inline(never)
-    private mutating func response(after collected: CollectedAnswer) async throws(PipeError) -> CallResponse {
+    private mutating func response(after collected: CollectedResponse) async throws(PipeError) -> CallResponse {
         let (response, body) = try await open(after: collected.response)
         return try await read(response, body)
     }
@@ -325,7 +325,7 @@ struct Exchange: Sendable {
     private func checkLength(of body: HTTPBody, _ response: HTTPResponse) throws {
         // The length of an answer to HEAD is that of the body which GET would bring.
         if response.status.kind == .successful, method != .head, let length = body.length, length > Int64(bodyLimit) {
-            throw HTTPBodyTooLarge(limit: bodyLimit)
+            throw HTTPBodyError.tooLarge(limit: bodyLimit)
         }
     }
 
@@ -336,7 +336,7 @@ struct Exchange: Sendable {
     ) throws(PipeError) -> CallResponse {
         let isSuccess = response.status.kind == .successful
         guard isWhole || !isSuccess else {
-            throw failure(HTTPBodyTooLarge(limit: bodyLimit), after: response)
+            throw failure(HTTPBodyError.tooLarge(limit: bodyLimit), after: response)
         }
         var decoded: DecodedBody?
         if let codecs = extras?.codecs, isWhole, !(isSuccess && asBytes) {
@@ -344,7 +344,7 @@ struct Exchange: Sendable {
         }
         let answer = answer(response, body, decoded)
         guard isSuccess else {
-            throw answer.error(.status(response.status), rules: client.core.errors, isBodyCut: !isWhole)
+            throw answer.error(.status(response.status.code), rules: client.core.errors, isBodyCut: !isWhole)
         }
         return try checked(answer)
     }
@@ -382,8 +382,8 @@ struct Exchange: Sendable {
     func answer(_ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil) -> CallResponse {
         CallResponse(
             method: method, address: address, status: response.status,
-            headers: ResponseHeaders(response.headerFields), body: body, redaction: redaction, decoded: decoded,
-            redirected: redirected)
+            headers: ReceivedHeaders(response.headerFields), body: body, redaction: redaction, decoded: decoded,
+            originalRequest: originalRequest)
     }
 
     // MARK: Errors
@@ -393,15 +393,15 @@ struct Exchange: Sendable {
             switch error {
             case let error as PipeError: error
             case is CancellationError: PipeError(.cancelled)
-            case let error as HTTPBodyTooLarge: PipeError(.bodyTooLarge(limit: error.limit))
-            case is any TransportRefusal: PipeError(.aborted(redaction.text(String(describing: error))))
+            case HTTPBodyError.tooLarge(let limit): PipeError(.bodyTooLarge(limit: limit))
+            case is any PermanentTransportError: PipeError(.aborted(redaction.text(String(describing: error))))
             default: PipeError(.connection(.other(redaction.text(String(describing: error)))))
             }
         return reason.adding(
             PipeError.Context(
                 method: method,
                 url: redaction.url(address.text),
-                redirected: redirected?.value,
+                originalRequest: originalRequest?.value,
                 status: response?.status,
                 headers: response?.headerFields ?? HTTPFields(),
                 redaction: redaction
@@ -435,10 +435,12 @@ extension Exchange {
             client: client, bodyLimit: bodyLimit,
             errorBodyLimit: min(bodyLimit, max(0, settings.errorBodyLimit ?? CallSettings.defaultErrorBodyLimit)),
             scopes: settings.scopes ?? [],
-            authorizers: try client.core.authorizers(for: settings.use ?? [], at: address, trusted: call.trusted),
+            authorizers: try client.core.authorizers(
+                for: settings.authSchemes ?? [], at: address, trusted: call.trusted),
             trusted: call.trusted, addressees: call.isAddressed ? [address] : [], redaction: client.core.redaction,
             method: call.method, address: address,
-            fields: try call.headerFields(with: content, codecs), body: content?.body, transfer: call.transfer,
+            fields: try call.headerFields(with: content, codecs, of: client), body: content?.body,
+            transfer: call.transfer,
             contentFields: content?.fields.map(\.name) ?? [], extras: extras, callInPlace: isInPlace ? running : nil)
     }
 }

@@ -22,8 +22,9 @@ enum ForeignFields {
     /// Those of the settings that may go to an address which the caller has written.
     ///
     /// - Parameter isNamed: Whether the schema or a setting names that server: then all may but those of credentials.
-    static func allowed(of headers: HeaderList, isNamed: Bool, _ redaction: Redaction) -> HeaderList {
-        var kept = HeaderList()
+    static func allowed(of headers: CallSettings.Headers, isNamed: Bool, _ redaction: Redaction) -> CallSettings.Headers
+    {
+        var kept = CallSettings.Headers()
         for item in headers.items {
             // What is no name at all is an error of the call.
             let name = HTTPField.Name(item.name)?.canonicalName

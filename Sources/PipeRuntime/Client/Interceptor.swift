@@ -3,13 +3,13 @@ import HTTPTypes
 /// Stands between the calls of a client and the server: sees each request, those of retries and redirects among them, before
 /// credentials are added, and each answer as it comes.
 ///
-/// An interceptor may change the request, let it not through (``InterceptorContext/abort(_:)``), answer in the server's place,
+/// An interceptor may change the request, let it not through (by throwing ``PipeError/Reason/aborted(_:)``), answer in the server's place,
 /// send again, or change the answer. It runs off the actor of whoever calls. Those that were set first are outermost.
 ///
 /// ```swift
 /// struct Language: Interceptor {
 ///     func intercept(
-///         _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+///         _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
 ///         next: Next
 ///     ) async throws -> (HTTPResponse, HTTPBody) {
 ///         var request = request
@@ -36,7 +36,7 @@ public protocol Interceptor: Sendable {
     /// - Returns: The answer.
     /// - Throws: A ``PipeError``, which the call fails with. Any other error becomes ``PipeError/Reason/aborted(_:)``.
     func intercept(
-        _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+        _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
         next: Next
     ) async throws -> (HTTPResponse, HTTPBody)
 }
@@ -56,7 +56,7 @@ public struct InterceptorContext: Sendable {
     public let resends: Int
     /// The path of the call with `{id}` in the places of identities and other values, as `/api/projects/{id}/tasks`; that of
     /// the collection for the pages of a list, `nil` where an address was called.
-    public var template: String? {
+    public var pathTemplate: String? {
         path.marks.pattern(of: path.text).map { pattern in
             (server.path.ends(with: "/") ? server.path : server.path + "/") + pattern
         }
@@ -64,7 +64,7 @@ public struct InterceptorContext: Sendable {
 
     /// Why the call has ended before there was an answer, such as its timeout: the task of an interceptor is cancelled then,
     /// whatever the reason.
-    public var ending: PipeError? { running?.failure }
+    public var cancellationReason: PipeError? { running?.failure }
 
     let server: HTTPAddress
     /// The path below the server's URL, and where values are in it.
@@ -75,7 +75,4 @@ public struct InterceptorContext: Sendable {
 
     /// A URL as it may be shown: without user information and the values of API keys.
     public func redacted(url: String) -> String { redaction.url(url) }
-
-    /// The error of a call that is not let through.
-    public func abort(_ reason: String) -> PipeError { PipeError(.aborted(reason)) }
 }

@@ -7,59 +7,61 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The body of a call beyond those of a schema.
-public struct CallBody: Sendable {
-    let content: Result<CallRequest.Content, PipeError>
+extension PipeClient {
+    /// The body of a call beyond those of a schema.
+    public struct Body: Sendable {
+        let content: Result<CallRequest.Content, PipeError>
 
-    /// A value as JSON.
-    public static func json(_ value: some JSONWritable) -> CallBody {
-        CallBody(content: .content(.json) { value.write(json: &$0) })
-    }
-
-    /// A value in a media type: JSON, a form, a text, or what a codec of ``CallSettings/codecs`` is for.
-    public static func value(_ value: some JSONWritable, as type: String) -> CallBody {
-        CallBody(content: .content(.json) { value.write(json: &$0) }).written(as: type)
-    }
-
-    /// An `Encodable` value as JSON, or in another media type.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - type: The media type.
-    ///   - encoder: Writes it as JSON.
-    public static func encoded(
-        _ value: some Encodable, as type: String = "application/json; charset=utf-8",
-        by encoder: JSONEncoder = JSONEncoder()
-    ) -> CallBody {
-        do {
-            return bytes(Array(try encoder.encode(value))).written(as: type)
-        } catch {
-            return CallBody(content: .failure(PipeError(.codec(mediaType: type, String(describing: error)))))
+        /// A value as JSON.
+        public static func json(_ value: some JSONWritable) -> Body {
+            Body(content: .content(.json) { value.write(json: &$0) })
         }
-    }
 
-    private func written(as type: String) -> CallBody {
-        CallBody(
-            content: content.map { content in
-                var written = CallRequest.Content(type: type, body: content.body)
-                written.isValue = true
-                return written
-            })
-    }
+        /// A value in a media type: JSON, a form, a text, or what a codec of ``CallSettings/codecs`` is for.
+        public static func value(_ value: some JSONWritable, as type: String) -> Body {
+            Body(content: .content(.json) { value.write(json: &$0) }).written(as: type)
+        }
 
-    /// `application/x-www-form-urlencoded`.
-    public static func form(_ fields: Query) -> CallBody {
-        bytes(Array(fields.text.utf8), type: CallRequest.Content.formType)
-    }
+        /// An `Encodable` value as JSON, or in another media type.
+        ///
+        /// - Parameters:
+        ///   - value: The value.
+        ///   - type: The media type.
+        ///   - encoder: Writes it as JSON.
+        public static func encoded(
+            _ value: some Encodable, as type: String = "application/json; charset=utf-8",
+            using encoder: JSONEncoder = JSONEncoder()
+        ) -> Body {
+            do {
+                return bytes(Array(try encoder.encode(value))).written(as: type)
+            } catch {
+                return Body(content: .failure(PipeError(.codec(mediaType: type, String(describing: error)))))
+            }
+        }
 
-    /// A text in UTF-8.
-    public static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> CallBody {
-        bytes(Array(text.utf8), type: type)
-    }
+        private func written(as type: String) -> Body {
+            Body(
+                content: content.map { content in
+                    var written = CallRequest.Content(type: type, body: content.body)
+                    written.isValue = true
+                    return written
+                })
+        }
 
-    /// Bytes of a media type.
-    public static func bytes(_ bytes: [UInt8], type: String = "application/octet-stream") -> CallBody {
-        CallBody(content: .success(CallRequest.Content(type: type, bytes: bytes)))
+        /// `application/x-www-form-urlencoded`.
+        public static func form(_ fields: URLQuery) -> Body {
+            bytes(Array(fields.text.utf8), type: CallRequest.Content.formType)
+        }
+
+        /// A text in UTF-8.
+        public static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Body {
+            bytes(Array(text.utf8), type: type)
+        }
+
+        /// Bytes of a media type.
+        public static func bytes(_ bytes: [UInt8], type: String = "application/octet-stream") -> Body {
+            Body(content: .success(CallRequest.Content(type: type, bytes: bytes)))
+        }
     }
 }
 
@@ -80,34 +82,34 @@ extension PipeClient {
     ///   - query: More query items.
     ///   - body: The body.
     ///   - accept: The media types that are welcome.
-    ///   - use: The schemes that the call is made with, as in ``CallSettings/use``; `nil` for those of the settings.
-    /// - Throws: ``PipeError``, for statuses outside of 200…299, too; with ``PipeError/RequestFault/unknownScheme(_:)`` and
-    ///   ``PipeError/RequestFault/uncoveredAddress(schemes:_:)`` where what `use` names would not be sent.
+    ///   - authSchemes: The schemes that the call is made with, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
+    /// - Throws: ``PipeError``, for statuses outside of 200…299, too; with ``PipeError/RequestError/unknownScheme(_:)`` and
+    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` where what `authSchemes` names would not be sent.
     @discardableResult
     public func call(
-        _ method: HTTPRequest.Method, _ path: CallPath, query: Query = Query(), body: CallBody? = nil,
-        accept: String = "application/json", use: [[String]]? = nil
-    ) async throws(PipeError) -> Answer {
+        _ method: HTTPRequest.Method, _ path: CallPath, query: URLQuery = URLQuery(), body: Body? = nil,
+        accept: String = "application/json", authSchemes: [[String]]? = nil
+    ) async throws(PipeError) -> PipeResponse {
         var call: CallRequest
         if path.isURL {
-            if let fault = path.fault {
-                throw PipeError(.invalidRequest(fault))
+            if let error = path.error {
+                throw PipeError(.invalidRequest(error))
             }
             var address = try address(path.text)
             address.appendQuery(query.text)
-            call = addressed(method, address, use)
+            call = addressed(method, address, authSchemes)
         } else {
             let path = ResourcePath().appending(path, PathParameters())
             call = CallRequest(
                 method: method, target: .path(path), settings: settings, scope: RunningCalls.Scope(pipe: path.text))
             call.query = query
         }
-        if let use {
-            try name(use, in: &call)
+        if let authSchemes {
+            try setAuthSchemes(authSchemes, of: &call)
         }
         call.content = body?.content
         call.accept = accept
-        return Answer(try await perform(call))
+        return PipeResponse(try await perform(call))
     }
 
     /// What is at a URL, such as one that a record has. Nothing is sent yet.
@@ -122,26 +124,26 @@ extension PipeClient {
     ///     credentials only where the schema says so (`for`), and those header fields of the settings alone that other servers
     ///     may have.
     ///   - accept: The media types that are welcome.
-    ///   - use: The schemes that the call is made with, as in ``CallSettings/use``; `nil` for those of the settings.
-    /// - Returns: The download, whose functions throw ``PipeError/RequestFault/url(_:_:)`` where the URL is malformed.
-    public func download(_ url: String, accept: String = "*/*", use: [[String]]? = nil) -> Download {
+    ///   - authSchemes: The schemes that the call is made with, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
+    /// - Returns: The download, whose functions throw ``PipeError/RequestError/url(_:_:)`` where the URL is malformed.
+    public func download(_ url: String, accept: String = "*/*", authSchemes: [[String]]? = nil) -> PipeDownload {
         var call: CallRequest
         do throws(PipeError) {
-            call = addressed(.get, try address(url), use)
-            if let use {
-                try name(use, in: &call)
+            call = addressed(.get, try address(url), authSchemes)
+            if let authSchemes {
+                try setAuthSchemes(authSchemes, of: &call)
             }
         } catch {
             call = CallRequest(
                 method: .get, target: .nowhere(error), settings: settings, scope: RunningCalls.Scope(pipe: ""))
         }
         call.accept = accept
-        return Download(client: self, call: call, upload: nil)
+        return PipeDownload(client: self, call: call, upload: nil)
     }
 
-    /// What is at a URL, as ``download(_:accept:use:)`` of its text.
-    public func download(_ url: URL, accept: String = "*/*", use: [[String]]? = nil) -> Download {
-        download(url.absoluteString, accept: accept, use: use)
+    /// What is at a URL, as ``download(_:accept:authSchemes:)`` of its text.
+    public func download(_ url: URL, accept: String = "*/*", authSchemes: [[String]]? = nil) -> PipeDownload {
+        download(url.absoluteString, accept: accept, authSchemes: authSchemes)
     }
 
     /// Sends a request as it is and gives what comes back, whatever its status: with credentials where the server is the
@@ -160,13 +162,13 @@ extension PipeClient {
     ) async throws(PipeError) -> (HTTPResponse, HTTPBody) {
         let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"
         let address: HTTPAddress
-        do throws(AddressFault) {
+        do throws(PipeError.AddressError) {
             address = try HTTPAddress(text)
         } catch {
             throw PipeError(.invalidRequest(.url(Redaction.removingUserInformation(text), error)))
         }
         var call = addressed(request.method, address, nil)
-        call.settings.headers = HeaderList()
+        call.settings.headers = CallSettings.Headers()
         call.fields = Array(request.headerFields)
         call.content = body.map { body in
             .success(CallRequest.Content(type: request.headerFields[.contentType] ?? "", body: body))
@@ -184,9 +186,9 @@ extension PipeClient {
             base.path += "/"
         }
         base.query = nil
-        do throws(AddressFault) {
+        do throws(PipeError.AddressError) {
             guard url.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else {
-                throw AddressFault.notAbsolute
+                throw PipeError.AddressError.notAbsolute
             }
             return try base.resolving(url)
         } catch {
@@ -196,16 +198,20 @@ extension PipeClient {
 
     /// A call of an address that the caller has written.
     ///
-    /// - Parameter use: The schemes that the caller names; without them, where none of the settings' covers the address, none
+    /// - Parameter authSchemes: The schemes that the caller names; without them, where none of the settings' covers the address, none
     ///   is needed.
-    private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ use: [[String]]?) -> CallRequest {
+    private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authSchemes: [[String]]?)
+        -> CallRequest
+    {
         var settings = settings
         let isOwn = core.address?.hasSameOrigin(as: address) ?? false
         if !isOwn {
             settings.headers = ForeignFields.allowed(
                 of: settings.headers, isNamed: core.names(address, or: settings.trustedPatterns), core.redaction)
-            if use == nil, let used = settings.use, !used.joined().contains(where: { covers(address, $0) }) {
-                settings.use = []
+            if authSchemes == nil, let used = settings.authSchemes,
+                !used.joined().contains(where: { covers(address, $0) })
+            {
+                settings.authSchemes = []
             }
         }
         var call = CallRequest(
@@ -216,15 +222,15 @@ extension PipeClient {
     }
 
     /// Has a call made with these schemes.
-    private func name(_ use: [[String]], in call: inout CallRequest) throws(PipeError) {
-        call.settings.use = use
-        if let unknown = use.joined().first(where: { core.schemes[$0] == nil }) {
+    private func setAuthSchemes(_ authSchemes: [[String]], of call: inout CallRequest) throws(PipeError) {
+        call.settings.authSchemes = authSchemes
+        if let unknown = authSchemes.joined().first(where: { core.schemes[$0] == nil }) {
             throw PipeError(.invalidRequest(.unknownScheme(unknown)))
         }
         let address = try address(of: call)
-        guard use.isEmpty || use.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
-            let fault = PipeError.RequestFault.uncoveredAddress(
-                schemes: use.joined().reduce(into: []) { names, name in
+        guard authSchemes.isEmpty || authSchemes.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
+            let fault = PipeError.RequestError.uncoveredAddress(
+                schemes: authSchemes.joined().reduce(into: []) { names, name in
                     if !names.contains(name) { names.append(name) }
                 }, core.redaction.url(address.text))
             throw PipeError(.invalidRequest(fault))

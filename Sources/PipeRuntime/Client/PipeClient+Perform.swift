@@ -51,7 +51,7 @@ extension PipeClient {
         while true {
             switch await attempt(attempts.call, running) {
             case .success(.response(let response)):
-                attempts.succeeded()
+                attempts.recordSuccess()
                 return response.body.count < ResponseReading.threshold
                     ? response : timed(response, attempts.call, running)
             case .success(.other):
@@ -101,7 +101,7 @@ extension PipeClient {
                     await answer(inPlace: call, running)
                 } else {
                     await running.run(limit: self.limit(of: call), clock: clock) {
-                        await CallLimit.$hasTurn.withValue(true) { await answer(to: call, of: running) }
+                        await CallLimit.$hasSlot.withValue(true) { await answer(to: call, of: running) }
                     }
                 }
             withExtendedLifetime(turn) {}
@@ -113,7 +113,7 @@ extension PipeClient {
 
     /// Whether a call can do without a task of its own: all that it waits for ends when the call does.
     private func isInPlace(_ call: CallRequest) -> Bool {
-        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.use),
+        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.authSchemes),
             call.settings.isPlain || call.settings.interceptors.isEmpty && call.settings.cache == nil
         else {
             return false
@@ -169,7 +169,7 @@ extension PipeClient {
         let place = core.running.add(running, scope: call.scope)
         defer { core.running.remove(place) }
         do throws(PipeError) {
-            var turn: CallTurn?
+            var turn: CallSlot?
             if let limit = call.settings.limit {
                 turn = try await self.turn(limit, call, running)
             }
@@ -198,8 +198,8 @@ extension PipeClient {
     /// Waits for the turn of a call.
     private func turn(
         _ limit: CallLimit, _ call: CallRequest, _ running: RunningCall
-    ) async throws(PipeError) -> CallTurn? {
-        if CallLimit.hasTurn {
+    ) async throws(PipeError) -> CallSlot? {
+        if CallLimit.hasSlot {
             return nil
         }
         let limit = limit.limit(of: core)
@@ -213,7 +213,7 @@ extension PipeClient {
             }
             return turn
         }
-        guard running.beginsAgain() else {
+        guard running.restart() else {
             throw PipeError(.cancelled)
         }
         return turn
@@ -221,11 +221,11 @@ extension PipeClient {
 
     /// Waits between two attempts.
     private func pause(_ duration: Duration, _ running: RunningCall) async throws(PipeError) {
-        guard running.beginsAgain() else {
+        guard running.restart() else {
             throw PipeError(.cancelled)
         }
         await running.pause(duration, clock: clock)
-        guard running.beginsAgain() else {
+        guard running.restart() else {
             throw PipeError(.cancelled)
         }
     }
@@ -242,7 +242,7 @@ extension PipeClient {
     /// How long a call that counts its attempts itself waits before the next one; `nil` for none.
     func pause(after error: PipeError, _ retries: inout Retries, _ call: CallRequest) -> Duration? {
         let pause = retries.pause(
-            after: error, budget: core.retryBudget, now: now(), random: .random(in: 0...1))
+            after: error, budget: core.retryBudget, now: now(), random: environment.jitter())
         // An attempt that cannot be made in time is none.
         guard let pause, call.deadline.map({ $0.left > pause }) ?? true else {
             return nil
@@ -274,8 +274,8 @@ extension PipeClient {
             throw error
         case .path(let path):
             var address = try core.server.get()
-            if let fault = path.fault {
-                throw PipeError(.invalidRequest(fault))
+            if let error = path.error {
+                throw PipeError(.invalidRequest(error))
             }
             if !path.text.isEmpty {
                 while address.path.utf8.last == UInt8(ascii: "/") {

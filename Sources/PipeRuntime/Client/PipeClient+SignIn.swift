@@ -41,10 +41,10 @@ extension PipeClient {
     ///   - callback: The address that the browser was sent back to.
     ///   - request: The request it was sent to.
     ///   - scheme: As in ``authorizationRequest(scheme:)``.
-    /// - Throws: A ``PipeError`` with ``TokenFault/signIn(_:)`` where the callback does not belong to the request, or the
+    /// - Throws: A ``PipeError`` with ``PipeError/TokenError/signIn(_:)`` where the callback does not belong to the request, or the
     ///   user refused.
     public func signIn(
-        with callback: String, to request: AuthorizationRequest, scheme: String? = nil
+        with callback: String, for request: AuthorizationRequest, scheme: String? = nil
     ) async throws(PipeError) {
         let (credential, context) = try signInCredential(scheme)
         try await credential.tokens.sessions.signIn(with: callback, to: request, in: context)

@@ -1,17 +1,12 @@
+import HTTPTypes
 import Logging
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import struct Foundation.Date
-#endif
 
 /// What carries out the calls of a generated client: where the server is, how it is reached, who calls.
 ///
 /// A client is a value; copies share the server, the credentials and the list of running calls.
 ///
 /// ```swift
-/// var todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
+/// var todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
 /// todo.client.logger = Logger(label: "todo")
 /// todo.client.settings.headers["Accept-Language"] = "de"
 /// ```
@@ -28,22 +23,20 @@ public struct PipeClient: Sendable {
         set { change { $0.transport = newValue } }
     }
 
-    /// What measures the timeout of calls.
-    public var clock: any Clock<Duration> {
-        get { values.clock }
-        set { change { $0.clock = newValue } }
+    /// The clocks and random values that calls use; tests replace them.
+    public var environment: Environment {
+        get { values.environment }
+        set { change { $0.environment = newValue } }
     }
 
-    /// The time that tokens expire by.
-    public var now: @Sendable () -> Date {
-        get { values.now }
-        set { change { $0.now = newValue } }
-    }
-
-    /// What stands between the parts of a multipart body: a text that no part has in it. Random where nothing is set.
-    public var boundary: @Sendable () -> String {
-        get { values.boundary }
-        set { change { $0.boundary = newValue } }
+    /// The `User-Agent` of all requests (RFC 9110, section 10.1.5): by default `NAME Pipewright/VERSION`, where NAME is the app
+    /// with its version on Apple platforms and the API elsewhere.
+    ///
+    /// A `User-Agent` in the headers of a layer of ``settings`` replaces it. `nil` sends none of the client's; URLSession then
+    /// sends its own, AsyncHTTPClient none.
+    public var userAgent: String? {
+        get { values.userAgent }
+        set { change { $0.userAgent = newValue } }
     }
 
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
@@ -62,27 +55,68 @@ public struct PipeClient: Sendable {
     private var values: Values { box.values }
     var core: ClientCore { box.values.core }
 
-    /// Makes a client.
+    /// Makes a client of an API that has no schema, for resources that are described while the program runs
+    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authSchemes:)``. Generated clients make their own.
+    ///
+    /// ```swift
+    /// let client = PipeClient(
+    ///     name: "cars", server: "https://cars.example.com/api", schemes: ["user": .basic],
+    ///     credentials: ["user": BasicCredentials(user: "alice", password: "wonderland")])
+    /// let cars = ResourcePipe<JSONResource>(client, path: "cars")
+    /// ```
     ///
     /// - Parameters:
-    ///   - descriptor: What the schema says of the API.
-    ///   - server: Where the API is served. A malformed URL makes every call throw.
-    ///   - credentials: What proves who calls, by the name of the scheme it is for.
-    ///   - transport: What carries the requests.
-    ///   - clock: What measures the timeout of calls.
+    ///   - name: The name of the API, for logs.
+    ///   - server: The `http` or `https` URL of the server. A malformed one makes every call throw.
+    ///   - settings: The settings of every call.
+    ///   - schemes: The authentication schemes by name.
+    ///   - authSchemes: The alternatives of schemes for a call, each a list of schemes that go together; the first alternative
+    ///     with all its credentials is used. `nil` means all schemes together.
+    ///   - credentials: The credentials by the names of their schemes.
+    ///   - transport: Carries the requests.
+    ///   - environment: The clocks and random values that calls use.
     ///   - logger: Where calls are logged.
     public init(
-        _ descriptor: ClientDescriptor,
-        server: some PipeServer,
+        name: String,
+        server: String,
+        settings: CallSettings = CallSettings(),
+        schemes: [String: AuthScheme] = [:],
+        authSchemes: [[String]]? = nil,
         credentials: [String: any Credential] = [:],
         transport: any Transport = DefaultTransport.shared,
-        clock: any Clock<Duration> = ContinuousClock(),
-        logger: Logger? = ClientLog.fromEnvironment
+        environment: Environment = .live,
+        logger: Logger? = PipeClient.loggerFromEnvironment
+    ) {
+        let authSchemes = authSchemes ?? (schemes.isEmpty ? [] : [schemes.keys.sorted()])
+        let descriptor = ClientDescriptor(name: name, settings: settings, schemes: schemes, authSchemes: authSchemes)
+        box = Box(
+            Values(
+                settings: descriptor.settings, transport: transport, environment: environment, logger: logger,
+                core: ClientCore(descriptor, server: server, credentials: credentials)))
+    }
+
+    /// Makes a client of an API with a schema.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The description of the API.
+    ///   - server: The URL of the server. A malformed one makes every call throw.
+    ///   - credentials: The credentials by the names of their schemes.
+    ///   - transport: Carries the requests.
+    ///   - environment: The clocks and random values that calls use.
+    ///   - logger: Where calls are logged.
+    @_spi(Generated)
+    public init(
+        _ descriptor: ClientDescriptor,
+        server: String,
+        credentials: [String: any Credential] = [:],
+        transport: any Transport = DefaultTransport.shared,
+        environment: Environment = .live,
+        logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
         box = Box(
             Values(
-                settings: descriptor.settings, transport: transport, clock: clock, logger: logger,
-                core: ClientCore(descriptor, server: server.url, credentials: credentials)))
+                settings: descriptor.settings, transport: transport, environment: environment, logger: logger,
+                core: ClientCore(descriptor, server: server, credentials: credentials)))
     }
 
     /// A copy with changed settings.
@@ -106,12 +140,31 @@ public struct PipeClient: Sendable {
     private struct Values: Sendable {
         var settings: CallSettings
         var transport: any Transport
-        var clock: any Clock<Duration>
-        var now: @Sendable () -> Date = { Date() }
-        var boundary: @Sendable () -> String = { MultipartLayout.randomBoundary() }
+        var environment: Environment
         var logger: Logger?
         let core: ClientCore
+        /// Computed when it changes: most calls have no other header fields.
+        private(set) var plainFields: HTTPFields?
+        var userAgent: String? {
+            didSet { plainFields = CallRequest.plainFields(userAgent: userAgent) }
+        }
+
+        init(
+            settings: CallSettings, transport: any Transport, environment: Environment, logger: Logger?,
+            core: ClientCore
+        ) {
+            self.settings = settings
+            self.transport = transport
+            self.environment = environment
+            self.logger = logger
+            self.core = core
+            userAgent = UserAgent.text(api: core.name)
+            plainFields = CallRequest.plainFields(userAgent: userAgent)
+        }
     }
+
+    /// The header fields of calls that send nothing and accept JSON, as most do; `nil` if the user agent is malformed.
+    var plainFields: HTTPFields? { box.values.plainFields }
 
     /// The transport, where it can carry calls in the tasks of their callers.
     var collectingTransport: (any CollectingTransport)? { box.collectingTransport }

@@ -11,7 +11,7 @@ struct Redaction: Sendable {
         var headerNames: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
         var queryNames: Set<String> = []
         for scheme in schemes.values {
-            switch scheme.place {
+            switch scheme.location {
             case .header(let name): headerNames.insert(name.lowercased())
             case .query(let name): queryNames.insert(name)
             case .cookie: break
@@ -34,9 +34,9 @@ struct Redaction: Sendable {
     }
 
     /// Remembers what must not be shown.
-    mutating func add(_ authorization: Authorization) {
+    mutating func add(_ authorization: RequestAuthorization) {
         for item in authorization.items {
-            if case .header(let name) = item.place {
+            if case .header(let name) = item.location {
                 let name = name.lowercased()
                 if !names.headers.contains(name) {
                     names = Names(headers: names.headers.union([name]), query: names.query)

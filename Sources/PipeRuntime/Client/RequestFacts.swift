@@ -21,7 +21,7 @@ package struct RequestFacts: Sendable {
         let host = address?.host ?? ""
         serverAddress = host.begins(with: "[") ? String(host.dropping().droppingLast()) : host
         serverPort = address?.port
-        template = context.template
+        template = context.pathTemplate
     }
 
     /// `url.full`, without secrets.
@@ -66,8 +66,8 @@ package struct RequestFacts: Sendable {
 extension InterceptorContext {
     /// What an interceptor caught, as the call tells it: a task is cancelled by a timeout, too.
     package func failure(_ error: any Error) -> PipeError {
-        if let ending {
-            return ending
+        if let cancellationReason {
+            return cancellationReason
         }
         return error as? PipeError
             ?? PipeError(error is CancellationError ? .cancelled : .aborted(String(describing: error)))

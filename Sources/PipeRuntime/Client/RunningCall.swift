@@ -27,7 +27,7 @@ final class RunningCall: Sendable {
         /// The time by another clock than the system's.
         var elapsed: (@Sendable () -> Duration)?
 
-        var isOver: Bool { (elapsed?() ?? Alarms.now) >= time }
+        var isOver: Bool { (elapsed?() ?? TimerQueue.now) >= time }
     }
 
     /// What is to be told of the end, or to be ended.
@@ -38,7 +38,7 @@ final class RunningCall: Sendable {
         /// What is sent, where the work has no task.
         var request: (any CancellableRequest)?
         var timer: Task<Void, Never>?
-        var alarm: Alarms.ID?
+        var alarm: TimerQueue.ID?
     }
 
     private let state = Mutex(State())
@@ -139,7 +139,7 @@ final class RunningCall: Sendable {
         guard let left = limit.next() else {
             return timeIsOver(limit, phase: phase)
         }
-        let alarm = Alarms.shared.add(self, phase: phase, limit, left: left)
+        let alarm = TimerQueue.shared.add(self, phase: phase, limit, left: left)
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
                 state.parts.alarm = alarm
@@ -149,7 +149,7 @@ final class RunningCall: Sendable {
             return true
         }
         if hasEnded {
-            Alarms.shared.remove(alarm)
+            TimerQueue.shared.remove(alarm)
         }
     }
 
@@ -161,7 +161,8 @@ final class RunningCall: Sendable {
         }
         let end =
             type(of: clock) == ContinuousClock.self
-            ? TimeEnd(time: Alarms.now + min(left, TimeLimit.ages)) : TimeEnd(time: left, elapsed: clock.stopwatch())
+            ? TimeEnd(time: TimerQueue.now + min(left, TimeLimit.ages))
+            : TimeEnd(time: left, elapsed: clock.stopwatch())
         state.withLock { $0.end = end }
     }
 
@@ -209,7 +210,7 @@ final class RunningCall: Sendable {
     /// Lets an attempt that has failed be followed by another one.
     ///
     /// - Returns: Whether it may be: not where the call was cancelled.
-    func beginsAgain() -> Bool {
+    func restart() -> Bool {
         state.withLock { state in
             if !state.isCancelled {
                 state.outcome = nil
@@ -262,7 +263,7 @@ final class RunningCall: Sendable {
         ended.work?.cancel()
         ended.timer?.cancel()
         if let alarm = ended.alarm {
-            Alarms.shared.remove(alarm)
+            TimerQueue.shared.remove(alarm)
         }
         ended.waiter?(outcome)
         return outcome

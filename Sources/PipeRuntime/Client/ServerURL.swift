@@ -3,7 +3,7 @@
 /// ```swift
 /// ServerURL("https://\(shop).myshopify.com/admin/api/\(version)").text
 /// ```
-public struct ServerURL: Sendable, Hashable, ExpressibleByStringInterpolation {
+@_spi(Generated) public struct ServerURL: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The URL. A part that could not stand in its place is percent-encoded, which makes a host malformed, so that
     /// calls throw.
     public let text: String

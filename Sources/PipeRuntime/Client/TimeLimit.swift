@@ -55,7 +55,7 @@ struct TimeLimit: Sendable {
     }
 
     /// Which time is over.
-    var fault: TimeoutFault {
+    var fault: PipeError.TimeoutError {
         if let deadline, isByDeadline {
             return .deadline(deadline.limit)
         }

@@ -1,49 +1,56 @@
 import PipeJSON
 
-/// Reads and writes the bodies of media types that are not JSON: XML, MessagePack, property lists.
+/// Reads and writes the bodies of media types other than JSON, such as XML, MessagePack or property lists.
 ///
-/// A codec turns bytes into the value that JSON would have, and back. So records, lists, pages and errors of generated clients
-/// come in its media types, too, and nothing has to be generated for that.
+/// A codec converts between bytes and JSON values. Records, lists, pages and errors of generated clients then work with
+/// its media types, and nothing has to be generated for that.
 ///
 /// ```swift
 /// todo.client.settings.codecs = [XMLCodec()]
 /// ```
 ///
-/// An answer is read by the codec that names the media type of its `Content-Type` most closely: exactly, by its suffix
-/// (`application/xml` reads `application/atom+xml`), or in a range (`text/*`); of several the last one. JSON needs no
-/// codec, and an answer without `Content-Type` is read as JSON. What a call sends is written by the codec of the
-/// `Content-Type` that ``CallSettings/headers`` has, and as JSON where they have none.
+/// A response is read by the codec that matches its `Content-Type` best: exactly, by its suffix (`application/xml`
+/// reads `application/atom+xml`), or by a range (`text/*`). Of equal matches the last codec is used. JSON needs no
+/// codec, and a response without `Content-Type` is read as JSON. A request body is written by the codec for the
+/// `Content-Type` in ``CallSettings/headers``, and as JSON if that has none.
 ///
-/// Where a record cannot be read, the place is that in this JSON; the body of the error is what came.
+/// If a record cannot be read, the error's location is one in the JSON value of the codec; the error's body has the
+/// bytes of the response.
 ///
-/// A codec is never given an empty body, nor one that is longer than ``CallSettings/bodyLimit``.
+/// A codec never gets an empty body, or one that is longer than ``CallSettings/bodyLimit``.
 public protocol BodyCodec: Sendable {
-    /// The media types that it is for, as `application/xml`; also ranges, as `text/*` and `application/*+xml`.
+    /// The media types that the codec handles, such as `application/xml`, or ranges, such as `text/*` and
+    /// `application/*+xml`.
     var mediaTypes: [String] { get }
 
-    /// Whether a body says which values are numbers, truth values and lists, as MessagePack does; `true` unless told otherwise.
+    /// Whether a body distinguishes numbers, Booleans and lists from texts, as MessagePack does. The default is `true`.
     ///
-    /// XML, CSV and forms have text alone. With `false`, ``decode(_:as:)`` has nothing to guess: it gives all values as
-    /// strings, a list of one as its element, and what is empty as `null`, and the type of each member says how that is
-    /// read. Numbers, `true`, `false`, `1` and `0` may stand in strings with white space around them; a list takes one
-    /// value for itself, or an object whose only member holds its elements (`<tags><tag>a</tag></tags>`); and where a list, a map, a record or a string is asked for, `null` is the empty one. A list or a map
-    /// may be absent, too. Members of the type `json` are what the codec gave.
+    /// XML, CSV and forms have only text. A codec with `false` does not guess types: ``decode(_:as:)`` returns all
+    /// values as strings, a list of one element as that element, and empty values as `null`. The type of each member
+    /// then says how its value is read:
+    ///
+    /// - Numbers, `true`, `false`, `1` and `0` are read from strings, with optional white space around them.
+    /// - A list is read from a single value, or from an object whose only member has the elements
+    ///   (`<tags><tag>a</tag></tags>`).
+    /// - For a list, a map, a record or a string, `null` is read as the empty value.
+    /// - A list or a map may also be absent.
+    /// - Members of the type `json` get the codec's value unchanged.
     var hasTypes: Bool { get }
 
     /// Reads a body.
     ///
     /// - Parameters:
-    ///   - body: The whole body, never empty.
-    ///   - type: Its media type with parameters, such as the charset.
-    /// - Throws: Anything; the call fails with ``PipeError/Reason/codec(mediaType:_:)``.
+    ///   - body: The whole body, which is never empty.
+    ///   - type: The media type of the body, with parameters such as the charset.
+    /// - Throws: Any error. The call fails with ``PipeError/Reason/codec(mediaType:_:)``.
     func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue
 
     /// Writes a body.
     ///
     /// - Parameters:
-    ///   - value: What is sent.
-    ///   - type: The media type that it is sent as.
-    /// - Throws: Anything; the call fails with ``PipeError/Reason/codec(mediaType:_:)``, and nothing is sent.
+    ///   - value: The value to send.
+    ///   - type: The media type of the body.
+    /// - Throws: Any error. The call fails with ``PipeError/Reason/codec(mediaType:_:)``, and nothing is sent.
     func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8]
 }
 

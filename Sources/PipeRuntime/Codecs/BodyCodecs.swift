@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-/// The codecs of a call, the nearest layer's last.
+/// The codecs of a call: those of the client first, those of the call itself last.
 struct BodyCodecs: Sendable {
     private struct Entry: Sendable {
         let codec: any BodyCodec
@@ -16,14 +16,15 @@ struct BodyCodecs: Sendable {
 
     var all: [any BodyCodec] { entries.map(\.codec) }
 
-    /// These with those of a nearer layer.
+    /// Returns these codecs, followed by those of a layer nearer to the call.
     func merging(_ nearer: BodyCodecs) -> BodyCodecs {
         var merged = self
         merged.entries += nearer.entries
         return merged
     }
 
-    /// The codec that fits a media type best, of equals the last one; `nil` where JSON does, or none.
+    /// Returns the codec that matches a media type best, the last one of equal matches; `nil` if JSON matches best, or
+    /// no codec matches.
     func codec(for type: MediaType) -> (any BodyCodec)? {
         var best: (distance: Int, codec: (any BodyCodec)?) = type.isJSON ? (MediaType.distanceToJSON, nil) : (.max, nil)
         for entry in entries {
@@ -38,7 +39,7 @@ struct BodyCodecs: Sendable {
 
     // MARK: Sending
 
-    /// What is welcome: JSON first.
+    /// The value of `Accept`: JSON first, then the media types of the codecs with `q=0.9`.
     var accept: String {
         var accepted = ["application/json"]
         for entry in entries {
@@ -49,9 +50,10 @@ struct BodyCodecs: Sendable {
         return accepted.enumerated().map { $0 == 0 ? $1 : $1 + ";q=0.9" }.joined(separator: ", ")
     }
 
-    /// What is sent, written as the settings want values to be.
+    /// Returns content in the media type that the settings ask for.
     ///
     /// - Parameter wanted: The `Content-Type` of the settings.
+    /// - Throws: ``PipeError/Reason/codec(mediaType:_:)`` if the codec fails, or a value's type has no codec.
     func encoded(_ content: CallRequest.Content, as wanted: String?) throws(PipeError) -> CallRequest.Content {
         let isJSON = MediaType(content.type)?.isJSON ?? false
         guard content.isValue || isJSON, let text = content.isValue ? content.type : wanted,
@@ -75,7 +77,8 @@ struct BodyCodecs: Sendable {
         }
     }
 
-    /// Whether a `Content-Type` of settings is that of values alone: what else is sent has a type of its own.
+    /// Whether a `Content-Type` of the settings applies to values only, because a codec handles it. Other content has
+    /// its own type.
     func claims(_ contentType: String) -> Bool {
         MediaType(contentType).map { codec(for: $0) != nil } ?? false
     }
@@ -86,11 +89,11 @@ struct BodyCodecs: Sendable {
 
     // MARK: Receiving
 
-    /// What an answer holds, as JSON; `nil` where its body is JSON itself, or nothing.
+    /// Returns the body of a response converted to JSON, or `nil` if it is empty or JSON itself.
     ///
     /// - Parameters:
-    ///   - address: Where it came from.
-    ///   - accept: What was asked for.
+    ///   - address: The URL of the response.
+    ///   - accept: The `Accept` of the request.
     func decoded(
         _ body: [UInt8], _ headers: HTTPFields, from address: HTTPAddress, accept: String?
     ) -> DecodedBody? {
@@ -108,7 +111,8 @@ struct BodyCodecs: Sendable {
         }
     }
 
-    /// The codec for an answer whose media type nobody knows: by the end of its path, else by what was asked for first.
+    /// Returns the codec for a response whose media type no codec handles: by the file name extension of its path, else
+    /// by the first media type in `Accept`.
     private func guess(_ address: HTTPAddress, _ accept: String?) -> (any BodyCodec)? {
         let name = address.path.lastPlace(of: "/").map { address.path.text(behind: $0) } ?? ""
         if let type = MediaType(MediaType.of(fileName: name)), type.essence != MediaType.unknown {
@@ -122,11 +126,11 @@ struct BodyCodecs: Sendable {
     }
 }
 
-/// What a codec made of a body. A reference, as few answers have one and all of them are copied.
+/// A body that a codec has decoded. A class, because responses are copied and few of them have one.
 final class DecodedBody: Sendable {
-    /// As JSON, or why it cannot be read.
+    /// The bytes of the JSON value, or the error of the codec.
     let json: Result<[UInt8], PipeError>
-    /// Whether it says which values are numbers, truth values and lists.
+    /// Whether the codec distinguishes numbers, Booleans and lists, see ``BodyCodec/hasTypes``.
     let hasTypes: Bool
 
     init(_ json: Result<[UInt8], PipeError>, hasTypes: Bool = true) {

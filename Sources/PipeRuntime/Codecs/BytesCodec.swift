@@ -6,13 +6,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Hands bytes through as they are, as a JSON string in base64: what a record has as `Data`.
+/// Passes bytes unchanged, as a JSON string in Base64: the form that `Data` has in JSON. Use it for binary bodies.
 public struct BytesCodec: BodyCodec {
     public let mediaTypes: [String]
 
     /// Makes a codec.
     ///
-    /// - Parameter mediaTypes: The media types that it is for.
+    /// - Parameter mediaTypes: The media types that the codec handles.
     public init(mediaTypes: [String] = ["application/octet-stream", "image/*"]) {
         self.mediaTypes = mediaTypes
     }

@@ -1,14 +1,16 @@
 import PipeJSON
 
-/// Reads and writes `application/x-www-form-urlencoded`: members of an object, their values as texts; what is inside others
-/// is written with brackets (`address[city]=Berlin`) and read as its name is.
+/// Reads and writes `application/x-www-form-urlencoded`: the members of an object, with texts as values.
+///
+/// Nested members are written with brackets (`address[city]=Berlin`). Names with brackets are read as they are, as the
+/// names of members of one object.
 public struct FormCodec: BodyCodec {
-    private let arrays: Query.ArrayStyle
+    private let arrays: URLQuery.ArrayStyle
 
     /// Makes a codec.
     ///
     /// - Parameter arrays: How arrays are written.
-    public init(arrays: Query.ArrayStyle = .repeat) {
+    public init(arrays: URLQuery.ArrayStyle = .repeat) {
         self.arrays = arrays
     }
 
@@ -17,7 +19,7 @@ public struct FormCodec: BodyCodec {
 
     public func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
         var names: [String] = []
-        // By the bytes of the name.
+        // Keyed by the bytes of the names, as equal strings may differ in bytes.
         var values: [[UInt8]: [JSONValue]] = [:]
         for item in body.split(separator: UInt8(ascii: "&")) {
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,15 +1,14 @@
-/// A media type with its parameters (RFC 9110, section 8.3.1), as `application/problem+json; charset=utf-8`.
+/// A media type with its parameters (RFC 9110, section 8.3.1), such as `application/problem+json; charset=utf-8`.
 public struct MediaType: Sendable, Hashable {
-    /// The type, in lower case, as `application`.
+    /// The type in lower case, such as `application`.
     public let type: String
-    /// The subtype, in lower case, as `problem+json`.
+    /// The subtype in lower case, such as `problem+json`.
     public let subtype: String
-    /// The parameters by their names in lower case; of several with the same name the first one.
+    /// The parameters by their names in lower case. Of parameters with the same name this has the first one.
     public let parameters: [String: String]
 
-    /// Reads a value of `Content-Type`, or a range as `Accept` has them: `text/*`, also `application/*+xml`.
-    ///
-    /// - Returns: `nil` where it is none.
+    /// Reads a value of `Content-Type`, or a range such as `text/*` and `application/*+xml`. Returns `nil` if the text
+    /// is malformed; malformed parameters are ignored.
     public init?(_ text: some StringProtocol) {
         var parts = Self.parts(of: text)
         let names = parts.removeFirst().parts(at: "/")
@@ -30,25 +29,26 @@ public struct MediaType: Sendable, Hashable {
         self.parameters = parameters
     }
 
-    /// Type and subtype, without parameters.
+    /// The type and subtype without parameters, such as `application/problem+json`.
     public var essence: String { "\(type)/\(subtype)" }
 
-    /// What follows the last `+` of the subtype: `json` for `problem+json` (RFC 6839).
+    /// The structured syntax suffix, the text after the last `+` of the subtype: `json` for `problem+json` (RFC 6839).
     public var suffix: String? {
         subtype.lastPlace(of: "+").map { String(subtype.text(behind: $0)) }
     }
 
-    /// Whether its values are JSON: `application/json`, `text/json`, or any type that ends in `+json`.
+    /// Whether bodies of this type are JSON: `application/json`, `text/json`, or any type that ends in `+json`.
     public var isJSON: Bool {
         suffix == "json" || subtype == "json" && (type == "application" || type == "text")
     }
 
-    /// Whether white space alone says nothing in it.
+    /// Whether a body of only white space counts as empty.
     var isText: Bool {
         type == "text" || isJSON || subtype == "xml" || suffix == "xml"
     }
 
-    /// How closely a range fits this type, 0 for exactly; `nil` where it does not.
+    /// Returns how closely a range matches this type: 0 if they are the same, more the looser the match is; `nil` if
+    /// the range does not match.
     func distance(to range: MediaType) -> Int? {
         let isSameType = range.type == type
         if isSameType, range.subtype == subtype {
@@ -58,7 +58,7 @@ public struct MediaType: Sendable, Hashable {
             if range.subtype == "*+\(suffix)", isSameType || range.type == "*" {
                 return 1
             }
-            // RFC 6838, section 4.2.8: what reads the one reads the other.
+            // RFC 6838, section 4.2.8: a reader of the suffix's format can read this type.
             if range.subtype == suffix {
                 return 2
             }
@@ -69,12 +69,12 @@ public struct MediaType: Sendable, Hashable {
         return nil
     }
 
-    /// How closely this runtime's own JSON fits.
+    /// The distance to the runtime's JSON reader, for comparison with codecs.
     static let distanceToJSON = 3
 
     // MARK: Grammar
 
-    /// What stands between semicolons that are not in quotes.
+    /// Splits a text at semicolons outside of quotes.
     private static func parts(of text: some StringProtocol) -> [String] {
         var parts = [""]
         var isQuoted = false

@@ -1,15 +1,16 @@
 import PipeJSON
 
-/// Reads and writes texts as JSON strings: `text/plain`, or other types that are texts as a whole.
+/// Reads and writes texts as JSON strings: `text/plain`, or other types whose body is a single text.
 ///
-/// Numbers and truth values are written as their text, and read from it.
+/// Numbers and Booleans are written as text, and read from text. Bodies are read as UTF-8, US-ASCII or ISO-8859-1, as
+/// the parameter `charset` says, and written as UTF-8.
 public struct TextCodec: BodyCodec {
     public let mediaTypes: [String]
     public var hasTypes: Bool { false }
 
     /// Makes a codec.
     ///
-    /// - Parameter mediaTypes: The media types that it is for.
+    /// - Parameter mediaTypes: The media types that the codec handles.
     public init(mediaTypes: [String] = ["text/plain"]) {
         self.mediaTypes = mediaTypes
     }
@@ -19,20 +20,20 @@ public struct TextCodec: BodyCodec {
         switch charset {
         case "utf-8", "utf8", "us-ascii":
             guard let text = String(validating: body, as: UTF8.self) else {
-                throw TextFault.invalid(charset: charset)
+                throw TextError.invalid(charset: charset)
             }
             return .string(text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text)
         case "iso-8859-1", "latin1":
             return .string(String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) })))
         default:
-            throw TextFault.unknown(charset: charset)
+            throw TextError.unknown(charset: charset)
         }
     }
 
     public func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8] {
         let charset = type.parameters["charset"]?.lowercased() ?? "utf-8"
         guard charset == "utf-8" || charset == "utf8" else {
-            throw TextFault.unknown(charset: charset)
+            throw TextError.unknown(charset: charset)
         }
         switch value {
         case .string(let text): return Array(text.utf8)
@@ -44,14 +45,14 @@ public struct TextCodec: BodyCodec {
 }
 
 /// Why a text cannot be read or written.
-private enum TextFault: Error, CustomStringConvertible {
+private enum TextError: Error, CustomStringConvertible {
     case invalid(charset: String)
     case unknown(charset: String)
 
     var description: String {
         switch self {
-        case .invalid(let charset): "the text is not \(charset)"
-        case .unknown(let charset): "the charset '\(charset)' is not known here"
+        case .invalid(let charset): "the body is not valid \(charset)"
+        case .unknown(let charset): "the charset ‘\(charset)’ is not supported"
         }
     }
 }

@@ -2,8 +2,8 @@ import HTTPTypes
 import PipeJSON
 
 /// How an answer says that a call has failed, where the status does not say it or not well.
-public struct ErrorRules: Sendable {
-    let condition: AnswerCondition?
+@_spi(Generated) public struct ErrorRules: Sendable {
+    let condition: ResponseCondition?
     let message: JSONPointer?
     let validation: ValidationRules?
 
@@ -15,7 +15,7 @@ public struct ErrorRules: Sendable {
     ///   - validation: Where in the body the messages about single fields are; `nil` where they have one of the forms that
     ///     ``PipeError/validationMessages`` knows.
     public init(
-        when condition: AnswerCondition? = nil, message: JSONPointer? = nil, validation: ValidationRules? = nil
+        when condition: ResponseCondition? = nil, message: JSONPointer? = nil, validation: ValidationRules? = nil
     ) {
         self.condition = condition
         self.message = message

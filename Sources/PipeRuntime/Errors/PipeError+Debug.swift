@@ -13,10 +13,10 @@ extension PipeError: CustomDebugStringConvertible {
         } else {
             lines.append("  reason: " + BodyText.oneLine(shown("\(reason)"), limit: Self.bodyLimit))
         }
-        if let page {
+        if let page = pageNumber {
             lines.append("  page of the walk: \(page)")
         }
-        if let status {
+        if let status = context.status {
             lines.append("  status: \(Self.text(of: status))")
         }
         for field in headers {

@@ -29,7 +29,7 @@ public struct PipeError: Error, Sendable {
     struct Context: Sendable {
         var method: HTTPRequest.Method?
         var url: String?
-        var redirected: RedirectedRequest?
+        var originalRequest: OriginalRequest?
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
@@ -70,10 +70,10 @@ public struct PipeError: Error, Sendable {
     public var url: String? { storage.context.url }
 
     /// The request that the call sent first, where redirects led from it to the one that failed.
-    public var redirected: RedirectedRequest? { storage.context.redirected }
+    public var originalRequest: OriginalRequest? { storage.context.originalRequest }
 
-    /// The status of the response, or `nil` where none came.
-    public var status: HTTPResponse.Status? { storage.context.status }
+    /// The status of the response, or `nil` if there is no response.
+    public var status: Int? { storage.context.status?.code }
 
     /// The header fields of the response.
     public var headers: HTTPFields { storage.context.headers }
@@ -89,7 +89,7 @@ public struct PipeError: Error, Sendable {
     public var message: String? { context.rules?.message(in: jsonBody) }
 
     /// Which page of a walk could not be given, from 1 on; `nil` where no sequence was walked.
-    public var page: Int? { storage.context.page }
+    public var pageNumber: Int? { storage.context.page }
 
     var context: Context { storage.context }
 
@@ -103,7 +103,7 @@ extension PipeError {
     /// What made a call fail.
     public enum Reason: Sendable {
         /// The server answered with a status outside 200…299.
-        case status(HTTPResponse.Status)
+        case status(Int)
         /// The server answered with a status from 200 to 299, but the body says that the call has failed, as the schema
         /// describes it (`errors: when`). ``PipeError/message`` has its words.
         case reported
@@ -111,15 +111,15 @@ extension PipeError {
         /// ``PipeError/conflict(of:)`` gives both versions with their type.
         case conflict(RecordConflict)
         /// A time ran out: which one.
-        case timedOut(TimeoutFault)
+        case timedOut(TimeoutError)
         /// The task was cancelled, or `cancel()` was called on the pipe.
         case cancelled
         /// An interceptor did not let the call through, or the transport refused it; what it said.
         case aborted(String)
         /// The connection could not be made, was lost, or brought what is no answer.
-        case connection(ConnectionFault)
+        case connection(ConnectionError)
         /// The server is not one that is trusted, or does not trust the client.
-        case tls(TLSFault)
+        case tls(TLSError)
         /// The body of a successful answer is not what the schema says.
         case decoding(JSONError)
         /// What should be sent cannot be written as JSON.
@@ -127,49 +127,49 @@ extension PipeError {
         /// A codec cannot read the body of a successful answer, or not write what should be sent; what it said.
         case codec(mediaType: String, String)
         /// A header field of a successful answer is not what the schema says; its name.
-        case header(name: String, HeaderFault)
+        case header(name: String, HeaderError)
         /// The body of a successful answer is empty where a record was due.
         case emptyBody
-        /// The answer has more bytes than may be kept in memory, or than ``DownloadOptions/limit`` lets into a file.
+        /// The answer has more bytes than may be kept in memory, or than ``PipeDownload.Options/sizeLimit`` lets into a file.
         case bodyTooLarge(limit: Int)
         /// No alternative of what the API asks for is covered by credentials: the schemes that lack them.
         case missingCredentials([String])
         /// There is no token to call with: why, and the endpoint that was asked for one.
-        case token(TokenFault, endpoint: String)
+        case token(TokenError, endpoint: String)
         /// A credential could not say what to send; what it said.
         case credential(String)
         /// The call cannot be sent as it is.
-        case invalidRequest(RequestFault)
+        case invalidRequest(RequestError)
         /// A redirect was not followed.
-        case redirect(RedirectFault)
+        case redirect(RedirectError)
         /// A file on this machine cannot be read or written.
-        case file(FileFault)
+        case file(FileError)
         /// What was to be sent or has come is not what it should be.
-        case transfer(TransferFault)
+        case transfer(TransferError)
         /// The address of the next page is one that this walk has been at.
         case pageLoop(String)
         /// The address of the next page is on another scheme, host or port than the client's server, and the schema does not
         /// name it (`origins`).
         case pageOnOtherOrigin(String)
         /// The place where the next page is named holds something that is no address.
-        case pageAddress(String)
+        case malformedPageURL(String)
         /// The answer says that there are more pages, but not where.
         case pageMissing
         /// So many pages without records came one after the other, and the last one names a next page.
         case emptyPages(Int)
         /// A walk over all pages was led to its end before it had as many records as the lowest total that the server told.
         /// All that were read have been given.
-        case walkIncomplete(read: Int, total: Int)
+        case paginationIncomplete(read: Int, total: Int)
         /// The extractor that the schema names could not read the answer; what it threw.
         case pageExtractor(String)
     }
 
     /// Why a request cannot be sent.
-    public enum RequestFault: Sendable, Hashable {
+    public enum RequestError: Error, Hashable {
         /// The URL of the server is malformed.
-        case serverURL(String, AddressFault)
+        case serverURL(String, AddressError)
         /// The URL that a call was given is malformed.
-        case url(String, AddressFault)
+        case url(String, AddressError)
         /// The call names schemes, none of which is for its address; the address.
         case uncoveredAddress(schemes: [String], String)
         /// An identity is empty, so that the address would be that of the collection.
@@ -183,7 +183,7 @@ extension PipeError {
         /// The value of a header field has a line break or another control character; its name.
         case headerValue(name: String)
         /// An argument cannot stand in the value of a header field; its name.
-        case headerArgument(name: String, HeaderArgumentFault)
+        case headerArgument(name: String, HeaderArgumentError)
         /// A value cannot be sent as a cookie (RFC 6265, section 4.1.1); its name.
         case cookieValue(name: String)
         /// The page size is outside of what the API allows.
@@ -197,7 +197,7 @@ extension PipeError {
         /// A credential is empty; the scheme it is for.
         case emptyCredential(scheme: String)
         /// A credential does not fit its scheme.
-        case unfitCredential(scheme: String)
+        case mismatchedCredential(scheme: String)
         /// The schema wants writes to say which version they are for (`if-match: required`), and it is not known.
         case missingVersion
         /// The API asks for a scheme that it does not describe.
@@ -205,7 +205,7 @@ extension PipeError {
     }
 
     /// Why an argument cannot stand in the value of a header field.
-    public enum HeaderArgumentFault: Error, Hashable {
+    public enum HeaderArgumentError: Error, Hashable {
         /// It has characters beyond ASCII, of which no server knows what they mean (RFC 9110, section 5.5).
         case notASCII
         /// It is an element of a list, and would be read as several of them or as none (RFC 9110, section 5.6.1).
@@ -215,7 +215,7 @@ extension PipeError {
     }
 
     /// Why a header field of an answer cannot be read.
-    public enum HeaderFault: Error, Hashable {
+    public enum HeaderError: Error, Hashable {
         /// The answer does not have it.
         case missing
         /// Its value, which ``PipeError/headers`` has, is none of the type; the name of the type.
@@ -223,13 +223,13 @@ extension PipeError {
     }
 
     /// Why a redirect was not followed.
-    public enum RedirectFault: Sendable, Hashable {
+    public enum RedirectError: Error, Hashable {
         /// There were more than the limit.
         case tooMany(limit: Int)
         /// It leads from https to http; the address.
         case insecure(String)
         /// The `Location` is no http address; its text.
-        case malformedLocation(String, AddressFault)
+        case malformedLocation(String, AddressError)
         /// The body would have to be sent again but can be read once only.
         case bodyNotReplayable
         /// It would send a body to another server, which neither the schema nor ``CallSettings/trustedOrigins`` names: the
@@ -243,7 +243,7 @@ extension PipeError {
     func adding(_ context: Context) -> PipeError {
         var merged = self.context
         if merged.url == nil {
-            merged.redirected = context.redirected
+            merged.originalRequest = context.originalRequest
         }
         merged.method = merged.method ?? context.method
         merged.url = merged.url ?? context.url

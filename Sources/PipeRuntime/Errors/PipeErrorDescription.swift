@@ -6,9 +6,9 @@ import PipeJSON
 extension PipeError: CustomStringConvertible {
     /// One line: the request, and what went wrong with it. What credentials gave is masked, wherever it comes from.
     public var description: String {
-        let sent = redirected.map { " (after \($0.method.rawValue) \($0.url) was redirected with \($0.status.code))" }
+        let sent = originalRequest.map { " (after \($0.method.rawValue) \($0.url) was redirected with \($0.status))" }
         let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ") + (sent ?? "")
-        let place = page.map { "page \($0) of a walk: " } ?? ""
+        let place = pageNumber.map { "page \($0) of a walk: " } ?? ""
         let line = (request.isEmpty ? "" : "\(request): ") + place + cause
         return context.redaction?.text(line) ?? line
     }
@@ -16,7 +16,7 @@ extension PipeError: CustomStringConvertible {
     private var cause: String {
         switch reason {
         case .status(let status):
-            Self.text(of: status) + (serverWords.map { ": \($0)" } ?? "")
+            Self.text(of: status, reasonPhrase: context.status?.reasonPhrase) + (serverWords.map { ": \($0)" } ?? "")
         case .reported:
             "the server reports a failure" + (serverWords.map { ": \($0)" } ?? "")
         case .conflict(let conflict):
@@ -65,13 +65,13 @@ extension PipeError: CustomStringConvertible {
             "the next page is one that this walk has been at: \(url)"
         case .pageOnOtherOrigin(let url):
             "the next page is on another server: \(url)"
-        case .pageAddress(let text):
+        case .malformedPageURL(let text):
             "the address of the next page is none: \(text)"
         case .pageMissing:
             "the answer says that there are more pages, but not where"
         case .emptyPages(let count):
             "\(count) pages without records came one after the other, and there is no end to them"
-        case .walkIncomplete(let read, let total):
+        case .paginationIncomplete(let read, let total):
             "the server named no next page after \(read) of \(total) records"
         case .pageExtractor(let description):
             "the neighbours of the page cannot be told: \(description)"
@@ -136,13 +136,13 @@ extension PipeError: CustomStringConvertible {
         }
         let line = Self.oneLine(words)
         // Pages of servers are titled as their status is called.
-        let isStatus = status.map { Self.text(of: $0).ends(with: line) } ?? false
+        let isStatus = context.status.map { Self.text(of: $0).ends(with: line) } ?? false
         return line.isEmpty || isStatus ? nil : line
     }
 
     /// What may be asked of an address that refuses a method.
     private var permitted: String? {
-        guard case .status(.methodNotAllowed) = reason, !allowedMethods.isEmpty else {
+        guard case .status(405) = reason, !allowedMethods.isEmpty else {
             return nil
         }
         return "it allows " + Self.oneLine(allowedMethods.map(\.rawValue).joined(separator: ", "))
@@ -174,10 +174,14 @@ extension PipeError: CustomStringConvertible {
     }
 
     static func text(of status: HTTPResponse.Status) -> String {
-        // HTTP/2 has no reason phrases, and URLSession does not tell them.
-        let known = knownStatuses.first { $0 == status }?.reasonPhrase ?? otherPhrases[status.code]
-        let phrase = known ?? oneLine(status.reasonPhrase)
-        return phrase.isEmpty ? "status \(status.code)" : "\(status.code) \(phrase)"
+        text(of: status.code, reasonPhrase: status.reasonPhrase)
+    }
+
+    /// The status and its reason phrase. HTTP/2 has no reason phrases, and URLSession does not provide them.
+    fileprivate static func text(of status: Int, reasonPhrase: String? = nil) -> String {
+        let known = knownStatuses.first { $0.code == status }?.reasonPhrase ?? otherPhrases[status]
+        let phrase = known ?? oneLine(reasonPhrase ?? "")
+        return phrase.isEmpty ? "status \(status)" : "\(status) \(phrase)"
     }
 
     /// Those that HTTPTypes has no names of.
@@ -195,7 +199,7 @@ extension PipeError: CustomStringConvertible {
     ]
 }
 
-extension PipeError.RequestFault: CustomStringConvertible {
+extension PipeError.RequestError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .serverURL(let url, let fault):
@@ -232,7 +236,7 @@ extension PipeError.RequestFault: CustomStringConvertible {
             "the user name has a colon, which HTTP Basic cannot send"
         case .emptyCredential(let scheme):
             "the credential for '\(scheme)' is empty"
-        case .unfitCredential(let scheme):
+        case .mismatchedCredential(let scheme):
             "the credential does not fit the scheme '\(scheme)'"
         case .missingVersion:
             "the version of the record is not known: read it first, or say it in 'If-Match'"
@@ -242,7 +246,7 @@ extension PipeError.RequestFault: CustomStringConvertible {
     }
 }
 
-extension TimeoutFault: CustomStringConvertible {
+extension PipeError.TimeoutError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .connect: "no connection in time"
@@ -253,7 +257,7 @@ extension TimeoutFault: CustomStringConvertible {
     }
 }
 
-extension FileFault: CustomStringConvertible {
+extension PipeError.FileError: CustomStringConvertible {
     public var description: String {
         switch reason {
         case .missing: "there is no \(path)"
@@ -271,7 +275,7 @@ extension FileFault: CustomStringConvertible {
     }
 }
 
-extension TransferFault: CustomStringConvertible {
+extension PipeError.TransferError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .streamLength(let declared, let yielded):
@@ -307,7 +311,7 @@ extension TransferFault: CustomStringConvertible {
     }
 }
 
-extension TokenFault: CustomStringConvertible {
+extension PipeError.TokenError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .refused(let code, let description):
@@ -342,7 +346,7 @@ extension TokenFault: CustomStringConvertible {
     }
 }
 
-extension SignInFault: CustomStringConvertible {
+extension PipeError.SignInError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .refused(let code, let description):
@@ -355,7 +359,7 @@ extension SignInFault: CustomStringConvertible {
     }
 }
 
-extension TLSFault: CustomStringConvertible {
+extension PipeError.TLSError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .untrusted(let words):
@@ -373,7 +377,7 @@ extension TLSFault: CustomStringConvertible {
     }
 }
 
-extension ConnectionFault: CustomStringConvertible {
+extension PipeError.ConnectionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .refused: "nothing takes connections at that port of the host"
@@ -381,16 +385,16 @@ extension ConnectionFault: CustomStringConvertible {
         case .unknownHost: "the name of the host has no address"
         case .reset: "the other side broke it off"
         case .closed: "the other side closed it before the answer was whole"
-        case .closedInHandshake: "the other side closed it before it was secure"
+        case .closedDuringHandshake: "the other side closed it before it was secure"
         case .malformedStatus(let text):
             "the server answered with the status '\(PipeError.oneLine(text))', which is none"
-        case .malformedAnswer(let words): "what the server answered is malformed: \(PipeError.oneLine(words))"
+        case .malformedResponse(let words): "what the server answered is malformed: \(PipeError.oneLine(words))"
         case .other(let words): PipeError.oneLine(words)
         }
     }
 }
 
-extension PipeError.RedirectFault: CustomStringConvertible {
+extension PipeError.RedirectError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooMany(let limit): "more than \(limit) of them"
@@ -403,7 +407,7 @@ extension PipeError.RedirectFault: CustomStringConvertible {
     }
 }
 
-extension AddressFault: CustomStringConvertible {
+extension PipeError.AddressError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAbsolute: "is not absolute: it lacks a scheme such as https://"

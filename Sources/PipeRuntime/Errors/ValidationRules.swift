@@ -1,10 +1,10 @@
 import PipeJSON
 
-/// Where in the body of an error the messages about single fields are.
-public enum ValidationRules: Sendable, Hashable {
-    /// In an object at this place, whose members are called as the fields: `{"title": ["can't be blank"]}`.
+/// Where the body of an error has messages about single fields.
+@_spi(Generated) public enum ValidationRules: Sendable, Hashable {
+    /// In the object at this pointer, whose members have the names of the fields: `{"title": ["can't be blank"]}`.
     case object(JSONPointer)
-    /// In the elements of a list at this place; the other pointers begin at an element. Without `field` the messages are
-    /// about the record as a whole.
+    /// In the elements of the list at this pointer; the other pointers begin at an element. Without `field` the messages are
+    /// about the whole record.
     case list(JSONPointer, field: JSONPointer? = nil, message: JSONPointer)
 }

@@ -1,9 +1,9 @@
-/// A number of seconds in a header field: digits and nothing else (RFC 9111, section 1.2.2).
+/// A number of seconds in a header field: only digits (RFC 9111, section 1.2.2).
 enum DeltaSeconds {
-    /// What stands for all that are longer.
+    /// The value of all larger numbers, as RFC 9111 says.
     static let longest = 2_147_483_648.0
 
-    /// The seconds, `nil` for any other text, such as `60.0`, `+60` or `0x3C`.
+    /// Returns the seconds; `nil` for any other text, such as `60.0`, `+60` or `0x3C`.
     static func read(_ text: some StringProtocol) -> Double? {
         guard !text.isEmpty else {
             return nil
@@ -18,7 +18,7 @@ enum DeltaSeconds {
         return seconds
     }
 
-    /// The seconds of the first member of a list (RFC 9111, section 5.1); `nil` where that is no number.
+    /// Returns the seconds of the first element of a list (RFC 9111, section 5.1); `nil` if it is not a number.
     static func readFirst(of list: String) -> Double? {
         list.utf8.split(separator: UInt8(ascii: ",")).lazy
             .map { Substring($0).trimmingASCIIWhitespace() }.first { !$0.isEmpty }

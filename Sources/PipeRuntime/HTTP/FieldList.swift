@@ -1,7 +1,7 @@
-/// The lists of header fields (RFC 9110, section 5.6.1): elements between commas, of which those within quotes separate
+/// The lists of header fields (RFC 9110, section 5.6.1): elements separated by commas. Commas within quotes separate
 /// nothing.
 enum FieldList {
-    /// The elements as they are written, quotes included; what is empty is none.
+    /// The elements as written, with their quotes; empty ones are left out.
     static func elements(of text: String) -> [String] {
         parts(of: text).elements.compactMap { part in
             let element = part.trimmingASCIIWhitespace()
@@ -9,14 +9,14 @@ enum FieldList {
         }
     }
 
-    /// Whether a text is read back as the one element that it is.
+    /// Whether a text is read back as a single element, unchanged.
     static func isElement(_ text: String) -> Bool {
         let (elements, isClosed) = parts(of: text)
         return isClosed && elements.count == 1 && !text.isEmpty
             && text.trimmingASCIIWhitespace().utf8.count == text.utf8.count
     }
 
-    /// What stands between the commas, and whether all quotes end.
+    /// The texts between the commas, and whether every quote is closed.
     private static func parts(of text: String) -> (elements: [Substring], isClosed: Bool) {
         var parts: [Substring] = []
         var start = text.startIndex

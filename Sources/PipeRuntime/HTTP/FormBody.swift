@@ -1,20 +1,20 @@
 import PipeJSON
 
-/// A body of `application/x-www-form-urlencoded`, written from a JSON object as Rails and Stripe read it: members of
-/// objects in brackets, arrays in a style, null as an empty value.
+/// A body of `application/x-www-form-urlencoded`, made from a JSON object as Rails and Stripe expect it: the names of
+/// nested members in brackets, arrays in a style, null as an empty value.
 struct FormBody {
     /// The encoded items.
     let bytes: [UInt8]
 
-    init(_ value: JSONValue, arrays: Query.ArrayStyle) {
-        var query = Query()
+    init(_ value: JSONValue, arrays: URLQuery.ArrayStyle) {
+        var query = URLQuery()
         for member in value.object?.members ?? [] {
             query.add(member.name, Self.withoutNull(member.value), style: arrays)
         }
         bytes = Array(query.text.utf8)
     }
 
-    /// The limit on the depth of JSON bounds this recursion.
+    /// Replaces null by an empty text. The depth limit of JSON bounds the recursion.
     static func withoutNull(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null: .string("")

@@ -1,12 +1,12 @@
-/// An absolute `http` or `https` URL whose parts are kept byte for byte.
+/// An absolute `http` or `https` URL. Its path and query are kept byte for byte.
 ///
-/// Foundation's `URL` normalises what it parses; a link to a next page must be sent as the server wrote it.
+/// Foundation's `URL` normalizes its parts, but the URL of a next page must be requested as the server wrote it.
 struct HTTPAddress: Hashable, Sendable {
-    /// One reference: addresses of one server are copied for every call.
+    /// Boxed: copying a URL for every call is one retain.
     private let origin: Origin
-    /// Empty, or starts with a slash.
+    /// The path: empty, or starts with a slash.
     var path: String
-    /// What follows `?`, or `nil` without one.
+    /// The text after `?`; `nil` without one.
     var query: String?
 
     /// `http` or `https`.
@@ -16,8 +16,8 @@ struct HTTPAddress: Hashable, Sendable {
     var host: String { origin.host }
     var port: Int { origin.port }
 
-    /// Parses an absolute URL; the fragment is dropped.
-    init(_ text: some StringProtocol) throws(AddressFault) {
+    /// Parses an absolute URL and drops its fragment.
+    init(_ text: some StringProtocol) throws(PipeError.AddressError) {
         guard let schemeEnd = text.place(of: ":") else {
             throw .notAbsolute
         }
@@ -39,7 +39,7 @@ struct HTTPAddress: Hashable, Sendable {
         query = reference.query
     }
 
-    /// The path and query to send: never empty, starts with a slash.
+    /// The path and query of a request: starts with a slash.
     var requestTarget: String {
         let path = path.isEmpty ? "/" : path
         return query.map { "\(path)?\($0)" } ?? path
@@ -54,23 +54,23 @@ struct HTTPAddress: Hashable, Sendable {
         origin === other.origin || scheme == other.scheme && host == other.host && port == other.port
     }
 
-    /// Whether what is sent there can be read on its way by nobody: over https, or on this machine.
+    /// Whether no other machine can read a request on its way: the URL is over https, or on this machine.
     var isConfidential: Bool {
         scheme == "https" || host == "localhost" || host == "[::1]" || host.begins(with: "127.") && isIPv4
     }
 
-    /// Digits and full stops alone: a name cannot look so (RFC 1123, section 2.1).
+    /// Whether the host has only digits and full stops, as no host name does (RFC 1123, section 2.1).
     private var isIPv4: Bool {
         host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Whether the host is one below that of the other, with the same scheme and port.
+    /// Whether the host is a subdomain of the other host, with the same scheme and port.
     func isBelow(_ other: HTTPAddress) -> Bool {
         scheme == other.scheme && port == other.port && host.ends(with: "." + other.host)
     }
 
-    /// Resolves a reference against this address as RFC 3986, section 5.2, says. Its bytes are kept.
-    func resolving(_ reference: String) throws(AddressFault) -> HTTPAddress {
+    /// Resolves a reference against this URL (RFC 3986, section 5.2), byte for byte.
+    func resolving(_ reference: String) throws(PipeError.AddressError) -> HTTPAddress {
         let reference = PercentEncoding.escapeForbidden(reference.trimmingASCIIWhitespace())
         if Self.hasScheme(reference) {
             return try HTTPAddress(reference)
@@ -93,7 +93,7 @@ struct HTTPAddress: Hashable, Sendable {
         return resolved
     }
 
-    /// Adds to the query, after what is there already.
+    /// Appends to the query.
     mutating func appendQuery(_ text: String) {
         guard !text.isEmpty else {
             return
@@ -130,7 +130,7 @@ struct HTTPAddress: Hashable, Sendable {
 
     // MARK: Parsing
 
-    /// The path and query of a relative reference; its fragment is dropped.
+    /// The path and query of a relative reference, without its fragment.
     private struct Reference {
         let path: String
         let query: String?
@@ -163,7 +163,7 @@ struct HTTPAddress: Hashable, Sendable {
 
     private static func parseAuthority(
         _ authority: String, isSecure: Bool
-    ) throws(AddressFault) -> (host: String, port: Int) {
+    ) throws(PipeError.AddressError) -> (host: String, port: Int) {
         guard !authority.has("@") else {
             throw .userInformation
         }
@@ -187,7 +187,7 @@ struct HTTPAddress: Hashable, Sendable {
                 host = authority[..<colon]
                 portText = authority.text(behind: colon)
             }
-            // An empty label is a name that something forgot to put in.
+            // An empty label is likely a missing name: `https://.example.com`.
             guard !host.isEmpty, !host.begins(with: "."), !host.has(text: ".."),
                 host.utf8.allSatisfy(PercentEncoding.isUnreserved)
             else {
@@ -209,7 +209,7 @@ struct HTTPAddress: Hashable, Sendable {
         PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
 
-    /// RFC 3986, section 5.2.4, over the segments of a path that starts with a slash.
+    /// Removes dot segments (RFC 3986, section 5.2.4) from a path that starts with a slash.
     static func removingDotSegments(_ path: some StringProtocol) -> String {
         var kept: [Substring] = []
         let segments = Substring(path).parts(at: "/").dropFirst()
@@ -228,16 +228,18 @@ struct HTTPAddress: Hashable, Sendable {
     }
 }
 
-/// What is wrong with the text of a URL.
-public enum AddressFault: Error, Sendable, Hashable {
-    /// There is no scheme, or no `//` after it.
-    case notAbsolute
-    /// The scheme is neither `http` nor `https`.
-    case unsupportedScheme
-    /// The host is missing or has characters that no host name has.
-    case malformedHost
-    /// The port is not a number from 1 to 65535.
-    case malformedPort
-    /// There is a user name or password before the host (RFC 9110, section 4.2.4).
-    case userInformation
+extension PipeError {
+    /// Why a text is not a usable URL.
+    public enum AddressError: Error, Hashable {
+        /// There is no scheme, or no `//` after it.
+        case notAbsolute
+        /// The scheme is neither `http` nor `https`.
+        case unsupportedScheme
+        /// The host is missing, or has invalid characters.
+        case malformedHost
+        /// The port is not a number from 1 to 65535.
+        case malformedPort
+        /// There is a user name or password before the host (RFC 9110, section 4.2.4).
+        case userInformation
+    }
 }

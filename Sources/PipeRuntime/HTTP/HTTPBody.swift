@@ -2,8 +2,8 @@ import Synchronization
 
 /// The bytes of a request or of a response, as a sequence of chunks.
 ///
-/// A body is made from bytes in memory or from a stream that can be made anew. It can be iterated as it arrives, or
-/// collected into memory with ``collect(upTo:)``.
+/// A body is made of bytes in memory or of a stream. Iterate over its chunks as they arrive, or read all of them with
+/// ``collect(upTo:)``.
 ///
 /// ```swift
 /// for try await chunk in body { file.write(chunk) }
@@ -15,20 +15,20 @@ public struct HTTPBody: Sendable, AsyncSequence {
 
     enum Source: Sendable {
         case bytes([UInt8])
-        /// What came of a body that is not whole, and why.
+        /// The received part of an incomplete body, and the reason.
         case part([UInt8], any Error)
         case stream(@Sendable () throws -> HTTPBodyChunks)
     }
 
     private let source: Source
 
-    /// The number of bytes the body has, or `nil` where that is not known before its end.
+    /// The number of bytes; `nil` if it is unknown before the end.
     public let length: Int64?
 
-    /// Whether the body can be read more than once, as a redirect with status 307 or 308 needs.
+    /// Whether the body can be read more than once, as retries and redirects with status 307 or 308 require.
     public let isReplayable: Bool
 
-    /// Makes a body of bytes that are already in memory.
+    /// Makes a body of bytes in memory.
     public init(_ bytes: [UInt8]) {
         source = .bytes(bytes)
         length = Int64(bytes.count)
@@ -40,11 +40,11 @@ public struct HTTPBody: Sendable, AsyncSequence {
         self.init(Array(text.utf8))
     }
 
-    /// Makes a body from a stream of chunks.
+    /// Makes a body of a stream that can be read more than once.
     ///
     /// - Parameters:
-    ///   - length: The number of bytes the stream has, if known.
-    ///   - makeStream: Makes the stream from its start; called once for each time that the body is read.
+    ///   - length: The number of bytes of the stream; `nil` if unknown.
+    ///   - makeStream: Makes the stream from its start; called each time that the body is read.
     public init<Chunks: AsyncSequence & SendableMetatype>(
         length: Int64? = nil,
         replaying makeStream: @escaping @Sendable () throws -> Chunks
@@ -54,19 +54,19 @@ public struct HTTPBody: Sendable, AsyncSequence {
         isReplayable = true
     }
 
-    /// Makes a body from a stream that can be read once only, as that of a response.
+    /// Makes a body of a stream that can be read only once, such as that of a response.
     ///
-    /// Reading such a body a second time throws ``HTTPBodyReadTwice``.
+    /// Reading the body a second time throws ``HTTPBodyError/readTwice``.
     ///
     /// - Parameters:
-    ///   - length: The number of bytes the stream has, if known.
+    ///   - length: The number of bytes of the stream; `nil` if unknown.
     ///   - stream: The chunks.
     public init<Chunks: AsyncSequence & Sendable>(length: Int64? = nil, once stream: Chunks)
     where Chunks.Element == ArraySlice<UInt8>, Chunks.AsyncIterator: SendableMetatype {
         let readings = ReadingCount()
         source = .stream {
             guard readings.next() == 1 else {
-                throw HTTPBodyReadTwice()
+                throw HTTPBodyError.readTwice
             }
             return AsyncSequenceChunks(stream.makeAsyncIterator())
         }
@@ -82,49 +82,51 @@ public struct HTTPBody: Sendable, AsyncSequence {
         self.isReplayable = isReplayable
     }
 
-    /// The body of an answer that was collected.
+    /// Makes the body of a response that was collected.
     ///
-    /// - Parameter length: What the answer said that it is.
+    /// - Parameter length: The `Content-Length` of the response.
     init(_ bytes: [UInt8], length: Int64?) {
         source = .bytes(bytes)
         self.length = length
         isReplayable = true
     }
 
-    /// What came of a body that broke off; ``HTTPBodyTooLarge`` where more was not wanted.
+    /// Makes the received part of an incomplete body.
+    ///
+    /// - Parameter error: The reason; ``HTTPBodyError/tooLarge(limit:)`` if reading stopped at a limit.
     init(_ bytes: [UInt8], length: Int64?, brokenOffBy error: any Error) {
         source = .part(bytes, error)
         self.length = length
         isReplayable = false
     }
 
-    /// A body without a byte.
+    /// An empty body.
     public static let empty = HTTPBody([UInt8]())
 
-    /// The bytes of a body that is in memory already, or `nil` for a stream.
+    /// The bytes of a body in memory; `nil` for a stream.
     public var bytes: [UInt8]? {
         if case .bytes(let bytes) = source { bytes } else { nil }
     }
 
     /// Reads the whole body into memory.
     ///
-    /// - Parameter limit: The greatest number of bytes that may be collected.
-    /// - Returns: The bytes.
-    /// - Throws: ``HTTPBodyTooLarge`` as soon as more than `limit` bytes are there, and what the stream throws.
+    /// - Parameter limit: The maximum number of bytes.
+    /// - Throws: ``HTTPBodyError/tooLarge(limit:)`` as soon as there are more than `limit` bytes, and the errors of the
+    ///   stream.
     public func collect(upTo limit: Int) async throws -> [UInt8] {
         let (collected, isWhole) = try await prefix(limit)
         guard isWhole else {
-            throw HTTPBodyTooLarge(limit: limit)
+            throw HTTPBodyError.tooLarge(limit: limit)
         }
         return collected
     }
 
-    /// Reads at most `limit` bytes and tells whether that was all.
+    /// Reads at most `limit` bytes; `isWhole` is whether the body has no more.
     func prefix(_ limit: Int) async throws -> (bytes: [UInt8], isWhole: Bool) {
         if case .bytes(let bytes) = source {
             return bytes.count <= limit ? (bytes, true) : (Array(bytes.prefix(limit)), false)
         }
-        if case .part(let bytes, let error) = source, bytes.count > limit || error is HTTPBodyTooLarge {
+        if case .part(let bytes, let error) = source, bytes.count > limit || Self.isTooLarge(error) {
             return (Array(bytes.prefix(limit)), false)
         }
         var collected: [UInt8] = []
@@ -141,7 +143,11 @@ public struct HTTPBody: Sendable, AsyncSequence {
         return (collected, true)
     }
 
-    /// How much room to make for so many bytes: a length is what somebody says, and not always true.
+    private static func isTooLarge(_ error: any Error) -> Bool {
+        if case HTTPBodyError.tooLarge = error { true } else { false }
+    }
+
+    /// The capacity to reserve for a length: at most 1 MiB, since `Content-Length` is untrusted.
     static func reservation(_ length: Int64) -> Int {
         Int(Swift.max(0, Swift.min(length, 1 << 20)))
     }
@@ -150,7 +156,7 @@ public struct HTTPBody: Sendable, AsyncSequence {
         AsyncIterator(start: source)
     }
 
-    /// Gives the chunks of a body, one after the other.
+    /// Iterates over the chunks of a body.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private enum State {
             case notStarted(Source)
@@ -208,22 +214,15 @@ public struct HTTPBody: Sendable, AsyncSequence {
     }
 }
 
-/// A body has more bytes than the reader was willing to keep in memory.
-public struct HTTPBodyTooLarge: Error, Sendable, Hashable {
-    /// The greatest number of bytes allowed.
-    public let limit: Int
-
-    public init(limit: Int) {
-        self.limit = limit
-    }
+/// Why a body cannot be read.
+public enum HTTPBodyError: Error, Hashable {
+    /// The body has more bytes than the limit.
+    case tooLarge(limit: Int)
+    /// The body can be read only once, and was read before.
+    case readTwice
 }
 
-/// A body that can be read once only was read again.
-public struct HTTPBodyReadTwice: Error, Sendable, Hashable {
-    public init() {}
-}
-
-/// A source of chunks whose iterator type is not known.
+/// A type-erased iterator of chunks.
 class HTTPBodyChunks {
     func next(isolation actor: isolated (any Actor)?) async throws -> ArraySlice<UInt8>? { nil }
 }

@@ -1,19 +1,19 @@
 import PipeJSON
 
-/// A date of HTTP (RFC 9110, section 5.6.7) in any of its forms: `Sun, 06 Nov 1994 08:49:37 GMT`, which servers must send,
-/// and `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, which clients must read, too.
+/// A date of HTTP (RFC 9110, section 5.6.7) in any of its formats: `Sun, 06 Nov 1994 08:49:37 GMT`, which servers must
+/// send, and `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`, which clients must accept, too.
 ///
-/// Nothing else is a date: no other zone, no blank more or less. Names are read in capital and small letters (RFC 9111,
-/// section 4.2), and the day of the week need not be that of the date.
+/// Other zones and other spaces are rejected. Names are case-insensitive (RFC 9111, section 4.2), and the day of the
+/// week is not compared with the date.
 struct HTTPDate: Sendable, Hashable {
-    /// Since 1970.
+    /// The seconds since 1970.
     let seconds: Int
 
     /// Reads a date.
     ///
     /// - Parameters:
-    ///   - text: The value of a field, without blanks around it.
-    ///   - now: The seconds since 1970 by which the century of a year of two digits is found.
+    ///   - text: The value of a field, without surrounding spaces.
+    ///   - now: The current time in seconds since 1970, for the century of a year with two digits.
     init?(_ text: String, now: Double) {
         var scanner = Scanner(text)
         guard let seconds = scanner.date(now: now) else {
@@ -67,7 +67,7 @@ extension HTTPDate {
             return HTTPDate.seconds(year, month, day, time)
         }
 
-        /// `Nov  6 08:49:37 1994`: a day of one digit has a blank in the place of the other.
+        /// `Nov  6 08:49:37 1994`: a day with one digit has a second space before it.
         private mutating func asctimeDate() -> Int? {
             guard let month = month(), pass(" "), let day = pass(" ") ? number(digits: 1) : number(digits: 2),
                 pass(" "), let time = time(), pass(" "), let year = number(digits: 4)
@@ -77,7 +77,7 @@ extension HTTPDate {
             return HTTPDate.seconds(year, month, day, time)
         }
 
-        /// The second of the day; a leap second is read as the one that follows it.
+        /// The second of the day; a leap second counts as the second after it.
         private mutating func time() -> Int? {
             guard let hour = number(digits: 2), hour <= 23, pass(":"), let minute = number(digits: 2), minute <= 59,
                 pass(":"), let second = number(digits: 2), second <= 60
@@ -107,7 +107,7 @@ extension HTTPDate {
             return value
         }
 
-        /// The index of the text that is next, which is passed.
+        /// Passes one of several texts and returns its index.
         private mutating func pass(anyOf texts: [String]) -> Int? {
             for (index, text) in texts.enumerated() where pass(text) {
                 return index
@@ -115,7 +115,7 @@ extension HTTPDate {
             return nil
         }
 
-        /// Passes a text in small letters, in whatever letters it is there.
+        /// Passes a text, which is given in lower case, in any case.
         private mutating func pass(_ text: String) -> Bool {
             let count = text.utf8.count
             guard bytes.count - position >= count,
@@ -141,7 +141,7 @@ extension HTTPDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// `nil` for a day that the calendar does not have.
+    /// The seconds since 1970; `nil` for a day that does not exist.
     private static func seconds(_ year: Int, _ month: Int, _ day: Int, _ time: Int) -> Int? {
         guard day >= 1, day <= GregorianDay.daysInMonth(month, year: year) else {
             return nil
@@ -149,9 +149,9 @@ extension HTTPDate {
         return GregorianDay.daysSince1970(year: year, month: month, day: day) * 86_400 + time
     }
 
-    /// The latest year with two last digits in which a date is no more than 50 years ahead.
+    /// The latest year with these last two digits for which the date is at most 50 years in the future (RFC 9110).
     private static func year(endingIn digits: Int, _ date: (month: Int, day: Int, time: Int), now: Double) -> Int {
-        // Clocks that say nothing sensible must not trap.
+        // A clock far outside of the calendar must not trap.
         let now = now.isFinite ? Int(min(max(now, -1e11), 1e11)) : 0
         let secondOfDay = ((now % 86_400) + 86_400) % 86_400
         let today = GregorianDay.date(daysSince1970: (now - secondOfDay) / 86_400)

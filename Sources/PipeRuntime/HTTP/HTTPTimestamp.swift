@@ -6,18 +6,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Dates as header fields have them (RFC 9110, section 5.6.7).
+/// Reads and writes the dates of header fields (RFC 9110, section 5.6.7).
 enum HTTPTimestamp {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, without what is less than a second; `nil` before the year 0 and after the year 9999,
-    /// which the form cannot say.
+    /// Returns a date as `Sun, 06 Nov 1994 08:49:37 GMT`, without fractions of a second; `nil` before the year 0 and
+    /// after the year 9999, which the format does not cover.
     static func text(of date: Date) -> String? {
         let time = date.timeIntervalSince1970.rounded(.down)
-        // From 0000-01-01 to 9999-12-31; not a number is outside of every range.
+        // From 0000-01-01 to 9999-12-31. No range contains NaN.
         guard (-62_167_219_200...253_402_300_799).contains(time) else {
             return nil
         }
@@ -32,9 +32,9 @@ enum HTTPTimestamp {
             + clock.joined(separator: ":") + " GMT"
     }
 
-    /// Reads a date in a form of HTTP, else in that of RFC 3339, which many servers send.
+    /// Reads a date in a format of HTTP, or by RFC 3339, as many servers send it.
     ///
-    /// - Parameter now: The seconds since 1970 by which the century of a year of two digits is found.
+    /// - Parameter now: The current time in seconds since 1970, for the century of a year with two digits.
     static func date(of text: String, now: Double) -> Date? {
         if let date = HTTPDate(text, now: now) {
             return Date(timeIntervalSince1970: Double(date.seconds))

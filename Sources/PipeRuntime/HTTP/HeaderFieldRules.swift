@@ -1,9 +1,10 @@
 import HTTPTypes
 
-/// What may be sent in a header field. HTTPTypes turns forbidden bytes into spaces; here they are errors, since a
-/// value that is changed on its way is never what the caller meant.
+/// Checks header fields before they are sent. HTTPTypes replaces forbidden bytes by spaces; here they are errors,
+/// because a changed value is not what the caller meant.
 enum HeaderFieldRules {
-    /// RFC 9110, sections 5.1 and 5.5: the name is a token, the value has no control character but the tab.
+    /// Checks a field: its name is a token, and its value has no control characters except tabs (RFC 9110, sections 5.1
+    /// and 5.5).
     static func checked(name: String, value: String) throws(PipeError) -> (HTTPField.Name, String) {
         guard let fieldName = HTTPField.Name(name) else {
             throw PipeError(.invalidRequest(.headerName(name)))
@@ -14,7 +15,8 @@ enum HeaderFieldRules {
         return (fieldName, value)
     }
 
-    /// RFC 6265, section 4.1.1: the name is a token, the value has no blank, quote, comma, semicolon or backslash.
+    /// Checks a cookie: its name is a token, and its value has no space, quote, comma, semicolon or backslash (RFC
+    /// 6265, section 4.1.1).
     static func checkCookie(name: String, value: String) throws(PipeError) {
         let isCookieValue = value.utf8.allSatisfy { byte in
             switch byte {

@@ -1,6 +1,5 @@
 extension String {
-    /// Texts one behind the other, copied once into the memory that they need: to add one by one takes longer, an interpolation
-    /// longer still, and every call has some.
+    /// Concatenates texts with a single allocation: faster than `+`, and much faster than an interpolation.
     init(joining first: String, _ second: String, _ third: String, _ fourth: String = "") {
         let length = first.utf8.count + second.utf8.count + third.utf8.count + fourth.utf8.count
         self.init(unsafeUninitializedCapacity: length) { buffer in

@@ -1,13 +1,13 @@
 /// Percent-encoding of RFC 3986, section 2.
 enum PercentEncoding {
-    /// Encodes every byte that is not unreserved (section 2.3), so that the text means itself in any part of a URL.
+    /// Encodes every byte that is not unreserved (section 2.3), so that no part of the text is syntax of a URL.
     static func encode(_ text: some StringProtocol) -> String {
         encode(text, keeping: isUnreserved)
     }
 
-    /// Encodes every byte that may not stand in a segment of a path (section 3.3).
+    /// Encodes every byte that is not allowed in a segment of a path (section 3.3).
     ///
-    /// - Parameter separator: What stands between parts of the segment: its bytes are encoded as well.
+    /// - Parameter separator: A separator of parts within the segment, whose bytes are encoded, too.
     static func encodeSegment(_ text: some StringProtocol, separator: String? = nil) -> String {
         guard let separator else {
             return encode(text, keeping: isSegmentCharacter)
@@ -15,19 +15,19 @@ enum PercentEncoding {
         return encode(text) { isSegmentCharacter($0) && !separator.utf8.contains($0) }
     }
 
-    /// Encodes only the bytes that may not stand in a URL at all and leaves the rest, `%` included, as it is.
+    /// Encodes only the bytes that no URL may have. All others stay, `%` included.
     ///
-    /// Texts that come encoded from a schema or a server pass through it byte for byte.
+    /// Encoded texts of a schema or a server stay as they are.
     static func escapeForbidden(_ text: some StringProtocol) -> String {
         encode(text, keeping: isAllowedInURL)
     }
 
-    /// Decodes every well-formed `%XX`; what is not UTF-8 then is repaired.
+    /// Decodes every well-formed `%XX` and repairs invalid UTF-8.
     static func decode(_ text: some StringProtocol) -> String {
         String(decoding: decodedBytes(Array(text.utf8)[...]), as: UTF8.self)
     }
 
-    /// Decodes every well-formed `%XX`, once.
+    /// Decodes every well-formed `%XX`.
     static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         var rest = bytes
@@ -53,9 +53,9 @@ enum PercentEncoding {
         }
     }
 
-    /// Whether a decoder would take the text for `.` or `..`.
+    /// Whether the text is `.` or `..` after decoding.
     ///
-    /// `%2E` is decoded by many servers and proxies before they look at dot segments (section 6.2.2.2).
+    /// Many servers and proxies decode `%2E` before they remove dot segments (section 6.2.2.2).
     static func isDotSegment(_ segment: some StringProtocol) -> Bool {
         var dots = 0
         var bytes = segment.utf8.makeIterator()
@@ -109,7 +109,7 @@ enum PercentEncoding {
 
     /// Section 3.3, `pchar`, without `%`: unreserved characters, sub-delimiters, `:` and `@`.
     static func isSegmentCharacter(_ byte: UInt8) -> Bool {
-        // Most are of these.
+        // Most characters are unreserved.
         if isUnreserved(byte) {
             return true
         }
@@ -122,8 +122,8 @@ enum PercentEncoding {
         }
     }
 
-    // Visible ASCII. RFC 3986 forbids a few of these too (such as `{`), but servers do send them in links and every
-    // HTTP stack takes them; the bytes of a link are its server's business.
+    // Visible ASCII. RFC 3986 forbids a few of these, such as `{`, but servers send them in links, and HTTP clients
+    // accept them.
     private static func isAllowedInURL(_ byte: UInt8) -> Bool {
         byte > 0x20 && byte < 0x7F
     }

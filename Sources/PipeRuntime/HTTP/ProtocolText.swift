@@ -1,10 +1,10 @@
-/// Text of a protocol, read by bytes and Unicode scalars.
+/// Operations on the bytes and Unicode scalars of protocol text.
 ///
-/// A `Character` is a grapheme cluster and is compared by canonical equivalence: a slash and the combining mark behind it are
-/// not the slash that a server or a file system sees, U+037E is equal to a semicolon, and CR LF is a single `Character`.
-/// What guards a path, a secret, an origin or the syntax of a header field uses these operations instead.
+/// A `Character` is a grapheme cluster, compared by canonical equivalence: a slash with a combining mark is not equal
+/// to the slash that a server or a file system sees, U+037E is equal to a semicolon, and CR LF is one `Character`. Code
+/// that checks a path, a secret, an origin or the syntax of a header field uses these operations instead.
 extension StringProtocol {
-    /// Whether both have the same bytes. For `==`, texts that differ by normalisation alone are equal.
+    /// Whether both texts have the same bytes. With `==`, texts that differ only by normalization are equal.
     package func isSame(as other: some StringProtocol) -> Bool {
         utf8.elementsEqual(other.utf8)
     }
@@ -20,27 +20,27 @@ extension StringProtocol {
         return start >= 0 && utf8.dropFirst(start).elementsEqual(end.utf8)
     }
 
-    /// Whether a scalar occurs, whatever follows it.
+    /// Whether the text has a scalar, whatever follows it.
     package func has(_ scalar: Unicode.Scalar) -> Bool {
         unicodeScalars.contains(scalar)
     }
 
-    /// Where a scalar comes first, whatever follows it.
+    /// The index of the first occurrence of a scalar, whatever follows it.
     package func place(of scalar: Unicode.Scalar) -> Index? {
         unicodeScalars.firstIndex(of: scalar)
     }
 
-    /// Where the first scalar is that meets a condition.
+    /// The index of the first scalar that meets a condition.
     package func place(where condition: (Unicode.Scalar) -> Bool) -> Index? {
         unicodeScalars.firstIndex(where: condition)
     }
 
-    /// Where a scalar comes last, whatever follows it.
+    /// The index of the last occurrence of a scalar, whatever follows it.
     package func lastPlace(of scalar: Unicode.Scalar) -> Index? {
         unicodeScalars.lastIndex(of: scalar)
     }
 
-    /// Where the first occurrence of some bytes ends.
+    /// The end of the first occurrence of another text, byte by byte.
     package func end(of text: String) -> Index? {
         let bytes = Array(text.utf8)
         var rest = utf8[...]
@@ -53,18 +53,18 @@ extension StringProtocol {
         return nil
     }
 
-    /// The authority of a URL that begins at a place, with its user information.
+    /// The authority of a URL from an index on, with its user information.
     package func authority(from start: Index) -> SubSequence {
         let rest = self[start...]
         return rest[..<(rest.place { $0 == "/" || $0 == "?" || $0 == "#" } ?? endIndex)]
     }
 
-    /// What follows the scalar at a place.
+    /// The text after the scalar at an index.
     package func text(behind place: Index) -> SubSequence {
         self[unicodeScalars.index(after: place)...]
     }
 
-    /// Whether a text occurs, whatever follows it.
+    /// Whether the text has another text, byte by byte.
     package func has(text: String) -> Bool {
         end(of: text) != nil
     }
@@ -74,7 +74,7 @@ extension StringProtocol {
         self[(unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
     }
 
-    /// The text without what it begins with, as long as scalars meet a condition.
+    /// The text without its leading scalars that meet a condition.
     package func dropping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
         self[(place { !condition($0) } ?? endIndex)...]
     }
@@ -84,17 +84,17 @@ extension StringProtocol {
         isEmpty ? self[...] : self[..<unicodeScalars.index(before: endIndex)]
     }
 
-    /// What the text begins with, as long as scalars meet a condition.
+    /// The leading scalars that meet a condition.
     package func keeping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
         self[..<(place { !condition($0) } ?? endIndex)]
     }
 
-    /// The text without the scalars that meet a condition, wherever they stand.
+    /// The text without all scalars that meet a condition.
     package func removing(_ condition: (Unicode.Scalar) -> Bool) -> String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !condition($0) }))
     }
 
-    /// The parts between scalars, which may be empty.
+    /// The parts between separators, which may be empty.
     package func parts(at separator: Unicode.Scalar, maxSplits: Int = .max) -> [SubSequence] {
         var parts: [SubSequence] = []
         var start = startIndex
@@ -105,12 +105,12 @@ extension StringProtocol {
         return parts + [self[start...]]
     }
 
-    /// The parts between scalars, without the empty ones.
+    /// The parts between separators, without empty ones.
     package func words(at separator: Unicode.Scalar) -> [SubSequence] {
         words { $0 == separator }
     }
 
-    /// The parts between scalars that meet a condition, without the empty ones.
+    /// The parts between scalars that meet a condition, without empty ones.
     package func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [SubSequence] {
         var words: [SubSequence] = []
         var rest = dropping(while: isSeparator)
@@ -122,13 +122,13 @@ extension StringProtocol {
         return words
     }
 
-    /// The text with the bytes of another one replaced wherever they stand, whatever follows them.
+    /// The text with every occurrence of another text replaced, byte by byte.
     package func replacingBytes(of text: String, with replacement: String) -> String {
         Array(utf8).replacingBytes(Array(text.utf8), with: Array(replacement.utf8))
             .map { String(decoding: $0, as: UTF8.self) } ?? String(self)
     }
 
-    /// The text without the blanks and line ends around it.
+    /// The text without surrounding spaces, tabs and line ends.
     package func trimmingASCIIWhitespace() -> SubSequence {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {
             scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\n"
@@ -144,7 +144,7 @@ extension StringProtocol {
 }
 
 extension Array<UInt8> {
-    /// The bytes with others replaced wherever they stand; `nil` where they stand nowhere.
+    /// The bytes with every occurrence of others replaced; `nil` if they do not occur.
     package func replacingBytes(_ bytes: [UInt8], with replacement: [UInt8]) -> [UInt8]? {
         guard let first = bytes.first, count >= bytes.count else {
             return nil

@@ -6,30 +6,55 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What can stand as a value in a query, in a path or in a header field.
-public protocol QueryValue: Sendable {
-    /// The text of the value, not yet percent-encoded.
-    var queryText: String { get }
+/// A single value in a query, a path, a header field or a form.
+///
+/// Texts, numbers, dates, URLs, UUIDs, identities and generated enumerations are such values. An enumeration with raw
+/// values conforms without further code; any other type returns its text:
+///
+/// ```swift
+/// struct Coordinate: QueryValue {
+///     var latitude, longitude: Double
+///
+///     static func queryText(of value: Coordinate) -> String { "\(value.latitude),\(value.longitude)" }
+/// }
+/// ```
+public protocol QueryValue: QueryEncodable {
+    /// Returns the text of a value, not percent-encoded.
+    static func queryText(of value: Self) -> String
+}
+
+extension QueryValue {
+    var queryText: String { Self.queryText(of: self) }
+
+    /// Returns the text of the value.
+    public static func queryContent(of value: Self) -> JSONValue? { .string(queryText(of: value)) }
+}
+
+extension QueryValue where Self: RawRepresentable, RawValue: QueryValue {
+    /// Returns the text of the raw value.
+    public static func queryText(of value: Self) -> String { RawValue.queryText(of: value.rawValue) }
 }
 
 extension String: QueryValue {
-    public var queryText: String { self }
+    /// Returns the string itself.
+    public static func queryText(of value: String) -> String { value }
 }
 
 extension Substring: QueryValue {
-    public var queryText: String { String(self) }
+    /// Returns the characters of the substring.
+    public static func queryText(of value: Substring) -> String { String(value) }
 }
 
 extension Bool: QueryValue {
-    /// `true` or `false`.
-    public var queryText: String { self ? "true" : "false" }
+    /// Returns `true` or `false`.
+    public static func queryText(of value: Bool) -> String { value ? "true" : "false" }
 }
 
 extension QueryValue where Self: BinaryInteger {
-    /// Decimal digits.
-    public var queryText: String {
-        // `String(self)` takes the way for any radix, four times as long.
-        description
+    /// Returns decimal digits, with a minus sign before negative numbers.
+    public static func queryText(of value: Self) -> String {
+        // Four times as fast as `String(value)`, which is for any radix.
+        value.description
     }
 }
 
@@ -45,13 +70,13 @@ extension UInt32: QueryValue {}
 extension UInt64: QueryValue {}
 
 extension Double: QueryValue {
-    /// The shortest text that reads as the same number, without `.0` behind whole numbers.
-    public var queryText: String { shortestText(description) }
+    /// Returns the shortest text that reads as the same number; whole numbers are without `.0`.
+    public static func queryText(of value: Double) -> String { shortestText(value.description) }
 }
 
 extension Float: QueryValue {
-    /// The shortest text that reads as the same number, without `.0` behind whole numbers.
-    public var queryText: String { shortestText(description) }
+    /// Returns the shortest text that reads as the same number; whole numbers are without `.0`.
+    public static func queryText(of value: Float) -> String { shortestText(value.description) }
 }
 
 private func shortestText(_ description: String) -> String {
@@ -59,35 +84,31 @@ private func shortestText(_ description: String) -> String {
 }
 
 extension Decimal: QueryValue {
-    /// Decimal digits, with a point.
-    public var queryText: String { description }
+    /// Returns decimal digits, with a point before fractions.
+    public static func queryText(of value: Decimal) -> String { value.description }
 }
 
 extension UUID: QueryValue {
-    /// Lower case, as RFC 9562, section 4, recommends.
-    public var queryText: String { uuidString.lowercased() }
+    /// Returns the UUID in lower case, as RFC 9562, section 4, recommends.
+    public static func queryText(of value: UUID) -> String { value.uuidString.lowercased() }
 }
 
 extension URL: QueryValue {
-    public var queryText: String { absoluteString }
+    /// Returns the absolute URL.
+    public static func queryText(of value: URL) -> String { value.absoluteString }
 }
 
 extension Date: QueryValue {
-    /// RFC 3339, in UTC. A date that RFC 3339 cannot say, after the year 9999, gives its description.
-    public var queryText: String { RFC3339.format(self) ?? description }
+    /// Returns the date by RFC 3339, in UTC; after the year 9999, which RFC 3339 does not cover, its description.
+    public static func queryText(of value: Date) -> String { RFC3339.format(value) ?? value.description }
 }
 
 extension CalendarDate: QueryValue {
-    /// `2026-11-21`
-    public var queryText: String { description }
+    /// Returns the date as `2026-11-21`.
+    public static func queryText(of value: CalendarDate) -> String { value.description }
 }
 
 extension JSONNumber: QueryValue {
-    /// The digits as they were read.
-    public var queryText: String { literal }
-}
-
-extension QueryValue where Self: RawRepresentable, RawValue: QueryValue {
-    /// The text of the raw value.
-    public var queryText: String { rawValue.queryText }
+    /// Returns the number as it was read.
+    public static func queryText(of value: JSONNumber) -> String { value.literal }
 }

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// What carries a request to a server and brings the response back.
+/// Sends requests to servers and returns the responses.
 ///
-/// A transport sends exactly one request: it follows no redirect, keeps no cookie, retries nothing, and returns every
-/// response whatever its status, as soon as the head of the response is there. Anything that does so fits: a real HTTP
-/// client, a test double, or a wrapper around another transport that sees all that goes over the wire:
+/// A transport sends exactly one request: it follows no redirects, stores no cookies, does not retry, and returns every
+/// response, whatever its status, as soon as it has the head. It may be an HTTP client, a test double, or a wrapper
+/// around another transport:
 ///
 /// ```swift
 /// struct PrintingTransport: Transport {
@@ -19,20 +19,20 @@ import HTTPTypes
 /// }
 /// ```
 ///
-/// Such a wrapper sees credentials. The runtime's own log does not show them.
+/// A wrapper sees credentials, which the runtime's own log does not show.
 public protocol Transport: Sendable {
-    /// Sends one request and returns the response.
+    /// Sends a request and returns the response.
     ///
     /// - Parameters:
     ///   - request: The request, with `scheme`, `authority` and `path` (which includes the query) set.
-    ///   - body: The request's body. `Content-Length` is the transport's to set, from ``HTTPBody/length``.
+    ///   - body: The request's body. The transport sets `Content-Length` from ``HTTPBody/length``.
     /// - Returns: The head of the response and its body, decompressed.
-    /// - Throws: Any error where there is no response. `CancellationError` if the task was cancelled; a ``PipeError``
-    ///   passes to the caller with its reason kept; a ``TransportRefusal`` becomes ``PipeError/Reason/aborted(_:)``, every other
-    ///   error ``PipeError/Reason/connection(_:)``, which is tried again.
+    /// - Throws: Any error if there is no response. `CancellationError` if the task was cancelled. A ``PipeError``
+    ///   reaches the caller with its reason; a ``PermanentTransportError`` becomes ``PipeError/Reason/aborted(_:)``,
+    ///   and any other error ``PipeError/Reason/connection(_:)``, after which the call is retried.
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
 }
 
-/// What a transport throws where it will not send a request, however often it is asked to: the call fails at once with
-/// ``PipeError/Reason/aborted(_:)`` and what the error says of itself.
-public protocol TransportRefusal: Error {}
+/// An error of a transport that no retry mends: the call fails at once with ``PipeError/Reason/aborted(_:)`` and the
+/// description of the error.
+public protocol PermanentTransportError: Error {}

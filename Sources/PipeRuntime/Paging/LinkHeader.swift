@@ -1,10 +1,10 @@
 /// The links of `Link` header fields (RFC 8288, section 3).
 ///
-/// Reading is as lenient as appendix B.2 asks: what is malformed is skipped up to the next link.
+/// Reading is as lenient as appendix B.2 recommends: malformed text is skipped up to the next link.
 struct LinkHeader: Sendable, Hashable {
-    /// A target and the relations that lead to it.
+    /// A target and its relations.
     struct Link: Sendable, Hashable {
-        /// The address as written, absolute or relative.
+        /// The URL as written, absolute or relative.
         let target: String
         /// The relation types, in lower case: they are compared without regard to case (section 2.1.1).
         let relations: [String]
@@ -56,7 +56,7 @@ struct LinkHeader: Sendable, Hashable {
             return nil
         }
 
-        /// Reads from `<` to the comma behind the link; `nil` where no `>` follows or the link is for another context.
+        /// Reads from `<` to the comma after the link; `nil` if no `>` follows or the link is for another context.
         private mutating func readLink() -> Link? {
             guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else {
                 position = bytes.count
@@ -76,8 +76,8 @@ struct LinkHeader: Sendable, Hashable {
                     value = byte == UInt8(ascii: "\"") ? readQuoted() : readToken()
                 }
                 switch name {
-                case "rel": relation = relation ?? value  // section 3.3: the first one counts
-                case "anchor": hasOtherContext = true  // section 3.2: about another resource than the one asked for
+                case "rel": relation = relation ?? value  // section 3.3: the first one is used
+                case "anchor": hasOtherContext = true  // section 3.2: the link is about another resource
                 default: break
                 }
             }
@@ -88,7 +88,9 @@ struct LinkHeader: Sendable, Hashable {
             return Link(target: String(target.trimmingASCIIWhitespace()), relations: relations)
         }
 
-        /// Moves behind the next `;`, or behind the `,` that ends the link: then there is no parameter left.
+        /// Moves past the next `;`, or past the `,` that ends the link.
+        ///
+        /// - Returns: Whether a parameter follows.
         private mutating func skipToParameter() -> Bool {
             while let byte {
                 switch byte {
@@ -132,7 +134,7 @@ struct LinkHeader: Sendable, Hashable {
             }
         }
 
-        /// RFC 9110, section 5.6.4; a string that does not end goes to the end of the field.
+        /// Reads a quoted string (RFC 9110, section 5.6.4); one without an end goes to the end of the field.
         private mutating func readQuoted() -> String {
             position += 1
             var text: [UInt8] = []

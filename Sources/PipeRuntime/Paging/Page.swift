@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-/// Some records of a list, and the way to its neighbours. A page does not change.
+/// One page of a list: its records, in the server's order, and the way to the next and the previous page.
 ///
 /// ```swift
 /// var page: Page? = try await todo.projects.list()
@@ -14,45 +14,44 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// The records, in the server's order.
     public let records: [Record]
 
-    /// The number of records on all pages, where the API tells it.
+    /// The number of records on all pages; `nil` if the API does not say it.
     public let total: Int?
 
-    /// The number of pages, where the API tells it or it follows from ``total``, the size that was asked for and what the
-    /// server has given of it.
+    /// The number of pages; `nil` if the API neither says it nor says ``total`` for a known page size.
     public let pageCount: Int?
 
-    /// The status of the answer, from 200 to 299.
-    public let status: HTTPResponse.Status
+    /// The status of the response, from 200 to 299.
+    public let status: Int
 
-    /// The header fields of the answer.
+    /// The header fields of the response.
     public let headers: HTTPFields
 
-    /// The body, where what stands around the records is wanted.
+    /// The body, if the resource has an envelope; otherwise empty.
     let body: [UInt8]
-    /// Whether that says which values are numbers, truth values and lists.
+    /// Whether the format of the body distinguishes numbers, Booleans and lists from texts.
     let hasTypes: Bool
     let links: PageLinks
     let source: PageSource
     let state: PageState
-    /// Where this walk has been, this page included.
+    /// The pages visited so far, with this one.
     var visited: VisitedPages
 
-    /// Whether the server names a next page.
+    /// Whether there is a next page, as far as the response tells.
     public var hasNext: Bool { links.next != nil }
 
-    /// Whether the server names a previous page.
+    /// Whether there is a previous page, as far as the response tells.
     public var hasPrevious: Bool { links.previous != nil }
 
-    /// The address that this page came from, after redirects and without what credentials add.
+    /// The URL of this page, after redirects and without credentials.
     public var url: String { source.client.core.redaction.url(links.own.text) }
 
     /// Fetches the next page.
     ///
     /// - Returns: The page, or `nil` after the last one.
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/pageLoop(_:)`` where this walk has been at the next page
-    ///   already, and ``PipeError/Reason/pageOnOtherOrigin(_:)`` where that is on another server.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/pageLoop(_:)`` if the next page was visited before, and
+    ///   ``PipeError/Reason/pageOnOtherOrigin(_:)`` if it is on another server.
     public func next() async throws(PipeError) -> Page? {
-        try await step(to: links.next, turning: state.arrival == .backward)
+        try await fetch(links.next, isReversing: state.arrival == .backward)
     }
 
     /// Fetches the previous page.
@@ -60,16 +59,16 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// - Returns: The page, or `nil` before the first one.
     /// - Throws: ``PipeError``, as ``next()`` does.
     public func previous() async throws(PipeError) -> Page? {
-        try await step(to: links.previous, turning: state.arrival != .backward)
+        try await fetch(links.previous, isReversing: state.arrival != .backward)
     }
 
-    private func step(to link: PageLink?, turning: Bool) async throws(PipeError) -> Page? {
+    private func fetch(_ link: PageLink?, isReversing: Bool) async throws(PipeError) -> Page? {
         guard let link else {
             return nil
         }
-        // Who turns round walks over pages that were seen before.
+        // In the other direction, visited pages are no loop.
         var visited = visited
-        if turning {
+        if isReversing {
             visited = VisitedPages()
             visited.insert(state.target)
             visited.insert(.address(links.own))
@@ -91,26 +90,15 @@ extension Page: RandomAccessCollection {
 }
 
 extension Page {
-    /// The place of this page, to come back to with `list(at:)`, `all(from:)` or `pages(from:)`.
-    public var bookmark: PageBookmark { bookmark(of: state) }
+    /// The position of this page, for `list(at:)`, `all(from:)` and `pages(from:)`.
+    public var bookmark: PageBookmark { source.bookmark.moved(to: state) }
 
-    /// The place of the next page, to go on from there; `nil` after the last one and where ``next()`` would throw.
+    /// The position of the next page, to continue there; `nil` after the last page and where ``next()`` would throw.
     public var nextBookmark: PageBookmark? {
         guard case .success(let state)? = links.next else {
             return nil
         }
-        return bookmark(of: state)
-    }
-
-    private func bookmark(of state: PageState) -> PageBookmark {
-        let call = try? source.call.get()
-        var size: String?
-        if case .header? = source.paging?.size?.parameter {
-            size = source.paging?.size.flatMap { call?.asked($0.parameter) }
-        }
-        return PageBookmark(
-            call: call.flatMap { try? source.client.address(of: $0) } ?? links.own, body: call?.sentText, size: size,
-            state: state)
+        return source.bookmark.moved(to: state)
     }
 }
 

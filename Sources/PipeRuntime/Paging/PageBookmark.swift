@@ -1,48 +1,69 @@
-/// The place of a page, to be kept and come back to: later, or in another process.
+/// A position in a list: a page, and how many of its records were read. It can be stored, and continued from later or in
+/// another process.
 ///
 /// ```swift
-/// let data = try JSONEncoder().encode(page.bookmark)
-/// for try await project in todo.projects.all(from: try JSONDecoder().decode(PageBookmark.self, from: data)) { … }
+/// var records = todo.projects.all().makeAsyncIterator()
+/// while !store.isFull, let project = try await records.next() { store.add(project) }
+/// let data = try JSONEncoder().encode(records.bookmark)
+/// // Later:
+/// let bookmark = try JSONDecoder().decode(PageBookmark.self, from: data)
+/// for try await project in todo.projects.all(from: bookmark) { store.add(project) }
 /// ```
 ///
-/// It has the addresses of the walk's first call and of the page, and what was sent where that is a part of what was asked for,
-/// with filters and cursors and without credentials.
+/// A bookmark holds the URL of the first request and what identifies the page: filters and cursors, also those that
+/// were sent in a body, but no credentials.
+///
+/// The position within a page is a count. If the server has changed the page in the meantime, records that moved across
+/// that position are given twice or not at all, as between pages that are asked for by number or offset.
 public struct PageBookmark: Sendable, Hashable, Codable {
-    /// The address of the walk's first call.
+    /// The URL of the first request.
     let call: String
-    /// What the walk's first call sent.
+    /// The body of the first request.
     var body: String?
-    /// The header field in which the walk's first call asked for a size.
+    /// The page size of the first request, where a header field holds it.
     var size: String?
-    /// The address of the page, where an answer gave one.
-    var address: String?
-    /// What the page is asked for with besides the first call.
-    var arguments: [PageArgument]?
-    var position: Int?
-    var recordsBefore: Int?
-    /// How many records the server has given a page.
-    var given: Int?
-    let arrival: PageArrival
+    /// The URL of the page, where a response named it.
+    private(set) var address: String?
+    /// What the page is requested with, in addition to the first request.
+    private(set) var arguments: [PageArgument]?
+    private(set) var position: Int?
+    private(set) var recordsBefore: Int?
+    /// The size of the server's pages, as observed.
+    private(set) var observedSize: Int?
+    private(set) var arrival = PageArrival.start
+    /// How many records of the page were read; `nil` for none.
+    private var recordsRead: Int?
 
-    init(call: HTTPAddress, body: String? = nil, size: String? = nil, state: PageState) {
-        self.call = call.text
+    init(call: String, body: String?, size: String?) {
+        self.call = call
         self.body = body
         self.size = size
-        position = state.position
-        recordsBefore = state.recordsBefore
-        given = state.given
-        arrival = state.arrival
-        switch state.target {
-        case .start: break
-        case .address(let address): self.address = address.text
-        case .arguments(let arguments): self.arguments = arguments
-        }
     }
 
-    /// Where the page is; `nil` where what was kept cannot be a place: the address is none, or a number is below 0 or so
-    /// large that no list is.
+    /// The bookmark of another position in the same list.
+    func moved(to state: PageState, recordsRead: Int = 0) -> PageBookmark {
+        var bookmark = PageBookmark(call: call, body: body, size: size)
+        bookmark.position = state.position
+        bookmark.recordsBefore = state.recordsBefore
+        bookmark.observedSize = state.observedSize
+        bookmark.arrival = state.arrival
+        bookmark.recordsRead = recordsRead > 0 ? recordsRead : nil
+        switch state.target {
+        case .start: break
+        case .address(let address): bookmark.address = address.text
+        case .arguments(let arguments): bookmark.arguments = arguments
+        }
+        return bookmark
+    }
+
+    /// How many records of the page are skipped.
+    var skip: Int { max(0, recordsRead ?? 0) }
+
+    /// The page; `nil` if a stored value is impossible: the URL is malformed, or a number is negative or larger than
+    /// any list.
     var state: PageState? {
-        guard [position, recordsBefore, given].allSatisfy({ (0...Int.max / 2).contains($0 ?? 0) }) else {
+        guard [position, recordsBefore, observedSize, recordsRead].allSatisfy({ (0...Int.max / 2).contains($0 ?? 0) })
+        else {
             return nil
         }
         var target = PageTarget.start
@@ -55,6 +76,7 @@ public struct PageBookmark: Sendable, Hashable, Codable {
             target = .arguments(arguments)
         }
         return PageState(
-            target: target, arrival: arrival, position: position, recordsBefore: recordsBefore, given: given)
+            target: target, arrival: arrival, position: position, recordsBefore: recordsBefore,
+            observedSize: observedSize)
     }
 }

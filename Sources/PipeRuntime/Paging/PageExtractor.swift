@@ -1,64 +1,65 @@
 import HTTPTypes
 import PipeJSON
 
-/// Tells the neighbours of a page where no place in the answer does (seed row AG-38).
+/// Finds the next and the previous page of a list whose responses do not name them.
 ///
-/// A schema names such a type (`paging: { own: { extractor: MyExtractor } }`), or a program gives one to a pipe with
-/// ``Pipe/paged(by:)``.
+/// Name the type in the schema (`paging: { own: { extractor: MyExtractor } }`), or use it with
+/// ``ResourcePipe/paged(by:)``.
 ///
 /// ```swift
 /// struct WeekExtractor: PageExtractor {
-///     func neighbours(of answer: PageAnswer) -> PageNeighbours {
-///         let week = Int(answer.query["week"] ?? "") ?? 1
-///         return PageNeighbours(next: week < 52 ? .query(["week": "\(week + 1)"]) : nil)
+///     func adjacentPages(of response: PageResponse) -> AdjacentPages {
+///         let week = response.query["week"].flatMap { Int($0) } ?? 1
+///         return AdjacentPages(next: week < 52 ? .query(["week": "\(week + 1)"]) : nil)
 ///     }
 /// }
 /// ```
 public protocol PageExtractor: Sendable {
-    /// The neighbours of the page that an answer holds.
+    /// Returns the pages before and after the page of a response.
     ///
-    /// - Throws: Anything; the page is given nevertheless, and going on from it throws ``PipeError/Reason/pageExtractor(_:)``,
-    ///   or the ``PipeError`` that was thrown.
-    func neighbours(of answer: PageAnswer) throws -> PageNeighbours
+    /// - Throws: Any error. The page itself is returned; fetching the next or the previous one then throws
+    ///   ``PipeError/Reason/pageExtractor(_:)``, or the ``PipeError`` that was thrown.
+    func adjacentPages(of response: PageResponse) throws -> AdjacentPages
 }
 
-/// An answer that holds a page.
-public struct PageAnswer: Sendable {
-    /// Where the answer came from, after redirects and without what credentials add.
+/// The response of a page, for a ``PageExtractor``.
+public struct PageResponse: Sendable {
+    /// The URL of the page, after redirects and without credentials.
     public let url: String
     /// The status, from 200 to 299.
-    public let status: HTTPResponse.Status
+    public let status: Int
     /// The header fields.
     public let headers: HTTPFields
     /// The body.
     public let body: [UInt8]
-    /// The body as JSON, also where a codec reads it.
+    /// The body as JSON, converted if a codec reads it.
     let json: [UInt8]
 
     /// The query of ``url``.
-    public var query: Query { Query(of: url) }
+    public var query: URLQuery { URLQuery(url: url) }
 
-    /// The value at a place of the body; `nil` where there is none, or the body is not JSON.
+    /// The value of the body at a pointer; `nil` without one, or if the body is not JSON.
     public func value(at pointer: JSONPointer) -> JSONValue? {
         (try? JSON.value(at: pointer, in: json)) ?? nil
     }
 
-    /// The targets and relations of the `Link` header fields (RFC 8288): the first target of a relation.
-    public func link(_ relation: String) -> String? {
+    /// The target of the first link with a relation in the `Link` header fields (RFC 8288), as written; `nil` without
+    /// one.
+    public func link(relation: String) -> String? {
         LinkHeader(headers.values(of: "Link")).target(relation)
     }
 }
 
-/// What an extractor says of a page.
-public struct PageNeighbours: Sendable {
-    /// The next page; `nil` where there is none.
+/// The pages before and after a page.
+public struct AdjacentPages: Sendable {
+    /// The next page; `nil` on the last one.
     public var next: PageReference?
-    /// The previous page; `nil` where there is none.
+    /// The previous page; `nil` on the first one.
     public var previous: PageReference?
-    /// The number of records on all pages, where it is known.
+    /// The number of records on all pages; `nil` if unknown.
     public var total: Int?
 
-    /// Says what the neighbours are.
+    /// Creates references to the adjacent pages.
     public init(next: PageReference? = nil, previous: PageReference? = nil, total: Int? = nil) {
         self.next = next
         self.previous = previous
@@ -66,10 +67,10 @@ public struct PageNeighbours: Sendable {
     }
 }
 
-/// How a neighbour page is asked for.
+/// How another page of a list is requested.
 public enum PageReference: Sendable, Hashable {
-    /// An address: absolute, relative to that of the page, or a bare query string; followed byte for byte.
+    /// With a URL: absolute, relative to that of the page, or a query string. It is requested byte for byte.
     case address(String)
-    /// The first call, with these query items in the place of those that have the same names.
-    case query(Query)
+    /// With the first request, in which these query items replace those of the same names.
+    case query(URLQuery)
 }

@@ -1,27 +1,26 @@
 import PipeJSON
 
-/// Gives the pages of a walk in their order, and fetches some of them ahead where that is asked for.
+/// Returns the pages of an iteration in order, and prefetches some of them.
 ///
-/// A page is fetched when it is asked for; those ahead once the one before them is given. What is still under way ends when
-/// this does.
+/// Prefetching starts when the first page is returned. Running requests are cancelled with the fetcher.
 final class PageFetcher<Record: JSONReadable & Sendable> {
-    /// A page, and the walk behind it.
+    /// A page, and the state of the iteration after it.
     private struct Step: Sendable {
         let outcome: Result<Page<Record>?, PageFailure<Record>>
-        let walk: PageWalk<Record>
+        let pagination: Pagination<Record>
 
-        /// Whether there is a page to be fetched behind this one.
-        var leadsOn: Bool {
-            if case .success(.some) = outcome { walk.hasNext } else { false }
+        /// Whether another page is to be fetched after this one.
+        var hasNext: Bool {
+            if case .success(.some) = outcome { pagination.hasNext } else { false }
         }
     }
 
-    private var walk: PageWalk<Record>
+    private var pagination: Pagination<Record>
     private let prefetch: Int
     private var ahead: [Task<Step, Never>] = []
 
-    init(_ walk: PageWalk<Record>, prefetch: Int) {
-        self.walk = walk
+    init(_ pagination: Pagination<Record>, prefetch: Int) {
+        self.pagination = pagination
         self.prefetch = max(0, prefetch)
     }
 
@@ -35,13 +34,13 @@ final class PageFetcher<Record: JSONReadable & Sendable> {
 
     func next(isolation actor: isolated (any Actor)?) async -> Result<Page<Record>?, PageFailure<Record>> {
         guard prefetch > 0 else {
-            return await walk.next()
+            return await pagination.next()
         }
         let step: Step
         if ahead.isEmpty {
-            var walk = walk
-            let outcome = await walk.next()
-            step = Step(outcome: outcome, walk: walk)
+            var pagination = pagination
+            let outcome = await pagination.next()
+            step = Step(outcome: outcome, pagination: pagination)
         } else {
             let fetched = ahead
             step = await withTaskCancellationHandler {
@@ -51,8 +50,8 @@ final class PageFetcher<Record: JSONReadable & Sendable> {
             }
             ahead.removeFirst()
         }
-        walk = step.walk
-        guard step.leadsOn else {
+        pagination = step.pagination
+        guard step.hasNext else {
             cancel()
             ahead = []
             return step.outcome
@@ -62,12 +61,12 @@ final class PageFetcher<Record: JSONReadable & Sendable> {
             ahead.append(
                 Task {
                     let before = await last?.value ?? step
-                    guard before.leadsOn else {
-                        return Step(outcome: .success(nil), walk: before.walk)
+                    guard before.hasNext else {
+                        return Step(outcome: .success(nil), pagination: before.pagination)
                     }
-                    var walk = before.walk
-                    let outcome = await walk.next()
-                    return Step(outcome: outcome, walk: walk)
+                    var pagination = before.pagination
+                    let outcome = await pagination.next()
+                    return Step(outcome: outcome, pagination: pagination)
                 })
         }
         return step.outcome

@@ -1,23 +1,23 @@
 import PipeJSON
 
-/// What an answer says of the neighbours of its page.
+/// The adjacent pages of a page, and the totals of the list, as its response has them.
 struct PageLinks: Sendable {
-    /// Where the answer came from.
+    /// The URL of the response.
     let own: HTTPAddress
     private(set) var next: PageLink?
     private(set) var previous: PageLink?
     private(set) var total: Int?
     private(set) var pageCount: Int?
-    /// Whether the page is the first of its list, as far as that can be told.
+    /// Whether the page is known to be the first one.
     private(set) var isFirst = false
 
-    /// Finds the neighbours of a page.
+    /// Finds the adjacent pages of a page.
     ///
     /// - Parameters:
-    ///   - reader: What reads places of the answer.
-    ///   - paging: How pages lead to their neighbours; `nil` where there is one page only.
-    ///   - state: How the walk came to the page.
-    ///   - call: The first call of the walk.
+    ///   - reader: Reads the response.
+    ///   - paging: The way from page to page; `nil` if the list has only one page.
+    ///   - state: The page.
+    ///   - call: The first request.
     ///   - server: The client's server.
     init(
         _ reader: PageReader, paging: PagingDescriptor?, state: PageState, call: CallRequest, server: HTTPAddress?
@@ -26,24 +26,24 @@ struct PageLinks: Sendable {
         guard let paging else {
             return
         }
-        total = paging.total.flatMap { reader.number(at: $0.place) }
-        let finder = NeighbourFinder(
+        total = paging.total.flatMap { reader.number(at: $0.location) }
+        let finder = AdjacentPageFinder(
             reader: reader, paging: paging, state: state, call: call, total: total, server: server)
         switch paging.strategy {
         case .follow(let next, let previous):
             self.next = finder.link { () throws(PipeError) in
                 try finder.isLast() ? nil : finder.followed(at: next).map { finder.state($0, .forward) }
             }
-            self.previous = previous.flatMap { place in
+            self.previous = previous.flatMap { location in
                 finder.link { () throws(PipeError) in
-                    try finder.followed(at: place).map { finder.state($0, .backward) }
+                    try finder.followed(at: location).map { finder.state($0, .backward) }
                 }
             }
         case .cursor(let parameter, let next, let previous, let previousIn):
             self.next = finder.link { () throws(PipeError) in try finder.nextCursor(at: next, in: parameter) }
-            self.previous = previous.flatMap { place in
+            self.previous = previous.flatMap { location in
                 finder.link { () throws(PipeError) in
-                    try finder.previousCursor(at: place, in: previousIn)
+                    try finder.previousCursor(at: location, in: previousIn)
                 }
             }
         case .number(let parameter, let first, let pages):
@@ -66,16 +66,16 @@ struct PageLinks: Sendable {
         isFirst = finder.isFirst(hasPrevious: previous != nil)
     }
 
-    private mutating func read(_ extractor: any PageExtractor, _ finder: NeighbourFinder, _ reader: PageReader) {
+    private mutating func read(_ extractor: any PageExtractor, _ finder: AdjacentPageFinder, _ reader: PageReader) {
         let response = reader.response
-        let answer = PageAnswer(
-            url: response.address.text, status: response.status, headers: response.headers, body: response.body,
+        let page = PageResponse(
+            url: response.address.text, status: response.status.code, headers: response.headers, body: response.body,
             json: response.jsonOrBody)
         do {
-            let neighbours = try extractor.neighbours(of: answer)
-            total = total ?? neighbours.total
-            next = neighbours.next.flatMap { finder.link(to: $0, .forward) }
-            previous = neighbours.previous.flatMap { finder.link(to: $0, .backward) }
+            let pages = try extractor.adjacentPages(of: page)
+            total = total ?? pages.total
+            next = pages.next.flatMap { finder.link(to: $0, .forward) }
+            previous = pages.previous.flatMap { finder.link(to: $0, .backward) }
         } catch {
             let reason = (error as? PipeError) ?? PipeError(.pageExtractor(String(describing: error)))
             let failure = reason.adding(response.errorContext)

@@ -1,25 +1,25 @@
 import PipeJSON
 
-/// Where in a request a page is asked for.
-public enum PageParameter: Sendable, Hashable, Codable {
+/// Where a request says which page it is for.
+@_spi(Generated) public enum PageParameter: Sendable, Hashable, Codable {
     /// A query item.
     case query(String)
     /// A header field.
     case header(String)
-    /// A member of the body, which is a JSON object then, or a form, whose items have the names of members in brackets. The
-    /// objects on the way to it are made where they are missing.
+    /// A member of the body, which is a JSON object, or a form whose items have the names of nested members in
+    /// brackets. Missing objects on the path to the member are created.
     case body(JSONPointer)
 }
 
-/// A parameter with the value that asks for a page.
+/// A parameter and its value for a page.
 struct PageArgument: Sendable, Hashable, Codable {
     let parameter: PageParameter
-    /// The value; `nil` for a query item that has none.
+    /// The value; `nil` for a query item without one.
     let text: String?
-    /// Whether the value is written as a number where that makes a difference.
+    /// Whether JSON has the value as a number.
     var isNumber = false
 
-    // By bytes: two cursors that differ by normalisation alone are two, and no loop.
+    // By bytes: cursors that differ only by Unicode normalization are different, so they are not a loop.
 
     static func == (left: PageArgument, right: PageArgument) -> Bool {
         left.parameter == right.parameter && left.isNumber == right.isNumber
@@ -33,14 +33,14 @@ struct PageArgument: Sendable, Hashable, Codable {
 }
 
 extension PageParameter {
-    /// Whether it is in the body.
+    /// Whether the parameter is in the body.
     var isInBody: Bool {
         if case .body = self { true } else { false }
     }
 }
 
 extension JSONPointer {
-    /// The member as the name of an item in a form: `filter[from]`.
+    /// The name of the member in a form: `filter[from]`.
     fileprivate var nameInForm: String {
         let tokens = tokens ?? []
         return (tokens.first ?? "") + tokens.dropFirst().map { "[\($0)]" }.joined()
@@ -48,8 +48,8 @@ extension JSONPointer {
 }
 
 extension CallRequest {
-    /// What the call asks for with a parameter, not counting the settings; `nil` where it says nothing.
-    func own(_ parameter: PageParameter) -> String? {
+    /// The value of a parameter in the call itself, without its settings; `nil` without one.
+    func ownValue(of parameter: PageParameter) -> String? {
         switch parameter {
         case .query(let name): return query[name]
         case .header: return nil
@@ -58,7 +58,7 @@ extension CallRequest {
                 return nil
             }
             if content.type == Content.formType {
-                return Query(encoded: String(decoding: bytes, as: UTF8.self))[pointer.nameInForm]
+                return URLQuery(encoded: String(decoding: bytes, as: UTF8.self))[pointer.nameInForm]
             }
             switch try? JSON.value(at: pointer, in: bytes) {
             case .string(let text)?: return text
@@ -68,16 +68,16 @@ extension CallRequest {
         }
     }
 
-    /// What the call asks for with a parameter, the settings among it.
-    func asked(_ parameter: PageParameter) -> String? {
+    /// The value of a parameter in the call or in its settings; `nil` without one.
+    func value(of parameter: PageParameter) -> String? {
         switch parameter {
         case .query(let name): query[name] ?? settings.query[name]
         case .header(let name): settings.headers[name]
-        case .body: own(parameter)
+        case .body: ownValue(of: parameter)
         }
     }
 
-    /// This call with arguments in the place of those that have the same names.
+    /// This call with arguments that replace those of the same names.
     func setting(_ arguments: [PageArgument]) throws(PipeError) -> CallRequest {
         var call = self
         for argument in arguments {
@@ -97,14 +97,14 @@ extension CallRequest {
         return call
     }
 
-    /// The body with a member set; an object of that member alone where there is none.
+    /// The body with a member set; an object with only that member if the call has no body.
     private func content(
         setting pointer: JSONPointer, to argument: PageArgument
     ) throws(PipeError) -> Result<Content, PipeError> {
         let content = try content?.get() ?? Content(type: Content.jsonType, bytes: Array("{}".utf8))
         let text = argument.text ?? ""
         if content.type == Content.formType {
-            var form = Query(encoded: String(decoding: content.body.bytes ?? [], as: UTF8.self))
+            var form = URLQuery(encoded: String(decoding: content.body.bytes ?? [], as: UTF8.self))
             let name = pointer.nameInForm
             form.remove(name)
             form.append(key: name, name: name, value: text)

@@ -1,28 +1,39 @@
 import PipeJSON
 
-/// The pages of a list, each fetched when it is asked for.
+/// The pages of a list, each fetched when the iteration reaches it.
 ///
-/// The sequence ends after the page that names no next one; an empty page does not end it. It throws
-/// ``PipeError/Reason/cancelled`` when its task is cancelled, and after all pages
-/// ``PipeError/Reason/walkIncomplete(read:total:)`` where a walk from the first page on found fewer records than the server
-/// counts. Each iteration is a walk of its own.
+/// Each iteration starts at the first page and ends after the page without a next one; a page without records does not
+/// end it. It throws ``PipeError/Reason/cancelled`` when its task is cancelled. If the server's total is larger than
+/// the number of records, ``PipeError/Reason/paginationIncomplete(read:total:)`` is thrown after the last page.
 public struct PageSequence<Record: JSONReadable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = Page<Record>
     public typealias Failure = PipeError
 
     let source: PageSource
     let start: PageLink
-    let bounds: WalkBounds
+    let limits: PaginationLimits
 
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(fetcher: makeFetcher())
     }
 
-    func makeFetcher() -> PageFetcher<Record> {
-        PageFetcher(PageWalk(source: source, from: start, bounds: bounds), prefetch: bounds.prefetch)
+    /// Fetches all pages into an array.
+    ///
+    /// The array grows with the list: `pages(limit:)` and `pages(maxPages:)` bound it.
+    ///
+    /// - Throws: ``PipeError``, as iterating does.
+    public func collect() async throws(PipeError) -> [Page<Record>] {
+        var pages: [Page<Record>] = []
+        var iterator = makeAsyncIterator()
+        while let page = try await iterator.next() { pages.append(page) }
+        return pages
     }
 
-    /// Fetches the pages of one walk.
+    func makeFetcher() -> PageFetcher<Record> {
+        PageFetcher(Pagination(source: source, from: start, limits: limits), prefetch: limits.prefetch)
+    }
+
+    /// Iterates over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let fetcher: PageFetcher<Record>
 

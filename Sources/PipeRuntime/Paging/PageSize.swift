@@ -1,32 +1,32 @@
-/// How a caller says how many records a page shall have.
-public struct PageSize: Sendable, Hashable {
+/// How a page size is requested: the number of records of a page.
+@_spi(Generated) public struct PageSize: Sendable, Hashable {
     /// Where the size is sent.
     public let parameter: PageParameter
-    /// What the API allows.
+    /// The sizes that the API allows.
     public let range: ClosedRange<Int>
-    /// What is sent where a caller says nothing; `nil` sends nothing.
+    /// The size that is sent if the caller requests none; `nil` sends none.
     public let `default`: Int?
 
-    /// Describes the size of pages.
+    /// Describes a page size.
     public init(_ parameter: PageParameter, _ range: ClosedRange<Int>, default: Int? = nil) {
         self.parameter = parameter
         self.range = range
         self.default = `default`
     }
 
-    /// Describes the size of pages that a query item asks for.
+    /// Describes a page size that is sent in a query item.
     public init(_ name: String, _ range: ClosedRange<Int>, default: Int? = nil) {
         self.init(.query(name), range, default: `default`)
     }
 
-    /// Adds the size to a call: what the caller asks for, else the default, unless the call has a size of its own.
-    func add(_ limit: Int?, to call: inout CallRequest) throws(PipeError) {
-        if let limit {
-            guard range.contains(limit) else {
-                throw PipeError(.invalidRequest(.pageSize(limit, allowed: range)))
+    /// Adds a size to a call, or the default if the call has none yet.
+    func add(_ size: Int?, to call: inout CallRequest) throws(PipeError) {
+        if let size {
+            guard range.contains(size) else {
+                throw PipeError(.invalidRequest(.pageSize(size, allowed: range)))
             }
-            call = try call.setting([argument(limit)])
-        } else if let size = self.default, call.own(parameter) == nil {
+            call = try call.setting([argument(size)])
+        } else if let size = self.default, call.ownValue(of: parameter) == nil {
             call = try call.setting([argument(size)])
         }
     }

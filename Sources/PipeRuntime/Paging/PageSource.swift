@@ -1,29 +1,29 @@
 import HTTPTypes
 import PipeJSON
 
-/// What it takes to fetch the pages of a list; made by pipes and calls.
-public struct PageSource: Sendable {
-    /// How many pages without records may come one after the other. A server that never ends is told from one that looks
-    /// through much by no other sign.
+/// The request of a list, and the way from page to page; made by pipes and calls.
+@_spi(Generated) public struct PageSource: Sendable {
+    /// The number of consecutive pages without records that ends an iteration with an error: only the number tells a
+    /// server that never ends from one that filters many records.
     static let longestEmptyRun = 1000
 
     let client: PipeClient
-    /// The first call of the walk, or why there is none.
+    /// The first request, or the reason why it cannot be made.
     var call: Result<CallRequest, PipeError>
     let items: JSONPointer?
     let element: JSONPointer?
     var paging: PagingDescriptor?
-    /// Whether pages keep what stands around their records.
+    /// Whether pages keep their bodies, for the envelope.
     let keepsBody: Bool
-    /// Whether the first call asks for the first page of what it names, as far as the call tells.
-    var isWhole = true
+    /// Whether the first request is for the first page, as far as its arguments tell.
+    var startsAtFirstPage = true
 
-    /// Fetches the first page of a walk.
+    /// Fetches the first page.
     func fetch<Record>() async throws(PipeError) -> Page<Record> {
         try await fetch(PageState(), unlessIn: VisitedPages())
     }
 
-    /// Fetches a page of a walk, unless the walk has been there.
+    /// Fetches a page that was not visited yet.
     func fetch<Record>(_ state: PageState, unlessIn visited: VisitedPages) async throws(PipeError) -> Page<Record> {
         switch await load(state, unlessIn: visited) as Result<Page<Record>, PageFailure<Record>> {
         case .success(let page): return page
@@ -31,10 +31,9 @@ public struct PageSource: Sendable {
         }
     }
 
-    /// Fetches a page, and says what could be read of it where not all can.
+    /// Fetches a page that was not visited yet; a failure has the records before the one that cannot be read.
     ///
-    /// The page knows of no other visits than its own; adding those of the walk is the caller's, who can do it without
-    /// a copy for each page.
+    /// `visited` of the page has the page alone. The caller adds the earlier visits, which avoids a copy for each page.
     func load<Record>(
         _ state: PageState, unlessIn visited: VisitedPages
     ) async -> Result<Page<Record>, PageFailure<Record>> {
@@ -50,11 +49,11 @@ public struct PageSource: Sendable {
             }
             return page(try await client.perform(call), state: state, first: first, visited: visited)
         } catch {
-            return .failure(PageFailure(error: error))
+            return .failure(PageFailure(error: error, state: state))
         }
     }
 
-    /// The call that fetches a page.
+    /// The request of a page.
     private func call(of state: PageState, after first: CallRequest) throws(PipeError) -> CallRequest {
         switch state.target {
         case .start: return first
@@ -62,7 +61,7 @@ public struct PageSource: Sendable {
         case .address(let address):
             var call = CallRequest(
                 method: .get, target: .address(address), settings: first.settings, scope: first.scope)
-            call.trusted = paging?.trusted ?? []
+            call.trusted = paging?.trustedServers ?? []
             return call
         }
     }
@@ -75,15 +74,16 @@ public struct PageSource: Sendable {
             records = try response.records(at: items, element: element)
         } catch {
             return .failure(
-                PageFailure(error: error, records: response.firstRecords(at: items, element: element)))
+                PageFailure(
+                    error: error, state: state, records: response.firstRecords(at: items, element: element)))
         }
         var own = VisitedPages()
         own.insert(state.target)
         if case .follow = paging?.strategy {
             own.insert(.address(response.address))
         }
-        if let fault = own.look(at: response, of: paging, count: records.count, after: visited) {
-            return .failure(PageFailure(error: fault))
+        if let error = own.loop(in: response, of: paging, count: records.count, after: visited) {
+            return .failure(PageFailure(error: error, state: state))
         }
         let reader = PageReader(response: response, items: items, element: element, count: records.count)
         let links = PageLinks(reader, paging: paging, state: state, call: first, server: client.core.address)
@@ -92,7 +92,7 @@ public struct PageSource: Sendable {
                 records: records,
                 total: links.total,
                 pageCount: links.pageCount,
-                status: response.status,
+                status: response.status.code,
                 headers: response.headers,
                 body: keepsBody ? response.jsonOrBody : [],
                 hasTypes: response.hasTypes,
@@ -104,8 +104,11 @@ public struct PageSource: Sendable {
     }
 }
 
-/// Why a page could not be given, and the records that stand before the one that could not be read.
+/// Why a page could not be fetched or read.
 struct PageFailure<Record: Sendable>: Error {
     let error: PipeError
+    /// The page; `nil` if the request of it cannot be made.
+    var state: PageState?
+    /// The records before the one that could not be read.
     var records: [Record] = []
 }

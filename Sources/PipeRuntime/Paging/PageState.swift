@@ -1,52 +1,52 @@
-/// How a page is asked for.
+/// How a page is requested.
 enum PageTarget: Sendable, Hashable {
-    /// As the first call of the walk.
+    /// With the first request of the list.
     case start
-    /// At an address that an answer gave, byte for byte.
+    /// At a URL of a response, byte for byte.
     case address(HTTPAddress)
-    /// As the first call, with arguments in the place of its own.
+    /// With the first request, some arguments of which are replaced.
     case arguments([PageArgument])
 }
 
-/// Which way a walk came to a page.
+/// The direction in which a page was reached.
 enum PageArrival: String, Sendable, Hashable, Codable {
     case start
     case forward
     case backward
 }
 
-/// Where a page is in its list, and how a walk came to it.
+/// The position of a page in its list, and how it was reached.
 struct PageState: Sendable, Hashable {
     var target = PageTarget.start
     var arrival = PageArrival.start
-    /// The number of the page, or the offset of its first record; `nil` where pages have none.
+    /// The number of the page, or the offset of its first record; `nil` for other strategies.
     var position: Int?
-    /// How many records are on the pages before this one; `nil` where that is not known.
+    /// The number of records on the pages before this one; `nil` if unknown.
     var recordsBefore: Int? = 0
-    /// How many pages without records came right before this one.
+    /// The number of consecutive pages without records before this one.
     var emptyRun = 0
-    /// How many records the server has given a page, as far as the walk has seen it; `nil` where it has not.
-    var given: Int?
-    /// The offsets that lead back to where the walk came from, the nearest last.
-    private(set) var walked: [WalkedOffset] = []
+    /// The size of the server's pages, as observed; `nil` before a page showed it.
+    var observedSize: Int?
+    /// The offsets of the pages that led here, the nearest last.
+    private(set) var visitedOffsets: [VisitedOffset] = []
 
-    /// How many offsets are kept: a walk that goes back further reckons where it was.
-    static let longestWayBack = 128
+    /// The number of offsets that are kept. Beyond them, the offset of a previous page is computed.
+    static let maxVisitedOffsets = 128
 
-    /// This state with the way back from it.
-    func behind(_ walked: [WalkedOffset]) -> PageState {
+    /// This state with the offsets that lead back from it.
+    func with(_ visitedOffsets: [VisitedOffset]) -> PageState {
         var state = self
-        state.walked = walked.suffix(Self.longestWayBack)
+        state.visitedOffsets = visitedOffsets.suffix(Self.maxVisitedOffsets)
         return state
     }
 }
 
-/// How a page was asked for that a walk has been at.
-struct WalkedOffset: Sendable, Hashable {
+/// The offset and the size that a visited page was requested with.
+struct VisitedOffset: Sendable, Hashable {
     let offset: Int
-    /// The size that it was asked for with, if not that of the first call.
+    /// The size, if it differs from that of the first request.
     let size: Int?
 }
 
-/// The neighbour of a page, or why it cannot be asked for.
+/// An adjacent page, or the reason why it cannot be requested.
 typealias PageLink = Result<PageState, PipeError>

@@ -1,29 +1,29 @@
-/// How a page leads to its neighbours.
+/// The way from page to page.
 ///
-/// What ends a walk, whatever the form: a marker that is absent, null, empty or false. A page without records ends a walk by
-/// numbers or offsets, as there is nothing that tells more, and no other walk.
-public struct PagingDescriptor: Sendable {
-    /// What is said of the neighbours, and how they are asked for.
+/// With every strategy, a URL or cursor that is missing, null, empty or false ends a list. A page without records ends
+/// it only if pages are requested by numbers or offsets.
+@_spi(Generated) public struct PagingDescriptor: Sendable {
+    /// Where responses name adjacent pages, and how these are requested.
     enum Strategy: Sendable {
-        case follow(next: PagePlace, previous: PagePlace?)
-        case cursor(PageParameter, next: PagePlace, previous: PagePlace?, previousIn: PageParameter)
-        case number(PageParameter, first: Int, pages: PagePlace?)
+        case follow(next: PageLocation, previous: PageLocation?)
+        case cursor(PageParameter, next: PageLocation, previous: PageLocation?, previousIn: PageParameter)
+        case number(PageParameter, first: Int, pages: PageLocation?)
         case offset(PageParameter, first: Int)
         case extractor(any PageExtractor)
         case single
     }
 
     let strategy: Strategy
-    let more: AnswerCondition?
+    let more: ResponseCondition?
     let size: PageSize?
     let total: PageTotal?
-    /// Whether addresses have all that the server needs, so that nothing of the first call is added.
+    /// Whether URLs are complete, so that nothing of the first request is added.
     var isComplete = false
-    /// Other servers that addresses may lead to.
+    /// The origins of other servers that URLs may lead to.
     var origins: [String] = []
 
-    /// Whether pages or their size are asked for in the body.
-    var asksInBody: Bool {
+    /// Whether the body says which page is requested, or its size.
+    var usesBody: Bool {
         let parameters: [PageParameter] =
             switch strategy {
             case .cursor(let parameter, _, _, let previous): [parameter, previous]
@@ -33,27 +33,32 @@ public struct PagingDescriptor: Sendable {
         return size?.parameter.isInBody == true || parameters.contains(where: \.isInBody)
     }
 
-    /// There is one page only.
+    /// Whether pages are requested by their numbers.
+    var hasNumbers: Bool {
+        if case .number = strategy { true } else { false }
+    }
+
+    /// The list has only one page.
     public static let single = PagingDescriptor(strategy: .single, more: nil, size: nil, total: nil)
 
-    /// A page names the addresses of its neighbours.
+    /// A response has the URLs of the adjacent pages.
     ///
-    /// An address may be absolute, relative to the URL of the page that names it (RFC 3986, section 5), a bare query string,
-    /// or a JSON object of query items. It is followed byte for byte. What the first call asked for (filter, order, page
-    /// size, what the schema sends with every call) and the address does not name is added behind it, unless it is complete.
+    /// A URL may be absolute, relative to that of its page (RFC 3986, section 5), a query string, or a JSON object of
+    /// query items. It is requested byte for byte. Query items of the first request (filter, order, page size, those
+    /// that the schema adds to every request) are appended unless the URL has their names or is complete.
     ///
     /// - Parameters:
-    ///   - next: Where the address of the next page is.
-    ///   - previous: Where the address of the previous page is.
-    ///   - more: The test of an answer that says whether there is a next page.
-    ///   - size: How a caller says how many records a page shall have.
-    ///   - total: Where the number of all records is.
-    ///   - isComplete: Whether nothing is to be added to an address.
-    ///   - origins: Scheme, host and port of other servers that addresses may lead to; they get the credentials, too.
+    ///   - next: The location of the next page's URL.
+    ///   - previous: The location of the previous page's URL.
+    ///   - more: The condition of a response with a next page.
+    ///   - size: How the page size is requested.
+    ///   - total: The location of the total number of records.
+    ///   - isComplete: Whether nothing is appended to a URL.
+    ///   - origins: Scheme, host and port of other servers that URLs may lead to; they get the credentials, too.
     public static func follow(
-        next: PagePlace,
-        previous: PagePlace? = nil,
-        more: AnswerCondition? = nil,
+        next: PageLocation,
+        previous: PageLocation? = nil,
+        more: ResponseCondition? = nil,
         size: PageSize? = nil,
         total: PageTotal? = nil,
         isComplete: Bool = false,
@@ -64,23 +69,23 @@ public struct PagingDescriptor: Sendable {
             isComplete: isComplete, origins: origins)
     }
 
-    /// A page names the cursors of its neighbours, or the identities of its records are their cursors (keyset).
+    /// A response has the cursors of the adjacent pages, or a value of a record is the cursor (keyset pagination).
     ///
     /// - Parameters:
     ///   - parameter: Where a cursor is sent.
-    ///   - next: Where the cursor of the next page is. The number 0 is none.
-    ///   - previous: Where the cursor of the previous page is.
-    ///   - previousIn: Where the cursor of the previous page is sent, if not where that of the next one is.
-    ///   - more: The test of an answer that says whether there is a next page; with cursors from records, whether there is one
-    ///     more in the direction of the walk.
-    ///   - size: How a caller says how many records a page shall have.
-    ///   - total: Where the number of all records is.
+    ///   - next: The location of the next page's cursor. The number 0 ends the list.
+    ///   - previous: The location of the previous page's cursor.
+    ///   - previousIn: Where the cursor of the previous page is sent, if elsewhere than that of the next one.
+    ///   - more: The condition of a response with a next page; with cursors from records, with another page in the
+    ///     direction of the iteration.
+    ///   - size: How the page size is requested.
+    ///   - total: The location of the total number of records.
     public static func cursor(
         _ parameter: PageParameter,
-        next: PagePlace,
-        previous: PagePlace? = nil,
+        next: PageLocation,
+        previous: PageLocation? = nil,
         previousIn: PageParameter? = nil,
-        more: AnswerCondition? = nil,
+        more: ResponseCondition? = nil,
         size: PageSize? = nil,
         total: PageTotal? = nil
     ) -> PagingDescriptor {
@@ -89,20 +94,20 @@ public struct PagingDescriptor: Sendable {
             more: more, size: size, total: total)
     }
 
-    /// Pages have numbers.
+    /// A page is requested by its number.
     ///
     /// - Parameters:
-    ///   - parameter: Where the number is sent; not for the first page, unless the caller does so.
-    ///   - first: The number of the first page, 0 or more; less counts as 0.
-    ///   - pages: Where the number of all pages is.
-    ///   - more: The test of an answer that says whether there is a next page.
-    ///   - size: How a caller says how many records a page shall have.
-    ///   - total: Where the number of all records is.
+    ///   - parameter: Where the number is sent; the first page is requested without one.
+    ///   - first: The number of the first page, 0 or more; a negative one counts as 0.
+    ///   - pages: The location of the number of pages.
+    ///   - more: The condition of a response with a next page.
+    ///   - size: How the page size is requested.
+    ///   - total: The location of the total number of records.
     public static func number(
         _ parameter: PageParameter,
         first: Int = 1,
-        pages: PagePlace? = nil,
-        more: AnswerCondition? = nil,
+        pages: PageLocation? = nil,
+        more: ResponseCondition? = nil,
         size: PageSize? = nil,
         total: PageTotal? = nil
     ) -> PagingDescriptor {
@@ -110,31 +115,31 @@ public struct PagingDescriptor: Sendable {
             strategy: .number(parameter, first: max(0, first), pages: pages), more: more, size: size, total: total)
     }
 
-    /// A page is asked for by how many records are before it.
+    /// A page is requested by its offset: the number of records before it.
     ///
     /// - Parameters:
-    ///   - parameter: Where that number is sent; not for the first page, unless the caller does so.
-    ///   - first: What is sent for the first page, 0 or more; less counts as 0.
-    ///   - more: The test of an answer that says whether there is a next page.
-    ///   - size: How a caller says how many records a page shall have.
-    ///   - total: Where the number of all records is.
+    ///   - parameter: Where the offset is sent; the first page is requested without one.
+    ///   - first: The offset of the first page, 0 or more; a negative one counts as 0.
+    ///   - more: The condition of a response with a next page.
+    ///   - size: How the page size is requested.
+    ///   - total: The location of the total number of records.
     public static func offset(
         _ parameter: PageParameter,
         first: Int = 0,
-        more: AnswerCondition? = nil,
+        more: ResponseCondition? = nil,
         size: PageSize? = nil,
         total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(strategy: .offset(parameter, first: max(0, first)), more: more, size: size, total: total)
     }
 
-    /// A type of your own tells the neighbours of a page.
+    /// A ``PageExtractor`` finds the adjacent pages.
     ///
     /// - Parameters:
-    ///   - extractor: What reads answers.
-    ///   - size: How a caller says how many records a page shall have.
-    ///   - total: Where the number of all records is, if the extractor does not tell it.
-    ///   - origins: Scheme, host and port of other servers that addresses may lead to; they get the credentials, too.
+    ///   - extractor: Reads the responses.
+    ///   - size: How the page size is requested.
+    ///   - total: The location of the total number of records, if the extractor does not return it.
+    ///   - origins: Scheme, host and port of other servers that URLs may lead to; they get the credentials, too.
     public static func extractor(
         _ extractor: any PageExtractor,
         size: PageSize? = nil,
@@ -143,5 +148,10 @@ public struct PagingDescriptor: Sendable {
     ) -> PagingDescriptor {
         PagingDescriptor(
             strategy: .extractor(extractor), more: nil, size: size, total: total, isComplete: true, origins: origins)
+    }
+
+    /// An extractor that replaces the pagination of a schema, but not its page size and total.
+    static func extractor(_ extractor: any PageExtractor, over paging: PagingDescriptor?) -> PagingDescriptor {
+        .extractor(extractor, size: paging?.size, total: paging?.total, origins: paging?.origins ?? [])
     }
 }

@@ -1,9 +1,9 @@
-/// Where a walk has been.
+/// The pages that an iteration has visited, to detect loops.
 ///
-/// Eight bytes a page are kept, whatever its address is: the hash, whose seed no server knows.
+/// A page takes eight bytes, however long its URL is: its hash, whose seed the server cannot know.
 struct VisitedPages: Sendable {
     private var targets: Set<Int> = []
-    /// What tells the body of the last page with records from others, where only that can show a loop.
+    /// The hash of the body of the last page with records, for strategies where only the body can show a loop.
     private var body: Int?
 
     func contains(_ target: PageTarget) -> Bool {
@@ -14,15 +14,15 @@ struct VisitedPages: Sendable {
         targets.insert(target.hashValue)
     }
 
-    /// Adds the visits of another part of the walk, which comes after this one.
+    /// Adds the visits of a later part of the iteration.
     mutating func formUnion(_ later: VisitedPages) {
         targets.formUnion(later.targets)
         body = later.body ?? body
     }
 
-    /// Looks whether a server gives the same page again under another number or offset.
-    mutating func look(
-        at response: CallResponse, of paging: PagingDescriptor?, count: Int, after visited: VisitedPages
+    /// Returns an error if the server returned the same page under another number or offset.
+    mutating func loop(
+        in response: CallResponse, of paging: PagingDescriptor?, count: Int, after visited: VisitedPages
     ) -> PipeError? {
         switch paging?.strategy {
         case .number, .offset: break

@@ -1,23 +1,23 @@
 import HTTPTypes
 import PipeJSON
 
-// What generated actions that move files are made of.
+// The functions of generated actions that transfer files.
 
-extension CallTarget {
-    /// Uploads below this place and reads the answer.
+@_spi(Generated) extension CallTarget {
+    /// Uploads a body and reads the response.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below this place; empty for the place itself.
-    ///   - query: The query items of the call.
-    ///   - options: What differs from the resource's other calls.
-    ///   - body: What is uploaded. The timeout of the call is that of a pause in it.
-    ///   - progress: What is told how far it has come.
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: The body. The timeout of the call limits pauses of the upload.
+    ///   - progress: Called with the progress.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         uploading body: UploadBody,
         progress: TransferProgress.Handler? = nil
@@ -25,14 +25,14 @@ extension CallTarget {
         let site = callSite
         let request = site.request(method, path, query, options, nil)
         let response = try await site.upload(request, body, progress)
-        return site.versioned(try response.value(at: site.place(of: Result.self, options)), response)
+        return site.versioned(try response.value(at: site.pointer(of: Result.self, options)), response)
     }
 
-    /// Uploads below this place; the answer has no result.
+    /// Uploads a body; the response has no result.
     public func send(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         uploading body: UploadBody,
         progress: TransferProgress.Handler? = nil
@@ -41,18 +41,18 @@ extension CallTarget {
         _ = try await site.upload(site.request(method, path, query, options, nil), body, progress)
     }
 
-    /// What a call below this place answers, as it comes, whatever its media type. Nothing is sent yet.
+    /// Describes a download of any media type. Nothing is sent before one of its functions is called.
     public func download(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         uploading upload: UploadBody? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
-    ) -> Download {
+    ) -> PipeDownload {
         let site = callSite
         var request = site.request(method, path, query, options, body)
         request.accept = "*/*"
-        return Download(client: site.client, call: request, upload: upload)
+        return PipeDownload(client: site.client, call: request, upload: upload)
     }
 }

@@ -1,37 +1,37 @@
 import HTTPTypes
 import PipeJSON
 
-// What generated actions are made of that give header fields of their answers.
+// The functions of generated actions that return header fields.
 
-extension CallTarget {
-    /// Makes a call below this place and reads the answer and its header fields.
+@_spi(Generated) extension CallTarget {
+    /// Makes a call and reads the response and its header fields.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below this place; empty for the place itself.
-    ///   - query: The query items of the call.
-    ///   - options: What differs from the resource's other calls.
-    ///   - body: What writes the body; `nil` for none.
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` where a field is missing or none of its type.
-    public func call<Result: JSONReadable, Headers: AnswerHeaders>(
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: Writes the body; `nil` for a call without one.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
+    public func call<Result: JSONReadable, Headers: ResponseHeaders>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
-    ) async throws(PipeError) -> Headed<Result, Headers> {
+    ) async throws(PipeError) -> WithHeaders<Result, Headers> {
         let site = callSite
         let response = try await site.client.perform(site.request(method, path, query, options, body))
         return try site.headed(response, options)
     }
 
-    /// Makes a call below this place and reads the header fields of the answer.
+    /// Makes a call and reads the header fields of the response.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` where a field is missing or none of its type.
-    public func call<Headers: AnswerHeaders>(
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
+    public func call<Headers: ResponseHeaders>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
     ) async throws(PipeError) -> Headers {
@@ -40,36 +40,36 @@ extension CallTarget {
         return try site.headers(of: response)
     }
 
-    /// Uploads below this place and reads the answer and its header fields.
+    /// Uploads a body and reads the response and its header fields.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below this place; empty for the place itself.
-    ///   - query: The query items of the call.
-    ///   - options: What differs from the resource's other calls.
-    ///   - body: What is uploaded. The timeout of the call is that of a pause in it.
-    ///   - progress: What is told how far it has come.
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` where a field is missing or none of its type.
-    public func call<Result: JSONReadable, Headers: AnswerHeaders>(
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: The body. The timeout of the call limits pauses of the upload.
+    ///   - progress: Called with the progress.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
+    public func call<Result: JSONReadable, Headers: ResponseHeaders>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         uploading body: UploadBody,
         progress: TransferProgress.Handler? = nil
-    ) async throws(PipeError) -> Headed<Result, Headers> {
+    ) async throws(PipeError) -> WithHeaders<Result, Headers> {
         let site = callSite
         let response = try await site.upload(site.request(method, path, query, options, nil), body, progress)
         return try site.headed(response, options)
     }
 
-    /// Uploads below this place and reads the header fields of the answer.
+    /// Uploads a body and reads the header fields of the response.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` where a field is missing or none of its type.
-    public func call<Headers: AnswerHeaders>(
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
+    public func call<Headers: ResponseHeaders>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         uploading body: UploadBody,
         progress: TransferProgress.Handler? = nil
@@ -81,14 +81,14 @@ extension CallTarget {
 }
 
 extension CallSite {
-    func headed<Result: JSONReadable, Headers: AnswerHeaders>(
+    func headed<Result: JSONReadable, Headers: ResponseHeaders>(
         _ response: CallResponse, _ options: CallOptions?
-    ) throws(PipeError) -> Headed<Result, Headers> {
-        let value: Result = try response.value(at: place(of: Result.self, options))
-        return Headed(value: versioned(value, response), headers: try headers(of: response))
+    ) throws(PipeError) -> WithHeaders<Result, Headers> {
+        let value: Result = try response.value(at: pointer(of: Result.self, options))
+        return WithHeaders(value: versioned(value, response), headers: try headers(of: response))
     }
 
-    func headers<Headers: AnswerHeaders>(of response: CallResponse) throws(PipeError) -> Headers {
+    func headers<Headers: ResponseHeaders>(of response: CallResponse) throws(PipeError) -> Headers {
         do throws(PipeError) {
             return try Headers(reading: HeaderReader(response.headers, now: client.now().timeIntervalSince1970))
         } catch {

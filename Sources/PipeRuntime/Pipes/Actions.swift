@@ -1,14 +1,14 @@
 import HTTPTypes
 import PipeJSON
 
-/// A place below which calls beyond the verbs are made: a collection, or one of its items.
-public protocol CallTarget: Sendable {
-    /// What the calls have to know of this place.
+/// A collection or an item, below which actions make calls.
+@_spi(Generated) public protocol CallTarget: Sendable {
+    /// The collection or item that the calls are made on.
     var callSite: CallSite { get }
 }
 
-/// What a call below a resource has to know of it; made by pipes and items.
-public struct CallSite: Sendable {
+/// The collection or item of a call: its path, its settings and its client.
+@_spi(Generated) public struct CallSite: Sendable {
     let client: PipeClient
     let descriptor: ResourceDescriptor
     let path: ResourcePath
@@ -20,8 +20,8 @@ public struct CallSite: Sendable {
     let record: any Any.Type
 }
 
-/// What a schema says of a single call, where it differs from the resource.
-public struct CallOptions: Sendable {
+/// The differences of a call from the other calls of its resource.
+@_spi(Generated) public struct CallOptions: Sendable {
     let items: JSONPointer?
     let element: JSONPointer?
     let wrap: String?
@@ -31,16 +31,16 @@ public struct CallOptions: Sendable {
     let headers: CallHeaders?
     let settings: CallSettings?
 
-    /// Describes what is different.
+    /// Describes the differences.
     ///
     /// - Parameters:
-    ///   - items: Where in the answer the records of a page are; empty for the whole body.
-    ///   - element: Where in an element of that array its record is.
-    ///   - wrap: The member that holds the result; empty for none.
-    ///   - item: Where in the answer the result is, however deep.
-    ///   - paging: How a page leads to the next one.
-    ///   - body: How what is sent is written.
-    ///   - headers: Header fields that are made of arguments.
+    ///   - items: The array of records in the response; empty for the whole body.
+    ///   - element: The record within an element of that array.
+    ///   - wrap: The member with the result; empty for the whole body.
+    ///   - item: The result in the response, at any depth.
+    ///   - paging: The way from page to page.
+    ///   - body: The format of the body.
+    ///   - headers: Header fields with values of arguments.
     ///   - settings: Headers, query, timeout and authentication.
     public init(
         items: JSONPointer? = nil,
@@ -63,36 +63,36 @@ public struct CallOptions: Sendable {
     }
 }
 
-// What generated actions are made of. A body is written by a closure, at once, before anything is sent.
+// The functions of generated actions. The closure that writes a body is called at once, before anything is sent.
 
-extension CallTarget {
-    /// Makes a call below this place and reads the answer.
+@_spi(Generated) extension CallTarget {
+    /// Makes a call and reads the response.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below this place; empty for the place itself.
-    ///   - query: The query items of the call.
-    ///   - options: What differs from the resource's other calls.
-    ///   - body: What writes the body; `nil` for none.
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: Writes the body; `nil` for a call without one.
     /// - Throws: ``PipeError``.
     public func call<Result: JSONReadable>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
     ) async throws(PipeError) -> Result {
         let site = callSite
         let request = site.request(method, path, query, options, body)
         let response = try await site.client.perform(request)
-        return site.versioned(try response.value(at: site.place(of: Result.self, options)), response)
+        return site.versioned(try response.value(at: site.pointer(of: Result.self, options)), response)
     }
 
-    /// Makes a call below this place whose answer has no result.
+    /// Makes a call whose response has no result.
     public func send(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
     ) async throws(PipeError) {
@@ -100,18 +100,18 @@ extension CallTarget {
         _ = try await site.client.perform(site.request(method, path, query, options, body))
     }
 
-    /// Describes a call below this place whose answer is a page of records; nothing is sent before a page is asked for.
+    /// Describes a call whose response is a page of records. Nothing is sent before a page is requested.
     ///
     /// - Parameters:
-    ///   - method: The method. Such a call reads, so that it may be sent again whatever its method is.
-    ///   - path: The path below this place; empty for the place itself.
-    ///   - query: The query items of the call.
-    ///   - options: What differs from the resource's other calls.
-    ///   - body: What writes the body, at once; `nil` for none.
+    ///   - method: The method. The call reads, so it may be retried whatever its method is.
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: Writes the body, at once; `nil` for a call without one.
     public func paged<Call: PageableCall>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
-        query: Query = Query(),
+        query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
     ) -> Call {
@@ -119,7 +119,7 @@ extension CallTarget {
         var request = site.request(method, path, query, options, body)
         request.isRead = true
         let paging = options?.paging ?? site.descriptor.paging
-        if body == nil, method.hasBody, paging?.asksInBody == true {
+        if body == nil, method.hasBody, paging?.usesBody == true {
             request.content = .content(options?.body ?? site.descriptor.body) { writer in
                 writer.beginObject()
                 writer.endObject()
@@ -141,19 +141,19 @@ extension CallSite {
     func request(
         _ method: HTTPRequest.Method,
         _ path: CallPath,
-        _ query: Query,
+        _ query: URLQuery,
         _ options: CallOptions?,
         _ body: ((inout JSONWriter) -> Void)?
     ) -> CallRequest {
-        var target = self.path.appending(path, parameters)
+        var fullPath = self.path.appending(path, parameters)
         if !path.text.ends(with: descriptor.suffix) || path.text.isEmpty {
-            target.append(suffix: descriptor.suffix)
+            fullPath.append(suffix: descriptor.suffix)
         }
         let format = options?.body ?? descriptor.body
-        let (own, place) = CallHeaders.added(options?.headers, to: options?.settings, parameters, .path(target))
+        let (own, target) = CallHeaders.added(options?.headers, to: options?.settings, parameters, .path(fullPath))
         return CallRequest(
             method: method,
-            target: place,
+            target: target,
             query: query,
             content: body.map { .content(format, $0) },
             settings: own.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
@@ -161,13 +161,13 @@ extension CallSite {
         )
     }
 
-    /// A result that is the resource's own record remembers its version as it does everywhere else.
+    /// The result, with its version if it is the resource's record.
     func versioned<Result>(_ result: Result, _ response: CallResponse) -> Result {
         Result.self == record ? settings.versioned(result, response) : result
     }
 
-    /// A result that is the resource's own record is where the record is everywhere else.
-    func place(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
+    /// The location of the result; if it is the resource's record, the location of records.
+    func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
         if let item = options?.item {
             return item
         }
@@ -178,7 +178,7 @@ extension CallSite {
     }
 }
 
-extension PipeItem: CallTarget {
+@_spi(Generated) extension ItemPipe: CallTarget {
     public var callSite: CallSite {
         CallSite(
             client: pipe.client, descriptor: pipe.descriptor, path: path, parameters: parameters,
@@ -187,7 +187,7 @@ extension PipeItem: CallTarget {
     }
 }
 
-extension Pipe: CallTarget {
+@_spi(Generated) extension ResourcePipe: CallTarget {
     public var callSite: CallSite {
         CallSite(
             client: client, descriptor: descriptor, path: path, parameters: parameters, settings: callSettings,

@@ -1,15 +1,16 @@
-/// The header fields of a call whose values are made of its arguments, as generated code writes them.
-public struct CallHeaders: Sendable, ExpressibleByDictionaryLiteral {
+/// The header fields of a call with values of its arguments, as generated code writes them.
+@_spi(Generated) public struct CallHeaders: Sendable, ExpressibleByDictionaryLiteral {
     private let fields: [(name: String, text: HeaderText)]
 
-    /// Makes fields of names and values, in the order of the literal.
+    /// Makes fields with names and values, in the order of the literal.
     public init(dictionaryLiteral elements: (String, HeaderText)...) {
         fields = elements.map { (name: $0.0, text: $0.1) }
     }
 
-    /// What a schema says of a call, with these fields in it, and where the call goes: nowhere if a value cannot be sent.
+    /// Adds fields to the settings of a call.
     ///
-    /// - Parameter parameters: The identities that values may name.
+    /// - Parameter parameters: The identities in the values.
+    /// - Returns: The settings and the target; an invalid target if a value cannot be sent.
     static func added(
         _ headers: CallHeaders?, to settings: CallSettings?, _ parameters: PathParameters, _ target: CallRequest.Target
     ) -> (CallSettings?, CallRequest.Target) {
@@ -18,7 +19,7 @@ public struct CallHeaders: Sendable, ExpressibleByDictionaryLiteral {
         }
         var settings = settings ?? CallSettings()
         for field in headers.fields {
-            do throws(PipeError.HeaderArgumentFault) {
+            do throws(PipeError.HeaderArgumentError) {
                 if let value = try field.text.written(parameters) {
                     settings.headers[field.name] = value
                 }

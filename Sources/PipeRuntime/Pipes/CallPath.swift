@@ -1,29 +1,29 @@
 import PipeJSON
 
-/// A path below a resource, as generated code writes it: text from the schema, and values that become one segment, or a
-/// part of one, whatever they hold.
+/// A path of a call: a text, and values that are percent-encoded so that each stays within its segment.
 ///
 /// ```swift
 /// try await call(.get, "commits/\(sha)/files")
 /// ```
 ///
-/// A slash at the beginning leads to the server's root; `/` alone is the resource itself. `{id}` stands for the identity
-/// of the item, and `{projects.id}` for that of the item of `projects` above it. A text that begins with `https://` or
-/// `http://` is an address for ``PipeClient/call(_:_:query:body:accept:use:)``; a value never begins one.
+/// The path is below its resource, or below the server's root if it starts with a slash; `/` alone is the resource
+/// itself. `{id}` stands for the identity of the item, and `{projects.id}` for that of the item of `projects` above it.
+/// A text that starts with `https://` or `http://` is a URL for ``PipeClient/call(_:_:query:body:accept:use:)``; a
+/// value never starts one.
 public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The path, percent-encoded.
     let text: String
-    /// Why no call can be made to this path.
-    let fault: PipeError.RequestFault?
-    /// Where it has values.
+    /// Why the path is invalid.
+    let error: PipeError.RequestError?
+    /// The offsets of the values.
     let marks: PathMarks
-    /// Whether it is an absolute URL.
+    /// Whether the path is an absolute URL.
     let isURL: Bool
 
-    /// A path that comes encoded from a schema.
+    /// Makes a path of a text that is percent-encoded.
     public init(_ text: String) {
         self.text = text
-        fault = nil
+        error = nil
         marks = PathMarks()
         isURL = Self.beginsURL(text)
     }
@@ -34,7 +34,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
-        fault = stringInterpolation.fault
+        error = stringInterpolation.error
         marks = stringInterpolation.marks
         isURL = stringInterpolation.isURL
     }
@@ -44,10 +44,10 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         return start.starts(with: "https://".utf8) || start.starts(with: "http://".utf8)
     }
 
-    /// Gathers the pieces of a path.
+    /// Collects the pieces of a path.
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
-        var fault: PipeError.RequestFault?
+        var error: PipeError.RequestError?
         var marks = PathMarks()
         var isURL = false
         private var isBegun = false
@@ -56,7 +56,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
             text.reserveCapacity(literalCapacity + interpolationCount * 8)
         }
 
-        /// Adds text from a schema, encoded already.
+        /// Adds a text that is percent-encoded.
         public mutating func appendLiteral(_ literal: String) {
             if !isBegun, !literal.isEmpty {
                 isBegun = true
@@ -65,32 +65,25 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
             text += literal
         }
 
-        /// Adds a value, encoded so that it stays within its segment.
+        /// Adds a value, percent-encoded so that it stays within its segment.
         public mutating func appendInterpolation(_ value: some QueryValue) {
             append(value.queryText)
         }
 
-        /// Adds a value of an enumeration, encoded so that it stays within its segment.
-        @_disfavoredOverload
-        public mutating func appendInterpolation<Value: RawRepresentable & JSONWritable>(_ value: Value)
-        where Value.RawValue: QueryValue {
-            append(value.rawValue.queryText)
-        }
-
-        /// Adds a value in a format of its own, such as a date as seconds since 1970.
+        /// Adds a value in a format, such as a date in seconds since 1970.
         public mutating func appendInterpolation<Format: JSONFormat>(_ value: Format.Value, as format: Format.Type) {
-            append(Query.text(of: value, as: format))
+            append(URLQuery.text(of: value, as: format))
         }
 
         private mutating func append(_ segment: String) {
             isBegun = true
-            fault = fault ?? ResourcePath.fault(ofSegment: segment)
+            error = error ?? ResourcePath.error(ofSegment: segment)
             marks.add(text.utf8.count)
             text += PercentEncoding.encodeSegment(segment)
         }
     }
 
-    /// Whether it begins at the server's root.
+    /// Whether the path starts at the server's root.
     var isAbsolute: Bool {
         text.utf8.first == UInt8(ascii: "/") && text.utf8.count > 1
     }

@@ -6,29 +6,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The value of a header field, as generated code writes it: text from the schema, and values of the call.
+/// The value of a header field, as generated code writes it: text of the schema, and values of the call.
 ///
 /// ```swift
 /// ["If-Match": "\(etag)", "Content-Disposition": "attachment; filename=\"\(body.filename)\""]
 /// ```
 ///
-/// Between quotes a value is written as a part of a quoted string (RFC 9110, section 5.6.4), so that none of its characters
-/// ends it. Where a value is `nil` or an empty list, the whole field is left out. A value cannot be sent that has a control
-/// character, as a line break, or one beyond ASCII, of which no server knows what another one means (RFC 9110, section 5.5);
-/// as the file name `filename="…"` it is sent in UTF-8 as well (RFC 8187).
-public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
+/// Within quotes a value is escaped as a part of a quoted string (RFC 9110, section 5.6.4). If a value is `nil` or an
+/// empty list, the whole field is left out. A value with a control character, such as a line break, is an error, and so
+/// is one beyond ASCII, whose encoding is undefined (RFC 9110, section 5.5), except as a file name, `filename="…"`,
+/// which is also sent in UTF-8 (RFC 8187).
+@_spi(Generated) public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Sendable, Hashable {
-        /// Text from the schema.
+        /// A text of the schema.
         case literal(String)
-        /// What a caller gave.
+        /// A value of the caller.
         case value(String)
-        /// The name of an identity that the call has: `id`, `projects.id`.
+        /// The name of an identity: `id`, `projects.id`.
         case identity(String)
     }
 
     fileprivate var pieces: [Piece] = []
     fileprivate var isLeftOut = false
-    fileprivate var fault: PipeError.HeaderArgumentFault?
+    fileprivate var error: PipeError.HeaderArgumentError?
 
     public init(stringLiteral value: String) {
         pieces = [.literal(value)]
@@ -38,70 +38,56 @@ public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
         self = stringInterpolation.text
     }
 
-    /// Gathers the pieces of a value.
+    /// Collects the pieces of a value.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = HeaderText(stringLiteral: "")
 
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds text from a schema, as it is.
+        /// Adds a text of the schema.
         public mutating func appendLiteral(_ literal: String) {
             text.pieces.append(.literal(literal))
         }
 
-        /// Adds the identity of the item, or of one above it, by the name that a schema gives it: `id`, `projects.id`.
+        /// Adds the identity of the item, or of one above it, by its name in the schema: `id`, `projects.id`.
         public mutating func appendInterpolation(of identity: String) {
             text.pieces.append(.identity(identity))
         }
 
-        /// Adds a value; for `nil` the field is left out.
+        /// Adds a value; `nil` leaves the field out.
         public mutating func appendInterpolation<Value: QueryValue>(_ value: Value?) {
             append(value?.queryText)
         }
 
-        /// Adds a value of an enumeration; for `nil` the field is left out.
-        @_disfavoredOverload
-        public mutating func appendInterpolation<Value: RawRepresentable & JSONWritable>(_ value: Value?)
-        where Value.RawValue: QueryValue {
-            append(value?.rawValue.queryText)
-        }
-
-        /// Adds a date as HTTP writes it (RFC 9110, section 5.6.7), in whole seconds; for `nil` the field is left out.
+        /// Adds a date in the format of HTTP (RFC 9110, section 5.6.7), in whole seconds; `nil` leaves the field out.
         public mutating func appendInterpolation(_ date: Date?) {
             let written = date.flatMap { HTTPTimestamp.text(of: $0) }
             if date != nil, written == nil {
-                text.fault = text.fault ?? .date
+                text.error = text.error ?? .date
             }
             append(written)
         }
 
-        /// Adds a value in a format of its own, such as a date as seconds since 1970; for `nil` the field is left out.
+        /// Adds a value in a format, such as a date in seconds since 1970; `nil` leaves the field out.
         public mutating func appendInterpolation<Format: JSONFormat>(_ value: Format.Value?, as format: Format.Type) {
-            append(value.map { Query.text(of: $0, as: format) })
+            append(value.map { URLQuery.text(of: $0, as: format) })
         }
 
-        /// Adds values with commas between them (RFC 9110, section 5.6.1); for `nil` and for none the field is left out.
+        /// Adds values separated by commas (RFC 9110, section 5.6.1); `nil` and an empty array leave the field out.
         public mutating func appendInterpolation<Value: QueryValue>(_ values: [Value]?) {
             append(list: values?.map(\.queryText))
         }
 
-        /// Adds values of an enumeration with commas between them; for `nil` and for none the field is left out.
-        @_disfavoredOverload
-        public mutating func appendInterpolation<Value: RawRepresentable & JSONWritable>(_ values: [Value]?)
-        where Value.RawValue: QueryValue {
-            append(list: values?.map(\.rawValue.queryText))
-        }
-
-        /// Adds values in a format of their own with commas between them; for `nil` and for none the field is left out.
+        /// Adds values in a format, separated by commas; `nil` and an empty array leave the field out.
         public mutating func appendInterpolation<Format: JSONFormat>(
             _ values: [Format.Value]?, as format: Format.Type
         ) {
-            append(list: values?.map { Query.text(of: $0, as: format) })
+            append(list: values?.map { URLQuery.text(of: $0, as: format) })
         }
 
         private mutating func append(list: [String]?) {
             if list?.allSatisfy({ FieldList.isElement($0) }) == false {
-                text.fault = text.fault ?? .listElement
+                text.error = text.error ?? .listElement
             }
             append(list.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") })
         }
@@ -115,10 +101,10 @@ public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// The value with all that belongs in it; `nil` where the field is left out.
-    func written(_ parameters: PathParameters) throws(PipeError.HeaderArgumentFault) -> String? {
-        if let fault {
-            throw fault
+    /// The value with its identities; `nil` if the field is left out.
+    func written(_ parameters: PathParameters) throws(PipeError.HeaderArgumentError) -> String? {
+        if let error {
+            throw error
         }
         guard !isLeftOut else {
             return nil
@@ -129,7 +115,7 @@ public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
             case .literal(let text): try writer.add(literal: text)
             case .value(let text): try writer.add(value: text)
             case .identity(let name):
-                // Of what has no identity there is nothing to say.
+                // A collection has no identity.
                 let identity = parameters[name]
                 try writer.add(value: identity?.parts.joined(separator: identity?.separator ?? "/") ?? "")
             }
@@ -138,15 +124,15 @@ public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 }
 
-/// Puts literals and values together, values within quotes so that they do not end them.
+/// Joins literals and values. Values within quotes are escaped, so that they do not end the quoted string.
 private struct FieldWriter {
     private var text = ""
-    /// What stands within the quotes that are open, without escapes.
+    /// The text since the opening quote, without escapes; `nil` outside of quotes.
     private var quoted: String?
     private var isEscaped = false
-    private var hasForeignValue = false
+    private var hasNonASCIIValue = false
 
-    mutating func add(literal: String) throws(PipeError.HeaderArgumentFault) {
+    mutating func add(literal: String) throws(PipeError.HeaderArgumentError) {
         for scalar in literal.unicodeScalars {
             switch (quoted == nil, scalar) {
             case (true, "\""): quoted = ""
@@ -161,21 +147,21 @@ private struct FieldWriter {
         }
     }
 
-    mutating func add(value: String) throws(PipeError.HeaderArgumentFault) {
-        let isForeign = value.utf8.contains { $0 >= 0x80 }
+    mutating func add(value: String) throws(PipeError.HeaderArgumentError) {
+        let isASCII = value.utf8.allSatisfy { $0 < 0x80 }
         if quoted != nil {
             quoted? += value
-            hasForeignValue = hasForeignValue || isForeign
-        } else if isForeign {
-            throw .notASCII
-        } else {
+            hasNonASCIIValue = hasNonASCIIValue || !isASCII
+        } else if isASCII {
             text += value
+        } else {
+            throw .notASCII
         }
     }
 
-    mutating func finish() throws(PipeError.HeaderArgumentFault) -> String {
+    mutating func finish() throws(PipeError.HeaderArgumentError) -> String {
         if let quoted {
-            guard !hasForeignValue else {
+            guard !hasNonASCIIValue else {
                 throw .notASCII
             }
             text += "\"" + Self.escaped(quoted)
@@ -183,24 +169,24 @@ private struct FieldWriter {
         return text
     }
 
-    private mutating func close() throws(PipeError.HeaderArgumentFault) {
+    private mutating func close() throws(PipeError.HeaderArgumentError) {
         let content = quoted ?? ""
         quoted = nil
-        guard hasForeignValue else {
+        guard hasNonASCIIValue else {
             text += "\"" + Self.escaped(content) + "\""
             return
         }
         guard isFileName else {
             throw .notASCII
         }
-        hasForeignValue = false
-        // RFC 6266, section 4.3: the form that all know comes first, and what knows the other one takes that.
+        hasNonASCIIValue = false
+        // RFC 6266, section 4.3: `filename` comes first; clients that know `filename*` prefer it.
         let plain = String(
             String.UnicodeScalarView(content.unicodeScalars.map { $0.value < 0x80 ? $0 : "_" as Unicode.Scalar }))
         text += "\"" + Self.escaped(plain) + "\"; filename*=UTF-8''" + PercentEncoding.encode(content)
     }
 
-    /// Whether what opens is the value of a parameter `filename`, the one that RFC 6266 gives a second form.
+    /// Whether the quotes are those of a parameter `filename`, for which RFC 6266 has a second format.
     private var isFileName: Bool {
         let end = text.utf8.suffix(9).map { asciiLowercased($0) }
         let before = text.utf8.dropLast(9).last

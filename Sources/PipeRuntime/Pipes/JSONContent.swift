@@ -2,7 +2,7 @@ import HTTPTypes
 import PipeJSON
 
 extension Result where Success == CallRequest.Content, Failure == PipeError {
-    /// Takes the JSON that a closure writes, below a root member if there is one, and brings it into a format.
+    /// Encodes a body: the JSON that a closure writes, within a root member if there is one, in a format.
     static func content(
         _ format: BodyFormat,
         wrap: String? = nil,
@@ -33,11 +33,11 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
         }
     }
 
-    /// Takes the members of a draft and its files as the parts of a form.
+    /// Encodes a body: the members of a draft and its files as the parts of a form.
     static func content(
         draft: some JSONWritable, files: DraftFiles, wrap: String?, _ format: BodyFormat, style: JSONWriter.Style
     ) -> Self {
-        let arrays: Query.ArrayStyle =
+        let arrays: URLQuery.ArrayStyle =
             switch format {
             case .json: .repeat
             case .form(let arrays): arrays
@@ -52,7 +52,7 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
 }
 
 extension CallResponse {
-    /// Reads one value: the body, or what is at a place in it.
+    /// Reads one value: the whole body, or the value at a pointer.
     func value<Value: JSONReadable>(
         _ type: Value.Type = Value.self, at pointer: JSONPointer? = nil
     ) throws(PipeError) -> Value {
@@ -70,11 +70,12 @@ extension CallResponse {
         }
     }
 
-    /// Reads the records of a list. An object where the array should be is a list of one; no body is an empty list.
+    /// Reads the records of a list. An object instead of the array is a list with one record; an empty body is an empty
+    /// list.
     ///
     /// - Parameters:
-    ///   - pointer: Where the list is; `nil` for the whole body.
-    ///   - element: Where in an element of the list its record is; `nil` where the element is the record.
+    ///   - pointer: The array; `nil` for the whole body.
+    ///   - element: The record within an element of the array; `nil` if the element is the record.
     func records<Record: JSONReadable>(
         at pointer: JSONPointer?, element: JSONPointer?
     ) throws(PipeError) -> [Record] {
@@ -97,7 +98,7 @@ extension CallResponse {
                 RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted
             ).records
         } catch {
-            // A format without types has nothing where a list is empty.
+            // A format without types leaves empty lists out.
             if !hasTypes, case .absentPointer = error.reason {
                 return []
             }
@@ -107,7 +108,7 @@ extension CallResponse {
 }
 
 extension CallResponse {
-    /// The records of a list before the first one that cannot be read.
+    /// The records of a list before the first unreadable one.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
         isBlank
             ? []
@@ -118,7 +119,7 @@ extension CallResponse {
     }
 }
 
-/// An array of records, or one record in its place.
+/// An array of records, or a single record.
 private struct RecordList<Record: JSONReadable>: JSONReadable {
     let records: [Record]
 

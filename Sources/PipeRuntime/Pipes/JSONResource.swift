@@ -1,58 +1,83 @@
 import HTTPTypes
 import PipeJSON
 
-/// A resource that is described when the program runs and whose records are JSON values.
+/// A resource that is described while the program runs and whose records are JSON values.
 ///
-/// It is for APIs that are not known when the program is built. Whether `save` creates or replaces is decided by the
-/// member that holds the identity.
+/// Use it for APIs that are not known when the program is built. `save` creates a record without an identity and
+/// replaces one that has an identity.
 ///
 /// ```swift
-/// let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"), identity: "carId")
+/// let client = PipeClient(name: "cars", server: "https://cars.example.com/api")
+/// let cars = ResourcePipe<JSONResource>(client, path: "cars", identity: "carId")
 /// let car = try await cars.save(["carId": 7, "color": "black"])      // PUT cars/7
 /// ```
-public enum JSONResource: ListableResource, SizedPagesResource {
+public enum JSONResource: PageSizableResource {
     public typealias Record = JSONValue
 
-    /// The resource at the server's URL itself; pipes to others are made with a descriptor of their own.
-    public static let descriptor = ResourceDescriptor(path: "")
+    /// The resource at the server's URL itself; each pipe has its own descriptor.
+    @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "")
 }
 
-extension Pipe where Resource == JSONResource {
-    /// Makes the pipe of a resource that is described when the program runs.
+extension ResourcePipe where Resource == JSONResource {
+    /// Makes the pipe of a resource that is described while the program runs.
+    ///
+    /// ```swift
+    /// let wheels = ResourcePipe<JSONResource>(client, path: "cars/\(id)/wheels", items: "/wheels")
+    /// ```
     ///
     /// - Parameters:
-    ///   - client: What carries out the calls.
+    ///   - client: Makes the calls.
+    ///   - path: The path below the server's URL, percent-encoded; from the server's root where it begins with a slash.
+    ///     Values in `\(…)` become a segment each.
+    ///   - identity: The member of a record that holds its identity, a string or a number.
+    ///   - suffix: The end of every URL of the resource, such as `.json`.
+    ///   - items: The array of records in the response to `list`; `nil` for the whole body.
+    ///   - wrap: The member that holds a single record in requests and responses; `nil` where the body is the record.
+    ///   - extractor: Finds the next and the previous page; `nil` where lists have one page.
+    public init(
+        _ client: PipeClient, path: CallPath, identity: String = "id", suffix: String = "", items: JSONPointer? = nil,
+        wrap: String? = nil, pagedBy extractor: (any PageExtractor)? = nil
+    ) {
+        let descriptor = ResourceDescriptor(
+            path: "", suffix: suffix, items: items, wrap: wrap, paging: extractor.map { .extractor($0) })
+        self.init(client, descriptor: descriptor, path: path, identityMember: identity)
+    }
+
+    /// Makes the pipe of a resource with a description as schemas have it.
+    ///
+    /// - Parameters:
+    ///   - client: Makes the calls.
     ///   - descriptor: Where the resource is and how its records travel.
     ///   - identity: The member of a record that holds its identity, a string or a number.
+    @_spi(Generated)
     public init(_ client: PipeClient, _ descriptor: ResourceDescriptor, identity: String = "id") {
         self.init(client, descriptor: descriptor, identityMember: identity)
     }
 
-    /// The item with an identity.
-    public subscript(id: some QueryValue) -> PipeItem<JSONResource> {
-        PipeItem(pipe: self, identity: [id.queryText])
+    /// Returns the pipe of the item with an identity.
+    public subscript(id: some QueryValue) -> ItemPipe<JSONResource> {
+        ItemPipe(pipe: self, identity: [id.queryText])
     }
 
     /// Fetches the record with an identity: GET.
     public func read(_ id: some QueryValue) async throws(PipeError) -> JSONValue {
-        try await self[id].perform(.read).value(at: descriptor.place(of: .read))
+        try await self[id].perform(.read).value(at: descriptor.recordPointer(of: .read))
     }
 
-    /// Saves a record: POST where its identity is absent or null, otherwise PUT to its item; the body is the whole
-    /// record.
+    /// Saves a record: POST if its identity is missing or null, otherwise PUT to its item, with the whole record.
     ///
-    /// - Returns: The record as the server has it now; the one given where the server returns none.
+    /// - Returns: The record as the server has it now; `record` if the response has none.
     @discardableResult
     public func save(_ record: JSONObject) async throws(PipeError) -> JSONValue {
         if let identity = try identity(of: record) {
             let content = descriptor.content(record, of: .replace)
             let response = try await self[identity].perform(.replace, content: content)
-            return response.isBlank ? .object(record) : try response.value(at: descriptor.place(of: .replace))
+            return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: .replace))
         }
         let response = try await client.perform(
             request(.create, content: descriptor.content(record, of: .create))
         ).orFromLocation(of: self)
-        return response.isBlank ? .object(record) : try response.value(at: descriptor.place(of: .create))
+        return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: .create))
     }
 
     /// Removes the record with an identity: DELETE.
@@ -62,8 +87,8 @@ extension Pipe where Resource == JSONResource {
 
     /// Removes a record: DELETE.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/RequestFault/missingIdentity(member:)`` where the record has no
-    ///   identity; nothing is sent then.
+    /// - Throws: ``PipeError``, with ``PipeError/RequestError/missingIdentity(member:)`` if the record has no identity;
+    ///   then nothing is sent.
     public func remove(_ record: JSONObject) async throws(PipeError) {
         guard let identity = try identity(of: record) else {
             throw PipeError(.invalidRequest(.missingIdentity(member: identityMember)))
@@ -71,12 +96,12 @@ extension Pipe where Resource == JSONResource {
         try await remove(identity)
     }
 
-    /// Whether there is a record with an identity: HEAD.
+    /// Returns whether the record with an identity exists: HEAD.
     public func exists(_ id: some QueryValue) async throws(PipeError) -> Bool {
         try await self[id].probe()
     }
 
-    /// The text of a record's identity, `nil` where it is absent or null.
+    /// The text of a record's identity; `nil` if it is missing or null.
     private func identity(of record: JSONObject) throws(PipeError) -> String? {
         switch record[identityMember] {
         case nil, .null: return nil

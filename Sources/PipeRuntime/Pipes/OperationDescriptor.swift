@@ -2,7 +2,7 @@ import HTTPTypes
 import PipeJSON
 
 /// The verbs of a resource.
-public enum PipeOperation: Sendable, Hashable {
+@_spi(Generated) public enum PipeOperation: Sendable, Hashable {
     case list
     case read
     case create
@@ -12,7 +12,7 @@ public enum PipeOperation: Sendable, Hashable {
     case remove
     case exists
 
-    /// Whether it changes nothing on the server, whatever its method is.
+    /// Whether the operation only reads, whatever its method is.
     var isRead: Bool {
         switch self {
         case .list, .read, .exists: true
@@ -20,7 +20,7 @@ public enum PipeOperation: Sendable, Hashable {
         }
     }
 
-    /// The method of an operation that says nothing else.
+    /// The default method.
     var method: HTTPRequest.Method {
         switch self {
         case .list, .read: .get
@@ -33,8 +33,8 @@ public enum PipeOperation: Sendable, Hashable {
     }
 }
 
-/// What a schema says of one operation of a resource, where it differs from the others.
-public struct OperationDescriptor: Sendable {
+/// The differences of one operation from the others of its resource.
+@_spi(Generated) public struct OperationDescriptor: Sendable {
     let operation: PipeOperation
     let method: HTTPRequest.Method?
     let path: CallPath?
@@ -50,19 +50,19 @@ public struct OperationDescriptor: Sendable {
     /// Describes an operation.
     ///
     /// - Parameters:
-    ///   - operation: Which one.
-    ///   - method: The method, where it is not the usual one.
-    ///   - path: Where the call goes: below the collection for `list` and `create`, below the item for all others; from
-    ///     the server's root where it begins with a slash. `{id}` stands for the item's identity.
-    ///   - wrap: The member that holds the record; empty for none.
-    ///   - item: Where in the answer the record is, if not where requests have it.
-    ///   - body: How what is sent is written.
+    ///   - operation: The operation.
+    ///   - method: The method; `nil` for the default one.
+    ///   - path: The path: below the collection for `list` and `create`, below the item for all others, below the
+    ///     server's root if it starts with a slash. `{id}` stands for the item's identity.
+    ///   - wrap: The member with the record; empty for the whole body.
+    ///   - item: The record in the response, if it is elsewhere than in requests.
+    ///   - body: The format of the body.
     ///   - writing: Which members of a record `replace` and `upsert` send.
     ///   - headers: Header fields with the identity of the item, or of one above it.
     ///   - settings: Headers, query, timeout and authentication.
     ///   - identityQuery: Query items in whose values `{id}` stands for the item's identity.
-    ///   - filter: Where in the object that `list` sends its filter is, a ``BodyFilter``: empty for the object itself, `nil`
-    ///     where a filter is sent in the query.
+    ///   - filter: The member with the ``RecordFilter`` in the object that `list` sends: empty for the object itself; `nil`
+    ///     if the filter is sent in the query.
     public init(
         _ operation: PipeOperation,
         method: HTTPRequest.Method? = nil,
@@ -90,10 +90,11 @@ public struct OperationDescriptor: Sendable {
     }
 }
 
-/// How what is sent is written.
-public enum BodyFormat: Sendable, Hashable {
-    /// `application/json`
+/// The format of a request body.
+@_spi(Generated) public enum BodyFormat: Sendable, Hashable {
+    /// `application/json`.
     case json
-    /// `application/x-www-form-urlencoded`: members of objects in brackets, `address[city]=Berlin`, arrays in a style.
-    case form(arrays: Query.ArrayStyle)
+    /// `application/x-www-form-urlencoded`: the names of nested members in brackets, `address[city]=Berlin`, arrays in
+    /// a style.
+    case form(arrays: URLQuery.ArrayStyle)
 }

@@ -1,110 +1,117 @@
-/// A call of an action that gives pages: the first one, all of them, or the records of all of them. Nothing is sent before one of
-/// these is asked for.
+/// A call of an action whose responses are pages: fetch one, all of them, or the records of all of them. Nothing is
+/// sent before.
 ///
 /// ```swift
 /// let page = try await client.search.find(text: "a").list()
 /// for try await hit in client.search.find(text: "a").all(limit: 500, prefetch: 1) { … }
 /// ```
 public struct PagedCall<Record: JSONReadable & Sendable>: PageableCall {
-    public let source: PageSource
+    @_spi(Generated) public let source: PageSource
 
-    public init(_ source: PageSource) {
+    @_spi(Generated) public init(_ source: PageSource) {
         self.source = source
     }
 }
 
-/// A call of an action that gives pages of a size that can be asked for.
+/// A ``PagedCall`` whose page size can be chosen.
 ///
 /// ```swift
-/// let page = try await client.search.find(text: "a").list(limit: 50)
+/// let page = try await client.search.find(text: "a").list(pageSize: 50)
 /// for try await hit in client.search.find(text: "a").all(pageSize: 100) { … }
 /// ```
 public struct SizedPagedCall<Record: JSONReadable & Sendable>: PageableCall {
-    public let source: PageSource
+    @_spi(Generated) public let source: PageSource
 
-    public init(_ source: PageSource) {
+    @_spi(Generated) public init(_ source: PageSource) {
         self.source = source
     }
 }
 
-/// A call that gives pages: ``PagedCall`` or ``SizedPagedCall``.
+/// A call whose responses are pages: ``PagedCall`` or ``SizedPagedCall``.
 public protocol PageableCall<Record>: Sendable {
-    /// What the pages hold.
+    /// The records of the pages.
     associatedtype Record: JSONReadable & Sendable
 
     /// What it takes to fetch the pages.
-    var source: PageSource { get }
+    @_spi(Generated) var source: PageSource { get }
 
     /// Makes the call; generated code does so by ``CallTarget/paged(_:_:query:options:body:)``.
-    init(_ source: PageSource)
+    @_spi(Generated) init(_ source: PageSource)
 }
 
 extension PageableCall {
     /// Fetches the first page of the records.
     ///
-    /// - Parameter query: More query items; they replace those of the same name.
+    /// - Parameter query: More query items; they replace those of the same names.
     /// - Throws: ``PipeError``.
-    public func list(query: Query = Query()) async throws(PipeError) -> Page<Record> {
+    public func list(query: URLQuery = URLQuery()) async throws(PipeError) -> Page<Record> {
         try await source.asking(query: query).fetch()
     }
 
-    /// Fetches the first record, on whatever page it is; `nil` where there is none.
+    /// Fetches the first record, also if the first pages are empty; `nil` if there are no records.
     ///
-    /// - Parameter query: More query items; they replace those of the same name.
+    /// - Parameter query: More query items; they replace those of the same names.
     /// - Throws: ``PipeError``.
-    public func first(query: Query = Query()) async throws(PipeError) -> Record? {
+    public func first(query: URLQuery = URLQuery()) async throws(PipeError) -> Record? {
         var records = all(query: query).makeAsyncIterator()
         return try await records.next()
     }
 
-    /// The records of all pages, fetched page by page as they are used.
+    /// The records of all pages, each page fetched when the iteration reaches it.
     ///
     /// - Parameters:
-    ///   - limit: How many records are given at most; with 0 or less nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same name.
-    ///   - maxPages: How many pages are fetched at most.
-    ///   - prefetch: How many pages are fetched ahead while the records of another one are used.
+    ///   - limit: The maximum number of records; with 0 or less nothing is sent.
+    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - maxPages: The maximum number of pages.
+    ///   - prefetch: How many pages are fetched ahead.
     public func all(
-        limit: Int = .max, query: Query = Query(), maxPages: Int = .max, prefetch: Int = 0
+        limit: Int = .max, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
     ) -> RecordSequence<Record> {
         RecordSequence(pages: pages(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch))
     }
 
-    /// The pages, each fetched as it is asked for.
+    /// All pages, each fetched when the iteration reaches it.
     ///
     /// - Parameters:
-    ///   - limit: After how many records no further page is fetched; pages are given whole.
-    ///   - query: More query items for the first page; they replace those of the same name.
-    ///   - maxPages: How many pages are fetched at most.
-    ///   - prefetch: How many pages are fetched ahead while another one is used.
+    ///   - limit: The number of records after which no further page is fetched; pages are whole.
+    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - maxPages: The maximum number of pages.
+    ///   - prefetch: How many pages are fetched ahead.
     public func pages(
-        limit: Int = .max, query: Query = Query(), maxPages: Int = .max, prefetch: Int = 0
+        limit: Int = .max, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
     ) -> PageSequence<Record> {
-        source.asking(query: query).pages(WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch))
+        source.asking(query: query).pages(PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch))
     }
 
-    /// Fetches the page at a bookmark, with the arguments of the walk that it was taken on.
+    /// Fetches the page of a bookmark, with the arguments of the call that it was taken from.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/RequestFault/bookmark(_:)`` where it is of another call.
+    /// - Throws: ``PipeError``, with ``PipeError/RequestError/bookmark(_:)`` if it is of another call.
     public func list(at bookmark: PageBookmark) async throws(PipeError) -> Page<Record> {
         try await source.fetch(at: bookmark)
     }
 
-    /// The records from the page at a bookmark on, with the arguments of the walk that it was taken on.
+    /// The records from a bookmark on, with the arguments of the call that it was taken from.
     public func all(
         from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
     ) -> RecordSequence<Record> {
-        RecordSequence(pages: pages(from: bookmark, limit: limit, maxPages: maxPages, prefetch: prefetch))
+        source.records(from: bookmark, PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch))
     }
 
-    /// The pages from that at a bookmark on, with the arguments of the walk that it was taken on.
+    /// The pages from that of a bookmark on, whole, with the arguments of the call that it was taken from.
     public func pages(
         from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
     ) -> PageSequence<Record> {
-        source.pages(from: bookmark, WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch))
+        source.pages(from: bookmark, PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch))
     }
 
-    /// A copy whose pages lead to their neighbours in another way than the schema says.
+    /// A copy whose next and previous pages are found by an extractor, whatever the schema says of them. The page size
+    /// and the total number of records stay as the schema says.
+    public func paged(by extractor: some PageExtractor) -> Self {
+        paged(by: PagingDescriptor.extractor(extractor, over: source.paging))
+    }
+
+    /// A copy with another pagination.
+    @_spi(Generated)
     public func paged(by paging: PagingDescriptor) -> Self {
         var source = source
         source.paging = paging
@@ -116,43 +123,43 @@ extension SizedPagedCall {
     /// Fetches the first page of the records.
     ///
     /// - Parameters:
-    ///   - limit: How many records the page shall have. Outside of what the API allows, nothing is sent and
-    ///     ``PipeError/RequestFault/pageSize(_:allowed:)`` is thrown.
-    ///   - query: More query items; they replace those of the same name.
+    ///   - pageSize: The number of records of the page. A size that the API does not allow throws
+    ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
+    ///   - query: More query items; they replace those of the same names.
     /// - Throws: ``PipeError``.
-    public func list(limit: Int, query: Query = Query()) async throws(PipeError) -> Page<Record> {
-        try await source.asking(pageSize: limit, query: query).fetch()
+    public func list(pageSize: Int, query: URLQuery = URLQuery()) async throws(PipeError) -> Page<Record> {
+        try await source.asking(pageSize: pageSize, query: query).fetch()
     }
 
-    /// The records of all pages of a size, fetched page by page as they are used.
+    /// The records of all pages of a size, each page fetched when the iteration reaches it.
     ///
     /// - Parameters:
-    ///   - limit: How many records are given at most; with 0 or less nothing is sent.
-    ///   - pageSize: How many records a page shall have. Outside of what the API allows, nothing is sent and
-    ///     ``PipeError/RequestFault/pageSize(_:allowed:)`` is thrown.
-    ///   - query: More query items for the first page; they replace those of the same name.
-    ///   - maxPages: How many pages are fetched at most.
-    ///   - prefetch: How many pages are fetched ahead while the records of another one are used.
+    ///   - limit: The maximum number of records; with 0 or less nothing is sent.
+    ///   - pageSize: The number of records of a page. A size that the API does not allow throws
+    ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
+    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - maxPages: The maximum number of pages.
+    ///   - prefetch: How many pages are fetched ahead.
     public func all(
-        limit: Int = .max, pageSize: Int, query: Query = Query(), maxPages: Int = .max, prefetch: Int = 0
+        limit: Int = .max, pageSize: Int, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
     ) -> RecordSequence<Record> {
-        let bounds = WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return RecordSequence(pages: source.asking(pageSize: pageSize, query: query).pages(bounds))
+        let limits = PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch)
+        return RecordSequence(pages: source.asking(pageSize: pageSize, query: query).pages(limits))
     }
 
-    /// The pages of a size, each fetched as it is asked for.
+    /// All pages of a size, each fetched when the iteration reaches it.
     ///
     /// - Parameters:
-    ///   - limit: After how many records no further page is fetched; pages are given whole.
-    ///   - pageSize: How many records a page shall have. Outside of what the API allows, nothing is sent and
-    ///     ``PipeError/RequestFault/pageSize(_:allowed:)`` is thrown.
-    ///   - query: More query items for the first page; they replace those of the same name.
-    ///   - maxPages: How many pages are fetched at most.
-    ///   - prefetch: How many pages are fetched ahead while another one is used.
+    ///   - limit: The number of records after which no further page is fetched; pages are whole.
+    ///   - pageSize: The number of records of a page. A size that the API does not allow throws
+    ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
+    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - maxPages: The maximum number of pages.
+    ///   - prefetch: How many pages are fetched ahead.
     public func pages(
-        limit: Int = .max, pageSize: Int, query: Query = Query(), maxPages: Int = .max, prefetch: Int = 0
+        limit: Int = .max, pageSize: Int, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
     ) -> PageSequence<Record> {
         source.asking(pageSize: pageSize, query: query)
-            .pages(WalkBounds(maxPages: maxPages, limit: limit, prefetch: prefetch))
+            .pages(PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch))
     }
 }

@@ -1,6 +1,6 @@
 import PipeJSON
 
-/// The change of one optional member of a record (RFC 7396): left as it is, removed, or set.
+/// The change of an optional field of a record (RFC 7396): unchanged, removed, or set.
 ///
 /// ```swift
 /// try await todo.projects.update(8) {
@@ -9,14 +9,14 @@ import PipeJSON
 /// }
 /// ```
 public enum PatchField<Value> {
-    /// The member is not sent and stays as it is.
+    /// The field is not sent and stays unchanged.
     case absent
-    /// The member is sent as `null`, which removes its value.
+    /// The field is sent as `null`, which removes its value.
     case null
-    /// The member is sent with a value.
+    /// The field is sent with a value.
     case value(Value)
 
-    /// Makes `.value`, or `.null` of `nil`.
+    /// Makes `.value`, or `.null` for `nil`.
     public init(_ value: Value?) {
         self = value.map { .value($0) } ?? .null
     }
@@ -82,7 +82,7 @@ extension PatchField: ExpressibleByArrayLiteral where Value: ExpressibleByArrayL
 }
 
 extension JSONWriter {
-    /// Writes a member that is changed; nothing for ``PatchField/absent``.
+    /// Writes a changed field; nothing for ``PatchField/absent``.
     public mutating func write<Value: JSONWritable>(_ field: PatchField<Value>, forKey key: StaticString) {
         switch field {
         case .absent: break
@@ -91,7 +91,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that is changed in a format of its own; nothing for ``PatchField/absent``.
+    /// Writes a changed field in a format; nothing for ``PatchField/absent``.
     public mutating func write<Format: JSONFormat>(
         _ field: PatchField<Format.Value>, forKey key: StaticString, as format: Format.Type
     ) {

@@ -1,7 +1,7 @@
-/// What identifies an item, as it stands in a path: each part a segment, or all of them in one.
+/// The identity of an item in a path: each part is a segment, or all parts are one segment.
 struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
     var parts: [String]
-    /// What stands between the parts of one segment; `nil` where each is a segment.
+    /// The separator of the parts within one segment; `nil` if each is a segment.
     var separator: String?
 
     init(_ parts: [String], separator: String? = nil) {
@@ -14,8 +14,8 @@ struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
         self.init(parts)
     }
 
-    /// Its segments, percent-encoded. What separates the parts is encoded within them, so that no two identities are one
-    /// path.
+    /// The segments, percent-encoded. The separator is encoded within the parts, so that different identities have
+    /// different paths.
     var segments: [String] {
         guard let separator else {
             return parts.map { PercentEncoding.encodeSegment($0) }
@@ -24,10 +24,10 @@ struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
         return [encoded.joined(separator: PercentEncoding.encodeSegment(separator))]
     }
 
-    /// Why it cannot stand in a path.
-    var fault: PipeError.RequestFault? {
+    /// Why the identity is invalid in a path.
+    var error: PipeError.RequestError? {
         guard separator != nil else {
-            return parts.lazy.compactMap { ResourcePath.fault(ofSegment: $0) }.first
+            return parts.lazy.compactMap { ResourcePath.error(ofSegment: $0) }.first
         }
         return parts.contains(where: \.isEmpty) ? .emptyIdentity : nil
     }

@@ -1,13 +1,13 @@
-/// Where in a path values begin that are no part of its pattern: identities, for instance. Up to four of them, in a
-/// register: paths are made for every call, and their patterns are asked for rarely.
+/// The offsets of the values in a path, such as identities, to restore its pattern: `/projects/{id}`. Up to four are
+/// packed in 64 bits, because paths are made for every call and patterns are rarely needed.
 struct PathMarks: Sendable, Hashable {
-    /// The places, 16 bits each and one more than they are, the last one lowest.
+    /// The offsets plus one, 16 bits each, the last one lowest.
     private var bits: UInt64 = 0
 
-    /// Nothing is known of the path's pattern.
+    /// The pattern of the path is unknown.
     static let unknown = PathMarks(bits: .max)
 
-    /// A value begins here.
+    /// Adds the offset of a value.
     mutating func add(_ offset: Int) {
         guard bits >> 48 == 0, offset < 0xFFFE else {
             self = .unknown
@@ -16,7 +16,7 @@ struct PathMarks: Sendable, Hashable {
         bits = bits << 16 | UInt64(offset &+ 1)
     }
 
-    /// The values of what follows at a place.
+    /// Adds the offsets of a text that is appended at an offset.
     mutating func append(_ marks: PathMarks, at offset: Int) {
         guard marks != .unknown else {
             self = .unknown
@@ -34,7 +34,7 @@ struct PathMarks: Sendable, Hashable {
         }
     }
 
-    /// The path with `{id}` in the places of the values; `nil` where that is not known.
+    /// The path with `{id}` instead of the values; `nil` if it is unknown.
     func pattern(of path: String) -> String? {
         guard self != .unknown else {
             return nil

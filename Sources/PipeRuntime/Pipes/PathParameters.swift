@@ -1,4 +1,4 @@
-/// What the names in { } of a path stand for: the identity of an item, and those of items above it.
+/// The values of the names in { } of a path: the identity of an item, and those of items above it.
 struct PathParameters: Sendable, Hashable {
     private struct Ancestor: Sendable, Hashable {
         let name: String
@@ -9,7 +9,7 @@ struct PathParameters: Sendable, Hashable {
     /// The item's own identity.
     var identity: PathIdentity = []
 
-    /// What paths below an item may name.
+    /// The values for paths below an item.
     func below(_ name: String, identity: PathIdentity) -> PathParameters {
         var parameters = self
         parameters.ancestors.append(Ancestor(name: name, identity: identity))
@@ -17,7 +17,7 @@ struct PathParameters: Sendable, Hashable {
         return parameters
     }
 
-    /// What a name stands for: `id`, `1`, `projects.id` or `projects.1`; `nil` if it is none of these.
+    /// The value of a name: `id`, `1`, `projects.id` or `projects.1`; `nil` for any other name.
     subscript(name: some StringProtocol) -> PathIdentity? {
         let parts = name.words(at: ".")
         guard let last = parts.last, parts.count <= 2 else {
@@ -30,9 +30,9 @@ struct PathParameters: Sendable, Hashable {
         return Int(last).flatMap { identity.parts.indices.contains($0) ? [identity.parts[$0]] : nil }
     }
 
-    /// A text of a schema with the values of names in { } in their places; braces around anything else stay.
+    /// A text of a schema with values instead of the names in { }; other braces stay.
     ///
-    /// - Parameter encode: Makes the text of a value, which is to stand at an offset in bytes.
+    /// - Parameter encode: Returns the text of a value at an offset in bytes.
     func filling(_ text: String, _ encode: (_ identity: PathIdentity, _ offset: Int) -> String) -> String {
         var filled = ""
         var rest = text[...]

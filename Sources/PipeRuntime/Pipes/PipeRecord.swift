@@ -3,19 +3,19 @@ import PipeJSON
 /// A record with an identity.
 public protocol PipeRecord: JSONRecord, JSONWritable, Hashable, Sendable, Identifiable where ID: RecordIdentity {}
 
-/// A record that can be created from a draft: what the caller may say of a record that does not exist yet.
+/// A record that is created from a draft.
 public protocol DraftableRecord {
-    /// The members that a new record is made of.
+    /// The fields of a new record.
     associatedtype Draft: JSONWritable, Equatable, Sendable
 }
 
-/// A record of which single members can be changed.
+/// A record whose fields can be changed one by one.
 public protocol PatchableRecord {
-    /// The members to change.
+    /// The changed fields.
     associatedtype Patch: RecordPatch
 }
 
-/// The members to change of a record; those that are not set are not sent.
+/// The changed fields of a record; the others are not sent.
 public protocol RecordPatch: JSONWritable, Sendable {
     /// A patch that changes nothing.
     init()

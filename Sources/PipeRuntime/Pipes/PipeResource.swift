@@ -1,75 +1,70 @@
 import PipeJSON
 
-/// A kind of thing that an API serves. What can be done with it is said by the protocols below: a pipe has a verb only
-/// where its resource conforms to the verb's protocol.
+/// A kind of thing that an API serves. Generated code declares one type for each resource of a schema.
+///
+/// The protocols below say what the API can do with it: a pipe has a verb only where its resource conforms to the
+/// protocol of the verb. ``ItemResource`` and ``SingletonResource`` say how many records there are, and so whether a
+/// verb takes an identity: `projects.read(8)`, `me.read()`.
 public protocol PipeResource: Sendable {
-    /// What the resource consists of.
+    /// The type of the records.
     associatedtype Record
-    /// What `list` can select by.
-    associatedtype Filter: QueryFilter = NoFilter
+    /// What `list` can select by; `Never` where lists take no filter.
+    associatedtype Filter: RecordFilter = Never
 
     /// Where the resource is and how its records travel.
-    static var descriptor: ResourceDescriptor { get }
+    @_spi(Generated) static var descriptor: ResourceDescriptor { get }
 }
+
+// A runtime that is built for library evolution needs a default for each requirement that its clients may not see.
+@_spi(Generated) extension PipeResource {
+    /// The resource at the server's URL itself.
+    public static var descriptor: ResourceDescriptor { ResourceDescriptor(path: "") }
+}
+
+// MARK: - Number of records
 
 /// A resource whose records have an address each: `pipe[id]`.
 public protocol ItemResource: PipeResource where Record: PipeRecord {}
 
+/// A resource with one record that has no identity, such as the user who makes the calls.
+public protocol SingletonResource: PipeResource {}
+
+// MARK: - Lists
+
 /// A resource with `list`, `first`, `all` and `pages`: GET of the collection.
 public protocol ListableResource: PipeResource where Record: JSONReadable & Sendable {
-    /// What `list` can sort by.
-    associatedtype Sort: SortField = NoSort
+    /// What `list` can sort by; `Never` where lists have one order only.
+    associatedtype Sort: SortField = Never
 }
 
-/// A resource whose lists have something around their records that is worth reading.
+/// A resource whose lists have an object around their records that is read, too.
 public protocol EnvelopedResource: ListableResource {
-    /// What stands around the records of a list.
+    /// The object around the records.
     associatedtype Envelope: JSONReadable & Sendable
 }
 
-/// A resource whose `list` takes the size of a page.
-public protocol SizedPagesResource: ListableResource {}
+/// A resource whose `list` takes a page size.
+public protocol PageSizableResource: ListableResource {}
 
-/// A resource with `read`: GET of an item.
-public protocol ReadableResource: ItemResource {}
+// MARK: - Verbs
 
-/// A resource with `create`, and `save` of a draft: POST to the collection.
+/// A resource with `read`: GET of an item, or of a singleton.
+public protocol ReadableResource: PipeResource where Record: JSONReadable & Sendable {}
+
+/// A resource with `create`: POST to the collection, or to a singleton. A pipe of items has `save` of a draft, too.
 public protocol CreatableResource: PipeResource where Record: DraftableRecord & JSONReadable & Sendable {}
 
-/// A resource with `replace`, and `save` of a record: PUT to an item.
-public protocol ReplaceableResource: ItemResource {}
+/// A resource with `replace`, and `save` of a record: PUT to an item, or to a singleton.
+public protocol ReplaceableResource: PipeResource where Record: JSONCodable & Sendable {}
 
-/// A resource with `update`: PATCH of an item.
-public protocol UpdatableResource: ItemResource where Record: PatchableRecord {}
+/// A resource with `update`: PATCH of an item, or of a singleton.
+public protocol UpdatableResource: PipeResource where Record: PatchableRecord & JSONReadable & Sendable {}
 
 /// A resource with `upsert`: PUT of a draft to an item.
 public protocol UpsertableResource: ItemResource where Record: DraftableRecord {}
 
-/// A resource with `remove`: DELETE of an item.
-public protocol RemovableResource: ItemResource {}
+/// A resource with `remove`: DELETE of an item, or of a singleton.
+public protocol RemovableResource: PipeResource {}
 
-/// A resource with `exists`: HEAD of an item.
-public protocol ExistsResource: ItemResource {}
-
-// MARK: - Singletons
-
-/// A resource of which there is only one, without an identity, as the user who calls.
-public protocol SingletonResource: PipeResource {}
-
-/// A singleton with `read`: GET.
-public protocol ReadableSingleton: SingletonResource where Record: JSONReadable & Sendable {}
-
-/// A singleton with `create`: POST.
-public protocol CreatableSingleton: SingletonResource where Record: DraftableRecord & JSONReadable & Sendable {}
-
-/// A singleton with `replace`, and `save` of a record: PUT.
-public protocol ReplaceableSingleton: SingletonResource where Record: JSONCodable & Sendable {}
-
-/// A singleton with `update`: PATCH.
-public protocol UpdatableSingleton: SingletonResource where Record: PatchableRecord & JSONReadable & Sendable {}
-
-/// A singleton with `remove`: DELETE.
-public protocol RemovableSingleton: SingletonResource {}
-
-/// A singleton with `exists`: HEAD.
-public protocol ExistsSingleton: SingletonResource {}
+/// A resource with `exists`: HEAD of an item, or of a singleton.
+public protocol ExistenceCheckableResource: PipeResource {}

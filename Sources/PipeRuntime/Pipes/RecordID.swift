@@ -1,11 +1,10 @@
 import PipeJSON
 
-/// What tells a record from all others of its resource.
+/// The identity of a record in its resource.
 public protocol RecordIdentity: Hashable, Sendable {
-    /// The segments that stand for the identity in a path, not yet percent-encoded.
+    /// The segments of the identity in a path, not percent-encoded.
     var pathSegments: [String] { get }
-    /// What stands between them where they are one segment of the path; `nil`, as where nothing is said, where each is a
-    /// segment.
+    /// The separator of the parts within one segment of the path; `nil`, the default, if each is a segment.
     static var pathSeparator: String? { get }
 }
 
@@ -13,14 +12,14 @@ extension RecordIdentity {
     public static var pathSeparator: String? { nil }
 }
 
-/// The identity of a record of one type: the ID of a user is no ID of a project.
+/// The identity of a record of one type: the ID of a user and that of a project are different types.
 ///
-/// It is a literal where its raw value is: `todo.projects.read(8)`.
+/// A literal of the raw value is an ID: `todo.projects.read(8)`.
 public struct RecordID<Owner, RawValue: QueryValue & Hashable>: RecordIdentity, RawRepresentable, QueryValue {
-    /// The value that travels.
+    /// The value in requests and responses.
     public var rawValue: RawValue
 
-    /// Makes an identity of the value that travels.
+    /// Makes an identity of a value.
     public init(_ rawValue: RawValue) {
         self.rawValue = rawValue
     }
@@ -31,7 +30,7 @@ public struct RecordID<Owner, RawValue: QueryValue & Hashable>: RecordIdentity, 
 
     public var pathSegments: [String] { [rawValue.queryText] }
 
-    public var queryText: String { rawValue.queryText }
+    public static func queryText(of value: Self) -> String { RawValue.queryText(of: value.rawValue) }
 
     public static func == (left: Self, right: Self) -> Bool {
         left.rawValue == right.rawValue

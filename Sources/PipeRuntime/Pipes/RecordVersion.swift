@@ -1,53 +1,53 @@
 import HTTPTypes
 
-/// Which version of a record the server gave, as the `ETag` of its answer says (RFC 9110, section 8.8.3).
+/// The version of a record, as the `ETag` of the response says (RFC 9110, section 8.8.3).
 ///
-/// It is no part of the record's value: all versions are equal, and records that differ in nothing else are.
+/// Generated records keep it beside their value: records that differ only in their versions are equal.
 public struct RecordVersion: Hashable, Sendable {
-    /// The entity tag as the server wrote it, with its quotes; `nil` where the server gave none with the record, as in lists.
+    /// The entity tag as the server wrote it, with its quotes; `nil` where the server returned none with the record, as
+    /// in lists.
     public var entityTag: String?
 
     /// Makes a version.
     public init(entityTag: String? = nil) {
         self.entityTag = entityTag
     }
-
-    public static func == (left: RecordVersion, right: RecordVersion) -> Bool { true }
-
-    public func hash(into hasher: inout Hasher) {}
 }
 
-/// A record that remembers which version of it the server gave; generated where a schema says `if-match`.
+/// A record with the version that the server returned; generated if the schema says `if-match`.
 public protocol VersionedRecord: Sendable {
-    /// The version that this record is made of.
+    /// The version that the server returned with this record.
     var recordVersion: RecordVersion { get set }
 }
 
-/// Whether writing a record says which version of it is to be written over (`If-Match`, RFC 9110, section 13.1.1).
-public enum VersionCheck: Sendable, Hashable {
-    /// No version is said, and the server writes over whatever is there.
-    case off
-    /// The version is said where the record remembers one.
-    case known
-    /// What writes over a record has to say its version: without one it is ``PipeError/RequestFault/missingVersion``, and
-    /// nothing is sent. `upsert` is for records that may not be there, and never says one.
-    case required
+extension CallSettings {
+    /// Whether a write of a record names the version that it replaces (`If-Match`, RFC 9110, section 13.1.1).
+    public enum VersionCheck: Sendable, Hashable {
+        /// Writes name no version, and replace any.
+        case off
+        /// Writes name the version if the record has one.
+        case known
+        /// Writes name the version; without one they throw ``PipeError/RequestError/missingVersion``, and nothing is sent.
+        /// `upsert` is for records that may not exist, and names none.
+        case required
+    }
 }
 
-/// A record that somebody else has changed meanwhile: both versions of it.
-public struct RecordConflict: Sendable {
-    /// The record as the caller has it.
-    public let own: any Sendable
+extension PipeError {
+    /// Both versions of a record that another client has changed.
+    public struct RecordConflict: Sendable {
+        /// The caller's record.
+        public let own: any Sendable
 
-    /// The record as the server has it now, with its version; `nil` where there is none any more, or where it could not be
-    /// read.
-    public let current: (any Sendable)?
+        /// The server's record, with its version; `nil` if it no longer exists, or cannot be fetched.
+        public let current: (any Sendable)?
+    }
 }
 
 extension CallSettings {
     private static let ifMatchName = "If-Match"
 
-    /// A record with the version that an answer says, where versions are remembered.
+    /// A record with the version of a response, if versions are kept.
     @inline(__always)
     func versioned<Record>(_ record: Record, _ response: CallResponse) -> Record {
         isPlain ? record : remembering(record, response)
@@ -61,7 +61,7 @@ extension CallSettings {
         return versioned as? Record ?? record
     }
 
-    /// The version of a record that is sent with a write of it; `nil` where none is, or the caller says one.
+    /// The version that a write of a record sends; `nil` for none, or if the caller has set `If-Match`.
     func sentVersion<Record>(of record: Record) -> String? {
         guard let ifMatch, ifMatch != .off, headers[Self.ifMatchName] == nil else {
             return nil
@@ -69,9 +69,9 @@ extension CallSettings {
         return (record as? any VersionedRecord)?.recordVersion.entityTag
     }
 
-    /// What a write of a record sends as `If-Match`.
+    /// The `If-Match` field of a write of a record.
     ///
-    /// - Throws: ``PipeError/RequestFault/missingVersion`` where there has to be something, and is not.
+    /// - Throws: ``PipeError/RequestError/missingVersion`` if a required version is missing.
     @inline(__always)
     func ifMatch<Record>(for record: Record) throws(PipeError) -> [HTTPField] {
         isPlain ? [] : try checkedVersion(of: record)
@@ -85,7 +85,7 @@ extension CallSettings {
         return version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? []
     }
 
-    /// Makes sure that a write that has no record to take a version from need not say one.
+    /// Throws if a write without a record, which has no version, requires one.
     func allowsUnknownVersion() throws(PipeError) {
         if !isPlain {
             _ = try checkedVersion(of: ())

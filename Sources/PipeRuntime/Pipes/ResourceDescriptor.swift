@@ -1,8 +1,8 @@
 import PipeJSON
 
-/// What a schema says of a resource: where it is and how its records travel.
-public struct ResourceDescriptor: Sendable {
-    /// How the body of an update is to be read by the server.
+/// The description of a resource: its path, and the format of its requests and responses.
+@_spi(Generated) public struct ResourceDescriptor: Sendable {
+    /// The media type of the body of an update.
     public enum PatchFormat: Sendable, Hashable {
         /// `application/merge-patch+json`, RFC 7396.
         case mergePatch
@@ -10,10 +10,10 @@ public struct ResourceDescriptor: Sendable {
         case json
     }
 
-    /// What is said; in a place of its own, so that pipes, which are made for every call, hold one reference.
+    /// Boxed: pipes are made for every call, and copying one is one retain.
     private struct Values: Sendable {
         var path: CallPath
-        /// The path of the resource where it is at the top.
+        /// The path of the resource at the top of its API.
         var top: ResourcePath
         var name: String?
         var suffix: String
@@ -41,38 +41,38 @@ public struct ResourceDescriptor: Sendable {
 
     private var storage: Storage
 
-    /// The path below the server's URL, or below the item of the parent resource; percent-encoded. A slash at its
-    /// beginning leads to the server's root.
+    /// The path below the server's URL, or below the item of the parent resource, percent-encoded; below the server's
+    /// root if it starts with a slash.
     var path: CallPath { storage.values.path }
-    /// The path of the resource at the top of its API, made once: pipes are made for every call.
+    /// The path of the resource at the top of its API, cached because pipes are made for every call.
     var top: ResourcePath { storage.values.top }
-    /// The name by which paths below an item of this resource call it; `nil` where none does.
+    /// The name of this resource in paths below its items; `nil` if they do not name it.
     public var name: String? { storage.values.name }
-    /// What follows the last segment of a URL, as `.json`.
+    /// The end of every URL, such as `.json`.
     public var suffix: String { storage.values.suffix }
-    /// Where in the answer to `list` the records are; `nil` for the whole body.
+    /// The array of records in the response to `list`; `nil` for the whole body.
     public var items: JSONPointer? { storage.values.items }
-    /// Where in an element of that array its record is; `nil` where the element is the record.
+    /// The record within an element of that array; `nil` if the element is the record.
     public var element: JSONPointer? { storage.values.element }
-    /// Whether what stands around the records of a list is kept.
+    /// Whether pages keep the members of the response beside the records.
     public var hasEnvelope: Bool { storage.values.hasEnvelope }
-    /// The member that holds a single record, in requests and in answers; `nil` for none.
+    /// The member with a single record, in requests and responses; `nil` if the body is the record.
     public var wrap: String? { storage.values.wrap }
-    /// Where in an answer a single record is; `nil` where it is where requests have it.
+    /// A single record in a response; `nil` if it is at the same pointer as in requests.
     public var item: JSONPointer? { storage.values.item }
     /// Headers, query and timeout of every call.
     public var settings: CallSettings { storage.values.settings }
-    /// How a page leads to the next one; `nil` where there is one page only.
+    /// The way from page to page; `nil` if lists have only one page.
     public var paging: PagingDescriptor? { storage.values.paging }
-    /// How a list is asked for in an order; `nil` where it cannot be.
+    /// How the order of a list is requested; `nil` if it cannot be.
     public var sort: SortDescriptor? { storage.values.sort }
-    /// How the body of an update is to be read.
+    /// The media type of the body of an update.
     public var patch: PatchFormat { storage.values.patch }
-    /// How what is sent is written.
+    /// The format of bodies.
     public var body: BodyFormat { storage.values.body }
     /// Which members of a record `replace` and `upsert` send.
     public var writing: JSONWriter.Style { storage.values.writing }
-    /// What differs for single operations.
+    /// The differences of single operations.
     public var operations: [OperationDescriptor] { storage.values.operations }
 
     /// Describes a resource.
@@ -101,7 +101,7 @@ public struct ResourceDescriptor: Sendable {
                 sort: sort, patch: patch, body: body, writing: writing, operations: operations))
     }
 
-    /// This description with another way from page to page.
+    /// This description with another pagination.
     func paged(by paging: PagingDescriptor) -> ResourceDescriptor {
         var values = storage.values
         values.paging = paging
@@ -110,12 +110,12 @@ public struct ResourceDescriptor: Sendable {
         return copy
     }
 
-    /// What differs for an operation.
+    /// The differences of an operation.
     subscript(operation: PipeOperation) -> OperationDescriptor? {
         operations.isEmpty ? nil : operations.first { $0.operation == operation }
     }
 
-    /// The member that holds the record of an operation.
+    /// The member with the record of an operation.
     func wrap(of operation: PipeOperation) -> String? {
         guard let own = self[operation]?.wrap else {
             return wrap
@@ -123,8 +123,8 @@ public struct ResourceDescriptor: Sendable {
         return own.isEmpty ? nil : own
     }
 
-    /// Where in the answer to an operation its record is; `nil` for the whole body.
-    func place(of operation: PipeOperation) -> JSONPointer? {
+    /// The record in the response to an operation; `nil` for the whole body.
+    func recordPointer(of operation: PipeOperation) -> JSONPointer? {
         let own = self[operation]
         if let item = own?.item {
             return item
@@ -135,7 +135,7 @@ public struct ResourceDescriptor: Sendable {
         return item ?? .member(wrap ?? "")
     }
 
-    /// What an operation sends.
+    /// The body of an operation.
     func content(
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
@@ -154,7 +154,7 @@ public struct ResourceDescriptor: Sendable {
 }
 
 extension JSONPointer {
-    /// The pointer to a member; `nil` where the name is empty.
+    /// The pointer to a member; `nil` if the name is empty.
     static func member(_ name: String) -> JSONPointer? {
         name.isEmpty ? nil : JSONPointer(tokens: [name])
     }

@@ -1,24 +1,24 @@
 /// A path below a server's URL, percent-encoded, without a slash at its start.
 struct ResourcePath: Sendable, Hashable {
     private(set) var text = ""
-    /// What the paths of a schema hold behind `?`, kept as it is.
+    /// The query in the paths of a schema, unchanged.
     private(set) var query: String?
-    /// Why no call can be made to this path.
-    private(set) var fault: PipeError.RequestFault? {
-        get { if case .found(let fault) = found { fault } else { nil } }
+    /// Why the path is invalid.
+    private(set) var error: PipeError.RequestError? {
+        get { if case .found(let error) = found { error } else { nil } }
         set { found = newValue.map { .found($0) } }
     }
-    /// In a box: paths are copied for every call, and hardly any has a fault.
-    private var found: Fault?
-    /// Where it has identities and other values.
+    /// Boxed: paths are copied for every call, and few are invalid.
+    private var found: Problem?
+    /// The offsets of identities and other values.
     private(set) var marks = PathMarks()
 
-    private indirect enum Fault: Sendable, Hashable {
-        case found(PipeError.RequestFault)
+    private indirect enum Problem: Sendable, Hashable {
+        case found(PipeError.RequestError)
     }
 
-    /// Adds a path from a schema, encoded already. Slashes at its start are without meaning, `..` steps up, but never
-    /// above the server's own path.
+    /// Appends a percent-encoded path of a schema. Leading slashes are ignored; `..` removes a segment, but none of the
+    /// server's own path.
     mutating func append(path: String) {
         if Self.isPlain(path) {
             if !path.isEmpty {
@@ -39,8 +39,8 @@ struct ResourcePath: Sendable, Hashable {
         text = String(HTTPAddress.removingDotSegments("/" + joined).dropping())
     }
 
-    /// Whether a path stays as it is: names without full stops, one or more, between single slashes. Most do, and this is
-    /// found out at every call.
+    /// Whether a path needs no changes: names without full stops between single slashes, as most paths. A fast path of
+    /// every call.
     private static func isPlain(_ path: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
@@ -53,10 +53,10 @@ struct ResourcePath: Sendable, Hashable {
         return true
     }
 
-    /// The path of a call: below this one, or from the server's root where it begins with a slash.
+    /// The path of a call: below this one, or below the server's root if it starts with a slash.
     func appending(_ path: CallPath, _ parameters: PathParameters) -> ResourcePath {
         var result = path.isAbsolute ? ResourcePath() : self
-        result.fault = fault ?? path.fault
+        result.error = error ?? path.error
         guard path.text.utf8.contains(UInt8(ascii: "{")) else {
             result.append(path: path.text)
             if !path.marks.isEmpty {
@@ -64,10 +64,10 @@ struct ResourcePath: Sendable, Hashable {
             }
             return result
         }
-        var faultOfSegment: PipeError.RequestFault?
+        var segmentError: PipeError.RequestError?
         var marks = path.marks.isEmpty ? PathMarks() : .unknown
         let text = parameters.filling(path.text) { identity, offset in
-            faultOfSegment = faultOfSegment ?? identity.fault
+            segmentError = segmentError ?? identity.error
             var offset = offset
             let segments = identity.segments
             for segment in segments {
@@ -76,15 +76,15 @@ struct ResourcePath: Sendable, Hashable {
             }
             return segments.joined(separator: "/")
         }
-        result.fault = result.fault ?? faultOfSegment
+        result.error = result.error ?? segmentError
         result.append(path: text)
         result.mark(marks, text)
         return result
     }
 
-    /// Takes over where the path that was added last has values.
+    /// Adds the offsets of values in the path that was appended last.
     private mutating func mark(_ marks: PathMarks, _ added: String) {
-        // What was rewritten stands elsewhere now.
+        // The appended path may have been rewritten.
         guard text.ends(with: added) else {
             let rest = added.dropping { $0 == "/" }
             let isMoved = text.ends(with: rest)
@@ -95,11 +95,11 @@ struct ResourcePath: Sendable, Hashable {
         self.marks.append(marks, at: text.utf8.count - added.utf8.count)
     }
 
-    /// The path with `{id}` in the places of identities; `nil` where that is not known.
+    /// The path with `{id}` instead of identities; `nil` if it is unknown.
     var pattern: String? { marks.pattern(of: text) }
 
-    /// Why a value cannot be a segment of a path.
-    static func fault(ofSegment segment: String) -> PipeError.RequestFault? {
+    /// Why a value is invalid as a segment of a path.
+    static func error(ofSegment segment: String) -> PipeError.RequestError? {
         if segment.isEmpty {
             return .emptyIdentity
         }
@@ -114,7 +114,7 @@ struct ResourcePath: Sendable, Hashable {
                 path.append(identity: part)
             }
         } else {
-            path.fault = path.fault ?? identity.fault
+            path.error = path.error ?? identity.error
             for segment in identity.segments {
                 path.append(segment: segment)
             }
@@ -122,10 +122,10 @@ struct ResourcePath: Sendable, Hashable {
         return path
     }
 
-    /// Adds an identity as one segment.
+    /// Appends an identity as one segment.
     mutating func append(identity: String) {
         if found == nil {
-            fault = Self.fault(ofSegment: identity)
+            error = Self.error(ofSegment: identity)
         }
         append(segment: PercentEncoding.encodeSegment(identity))
     }
@@ -136,7 +136,7 @@ struct ResourcePath: Sendable, Hashable {
         marks.add(text.utf8.count &- segment.utf8.count)
     }
 
-    /// Adds to the last segment; a slash at the end makes room for what is added.
+    /// Appends to the last segment, before which a trailing slash is removed.
     mutating func append(suffix: String) {
         if !text.isEmpty, !suffix.isEmpty {
             if text.utf8.last == UInt8(ascii: "/") {

@@ -1,27 +1,28 @@
 import HTTPTypes
 import PipeJSON
 
-/// The way to something of which there is only one, as the user who calls: no list, no identity.
+/// Makes the calls of a resource with a single record, such as the signed-in user.
 ///
 /// ```swift
 /// let me = try await todo.me.read()
 /// try await todo.me.update { $0.name = "Ada" }
 /// ```
 public struct SingletonPipe<Resource: SingletonResource>: Sendable {
-    /// What the calls are made by.
-    var pipe: Pipe<Resource>
+    /// The pipe that makes the calls.
+    var pipe: ResourcePipe<Resource>
 
-    init(pipe: Pipe<Resource>) {
+    init(pipe: ResourcePipe<Resource>) {
         self.pipe = pipe
     }
 
     /// Makes the pipe of a resource at the top of an API.
     ///
     /// - Parameters:
-    ///   - client: What carries out the calls.
-    ///   - path: Its path where that has values of its own, in the place of the one of the schema.
+    ///   - client: Makes the calls.
+    ///   - path: A path with values, which replaces that of the schema.
+    @_spi(Generated)
     public init(_ client: PipeClient, path: CallPath? = nil) {
-        pipe = Pipe(client, descriptor: Resource.descriptor, path: path)
+        pipe = ResourcePipe(client, descriptor: Resource.descriptor, path: path)
     }
 
     /// The settings of every call of this pipe: those of the client, of its parents and of its resource, merged.
@@ -35,16 +36,16 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
         SingletonPipe(pipe: pipe.with(change))
     }
 
-    /// Ends all running calls of this pipe with ``PipeError/Reason/cancelled``.
+    /// Cancels all running calls of this pipe: they throw ``PipeError/Reason/cancelled``.
     public func cancel() {
         pipe.cancel()
     }
 
-    /// The URL, without the query of settings and credentials, or `nil` where it is malformed.
+    /// The URL, without query items of settings and credentials; `nil` if it is malformed.
     public var url: String? { pipe.url }
 }
 
-extension SingletonPipe: RecordPlace {
+extension SingletonPipe: RecordLocation {
     var descriptor: ResourceDescriptor { pipe.descriptor }
 
     func perform(
@@ -54,7 +55,7 @@ extension SingletonPipe: RecordPlace {
     }
 }
 
-extension SingletonPipe: CallTarget {
+@_spi(Generated) extension SingletonPipe: CallTarget {
     public var callSite: CallSite { pipe.callSite }
 }
 
@@ -64,7 +65,7 @@ extension SingletonPipe: CustomStringConvertible {
 
 // MARK: - Verbs
 
-extension SingletonPipe where Resource: ReadableSingleton {
+extension SingletonPipe where Resource: ReadableResource {
     /// Fetches the record: GET.
     ///
     /// - Throws: ``PipeError``.
@@ -73,41 +74,40 @@ extension SingletonPipe where Resource: ReadableSingleton {
     }
 }
 
-extension SingletonPipe where Resource: CreatableSingleton {
+extension SingletonPipe where Resource: CreatableResource {
     /// Creates the record: POST.
     ///
-    /// - Returns: The record as the server made it. Where the server returns none but its `Location`, it is fetched
-    ///   from there.
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` where the server returns neither.
+    /// - Returns: The new record. If the response has only its `Location`, it is fetched from there.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.create, content: pipe.descriptor.content(draft, of: .create))
             .orFromLocation(of: pipe)
-        return callSettings.versioned(try response.value(at: pipe.descriptor.place(of: .create)), response)
+        return callSettings.versioned(try response.value(at: pipe.descriptor.recordPointer(of: .create)), response)
     }
 }
 
-extension SingletonPipe where Resource: ReplaceableSingleton {
-    /// Puts a whole record in the place of the one that is there: PUT.
+extension SingletonPipe where Resource: ReplaceableResource {
+    /// Replaces the record: PUT.
     ///
-    /// - Returns: The record as the server has it now; the one given where the server returns none.
+    /// - Returns: The record as the server has it now; `record` if the response has none.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
         try await replaced(by: record)
     }
 
-    /// Saves the record: PUT, as ``replace(_:)``.
+    /// Replaces the record: PUT, as ``replace(_:)``.
     @discardableResult
     public func save(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
         try await replace(record)
     }
 }
 
-extension SingletonPipe where Resource: UpdatableSingleton {
-    /// Changes members of the record: PATCH with those that the closure sets.
+extension SingletonPipe where Resource: UpdatableResource {
+    /// Changes fields of the record: PATCH with those that the closure sets.
     ///
-    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public nonisolated(nonsending) func update(
@@ -118,9 +118,9 @@ extension SingletonPipe where Resource: UpdatableSingleton {
         return try await update(patch)
     }
 
-    /// Changes members of the record: PATCH with those that are set.
+    /// Changes fields of the record: PATCH with those that are set.
     ///
-    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
+    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
@@ -128,14 +128,14 @@ extension SingletonPipe where Resource: UpdatableSingleton {
         return try await changed(.update, to: patch)
     }
 
-    /// Changes what a change sets and nothing else of the record as it was read; that one stays as it is.
+    /// Changes fields of the record: PATCH with those that the closure sets. `record` itself stays unchanged.
     ///
-    /// - Returns: The record as the server has it now; fetched anew where the server returns none.
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` where somebody else has changed it meanwhile and the
+    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` if another client has changed the record and the
     ///   schema says `if-match`.
     @discardableResult
     public nonisolated(nonsending) func update(
-        _ record: Resource.Record, _ change: (inout Resource.Record.Patch) -> Void
+        _ record: Resource.Record, applying change: (inout Resource.Record.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()
         change(&patch)
@@ -143,9 +143,9 @@ extension SingletonPipe where Resource: UpdatableSingleton {
     }
 }
 
-extension SingletonPipe where Resource: RemovableSingleton {
-    /// Removes the record: DELETE. What the server answers is not read. Where an attempt failed and the next one finds no record
-    /// (404, 410), it was removed.
+extension SingletonPipe where Resource: RemovableResource {
+    /// Removes the record: DELETE. The body of the response is not read. If a retry finds no record (404, 410), the
+    /// attempt before it has removed the record.
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
@@ -154,11 +154,11 @@ extension SingletonPipe where Resource: RemovableSingleton {
     }
 }
 
-extension SingletonPipe where Resource: ExistsSingleton {
-    /// Whether there is a record: HEAD.
+extension SingletonPipe where Resource: ExistenceCheckableResource {
+    /// Returns whether the record exists: HEAD.
     ///
     /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
-    /// - Throws: ``PipeError`` for all else.
+    /// - Throws: ``PipeError`` otherwise.
     public func exists() async throws(PipeError) -> Bool {
         try await probe()
     }
@@ -166,16 +166,16 @@ extension SingletonPipe where Resource: ExistsSingleton {
 
 // MARK: - Children
 
-extension SingletonPipe {
+@_spi(Generated) extension SingletonPipe {
     /// The pipe of a resource below this one.
     ///
     /// - Parameters:
     ///   - resource: The child resource.
-    ///   - childPath: Its path where that has values of its own, in the place of the one of the schema.
+    ///   - childPath: A path with values, which replaces that of the schema.
     public func child<Child: PipeResource>(
         _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
-    ) -> Pipe<Child> {
-        Pipe<Child>(
+    ) -> ResourcePipe<Child> {
+        ResourcePipe<Child>(
             client: pipe.client, descriptor: Child.descriptor, path: childPath, parent: pipe.path,
             parentSettings: pipe.callSettings, parameters: pipe.parameters
         )
@@ -189,7 +189,7 @@ extension SingletonPipe {
     }
 }
 
-extension PipeItem {
+@_spi(Generated) extension ItemPipe {
     /// The pipe of a singleton below this item.
     public func child<Child: SingletonResource>(
         _ resource: Child.Type = Child.self, path childPath: CallPath? = nil

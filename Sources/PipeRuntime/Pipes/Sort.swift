@@ -1,6 +1,6 @@
-/// What a list can be sorted by; generated where the schema lists it.
+/// A field that a list can be sorted by; generated if the schema has some.
 public protocol SortField: Sendable, Hashable {
-    /// The name of the field, as the server knows it.
+    /// The name of the field in requests.
     var sortName: String { get }
 }
 
@@ -8,37 +8,37 @@ extension SortField where Self: RawRepresentable, RawValue == String {
     public var sortName: String { rawValue }
 }
 
-/// The fields of a resource whose lists have one order only: there is none.
-public enum NoSort: SortField {
+/// The sort fields of a resource whose lists have one order only.
+extension Never: SortField {
     public var sortName: String {
         switch self {}
     }
 }
 
-/// One step of an order: a field, and which way it goes.
+/// A field that a list is sorted by, and its direction.
 ///
 /// ```swift
 /// let page = try await todo.projects.list(sort: [.descending(.createdAt), .ascending(.title)])
 /// ```
-public struct SortOrder<Field: SortField>: Sendable, Hashable {
-    /// What is compared.
+public struct SortCriterion<Field: SortField>: Sendable, Hashable {
+    /// The field.
     public var field: Field
-    /// Whether large values come first.
+    /// Whether larger values come first.
     public var isDescending: Bool
 
-    /// Small values first.
-    public static func ascending(_ field: Field) -> SortOrder {
-        SortOrder(field: field, isDescending: false)
+    /// Smaller values first.
+    public static func ascending(_ field: Field) -> SortCriterion {
+        SortCriterion(field: field, isDescending: false)
     }
 
-    /// Large values first.
-    public static func descending(_ field: Field) -> SortOrder {
-        SortOrder(field: field, isDescending: true)
+    /// Larger values first.
+    public static func descending(_ field: Field) -> SortCriterion {
+        SortCriterion(field: field, isDescending: true)
     }
 }
 
-/// How a list is asked for in an order.
-public struct SortDescriptor: Sendable {
+/// How the order of a list is requested.
+@_spi(Generated) public struct SortDescriptor: Sendable {
     private enum Direction: Sendable {
         case prefix
         case suffix
@@ -51,22 +51,22 @@ public struct SortDescriptor: Sendable {
     private let ascending: String
     private let descending: String
 
-    /// Before the field, as `sort=-created`; several fields are joined by commas.
+    /// The direction is before the field, as in `sort=-created`; commas separate several fields.
     public static func prefix(
         _ parameter: String, ascending: String = "", descending: String = "-"
     ) -> SortDescriptor {
         SortDescriptor(parameter: parameter, direction: .prefix, ascending: ascending, descending: descending)
     }
 
-    /// After the field, as `sort=created desc`; several fields are joined by commas.
+    /// The direction is after the field, as in `sort=created desc`; commas separate several fields.
     public static func suffix(
         _ parameter: String, ascending: String = " asc", descending: String = " desc"
     ) -> SortDescriptor {
         SortDescriptor(parameter: parameter, direction: .suffix, ascending: ascending, descending: descending)
     }
 
-    /// In a query item of its own, as `sort=created&direction=desc`; of several fields each has its direction there,
-    /// joined by commas.
+    /// The direction is in another query item, as in `sort=created&direction=desc`; commas separate several fields and
+    /// their directions.
     public static func parameter(
         _ parameter: String, direction: String, ascending: String = "asc", descending: String = "desc"
     ) -> SortDescriptor {
@@ -74,15 +74,15 @@ public struct SortDescriptor: Sendable {
             parameter: parameter, direction: .parameter(direction), ascending: ascending, descending: descending)
     }
 
-    /// In a query item for each direction, as `_sort=title&_sort_desc=created`. Neighbours of one direction are joined by commas;
-    /// in an order that goes to and fro an item comes again, so that the query has the steps as they were given. Whether
-    /// the server heeds that is its own business.
+    /// Each direction has its own query item, as in `_sort=title&_sort_desc=created`. Commas separate consecutive
+    /// fields of one direction. When the direction changes again, the item is repeated, so that the query keeps the
+    /// order of the fields.
     public static func separate(_ parameter: String, descending: String) -> SortDescriptor {
         SortDescriptor(parameter: parameter, direction: .separate(descending), ascending: "", descending: "")
     }
 
-    /// Adds the query items of an order, nothing for an empty one.
-    func add<Field>(_ orders: [SortOrder<Field>], to query: inout Query) {
+    /// Adds the query items of an order; an empty one adds nothing.
+    func add<Field>(_ orders: [SortCriterion<Field>], to query: inout URLQuery) {
         guard !orders.isEmpty else {
             return
         }

@@ -1,7 +1,7 @@
 import PipeJSON
 
-/// The identity of a record, an integer, that travels as a string; it is read from a string and from a number.
-public enum StringEncodedID<ID: RawRepresentable>: JSONFormat
+/// The format of an integer identity that is written as a string, and read from a string or a number.
+@_spi(Generated) public enum StringEncodedID<ID: RawRepresentable>: JSONFormat
 where ID.RawValue: FixedWidthInteger & JSONCodable & Sendable {
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> ID {
         let offset = reader.offset

@@ -6,52 +6,54 @@ import FoundationEssentials
 import struct Foundation.Date
 #endif
 
-/// Decides whether one call is sent again, and when. It sends nothing, and has no clock and no chance of its own.
+/// Decides whether a call is retried, and after which pause. It sends no requests; its caller provides the time and the
+/// random numbers.
 struct Retries: Sendable {
     let policy: RetryPolicy
-    /// How many there were, since something came through last.
+    /// How many retries there were since the start, the last success, or the last progress.
     private(set) var count = 0
-    /// What the last one took of the budget.
+    /// How many tokens the last retry took from the budget.
     private var cost = 0
 
     init(_ policy: RetryPolicy?) {
         self.policy = policy ?? .standard
     }
 
-    /// Notes that the call went well.
-    mutating func succeeded(_ budget: RetryBudget) {
+    /// Resets the count after a success, and returns tokens to the budget.
+    mutating func recordSuccess(in budget: RetryBudget) {
         budget.giveBack(max(cost, 1))
         count = 0
         cost = 0
     }
 
-    /// Notes that a part of a transfer has come through. However many parts it has, it gives back no more than it took.
-    mutating func progressed(_ budget: RetryBudget) {
+    /// Resets the count after a part of a transfer has succeeded. A transfer returns no more tokens than its retries
+    /// took, whatever its number of parts.
+    mutating func recordProgress(in budget: RetryBudget) {
         if count > 0 {
-            succeeded(budget)
+            recordSuccess(in: budget)
         }
     }
 
-    /// How long to wait before the next attempt; `nil` for none.
+    /// Returns how long to wait before the next attempt, and counts it; `nil` if there must be no further attempt.
     ///
     /// - Parameters:
-    ///   - error: Why the last attempt failed.
-    ///   - budget: What all calls of a client may spend on retries.
-    ///   - now: The time that a date in `Retry-After` is compared with, where the answer has no `Date`.
-    ///   - random: From 0 to 1.
+    ///   - error: The error of the last attempt.
+    ///   - budget: The retry budget of the client.
+    ///   - now: The time that a date in `Retry-After` is compared with if the response has no `Date`.
+    ///   - random: A random number from 0 to 1.
     mutating func pause(
         after error: PipeError, budget: RetryBudget, now: Date, random: Double
     ) -> Duration? {
-        guard count < policy.limit, isPassing(error) else {
+        guard count < policy.limit, isTransient(error) else {
             return nil
         }
         let longest = doubled(policy.delay, times: count)
         var pause = max(.zero, longest) * min(max(random, 0), 1)
-        if error.status != nil, let asked = ServerDelay.read(error.headers, status: error.status, now: now) {
-            guard asked <= policy.longestRetryAfter else {
+        if error.status != nil, let requested = ServerDelay.read(error.headers, status: error.status, now: now) {
+            guard requested <= policy.longestRetryAfter else {
                 return nil
             }
-            pause = asked
+            pause = requested
         }
         let cost = error.isTimedOut ? RetryBudget.timeoutCost : RetryBudget.retryCost
         guard budget.take(cost) else {
@@ -62,13 +64,13 @@ struct Retries: Sendable {
         return pause
     }
 
-    /// Whether the same may go well a little later.
-    func isPassing(_ error: PipeError) -> Bool {
+    /// Whether the same request may succeed a little later.
+    func isTransient(_ error: PipeError) -> Bool {
         switch error.reason {
         case .connection, .transfer(.truncated): true
         case .timedOut(.deadline): false
         case .timedOut: true
-        case .status(let status): policy.statuses.contains(status.code)
+        case .status(let status): policy.statuses.contains(status)
         default: false
         }
     }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What the calls of a client may spend on retries, so that a server that is down is not asked three times as often as one
-/// that is up.
+/// The tokens that the calls of a client share for retries, so that a server that is down does not get three times the
+/// requests of one that is up.
 ///
-/// A retry takes 5 of 500 tokens, one after a timeout 10. A call that goes well gives back what its last retry took, or one.
+/// Of 500 tokens a retry takes 5, and one after a timeout 10. A successful call returns the tokens of its last retry,
+/// or 1 token if it had none.
 final class RetryBudget: Sendable {
     static let size = 500
     static let retryCost = 5
@@ -11,10 +12,10 @@ final class RetryBudget: Sendable {
 
     private let left = Atomic<Int>(size)
 
-    /// The tokens that are left.
+    /// The number of tokens that are left.
     var tokens: Int { left.load(ordering: .relaxed) }
 
-    /// Takes tokens, if there are enough.
+    /// Takes tokens if there are enough, and returns whether there were.
     func take(_ cost: Int) -> Bool {
         var current = left.load(ordering: .relaxed)
         while current >= cost {
@@ -28,7 +29,7 @@ final class RetryBudget: Sendable {
         return false
     }
 
-    /// Gives tokens back; there are never more than at the start.
+    /// Gives tokens back, up to ``size``.
     func giveBack(_ tokens: Int) {
         var current = left.load(ordering: .relaxed)
         while current < Self.size {

@@ -1,32 +1,33 @@
-/// How often a call that failed is sent again, after what, and when.
+/// How often a failed call is retried, after which errors, and after which pauses.
 ///
-/// Sent again are calls with an idempotent method (RFC 9110, section 9.2.2), those with an idempotency key, and those that read
-/// whatever their method is (lists, pages, `read` and `exists` by POST), if their body can be sent twice: after a lost connection, after a timeout of an attempt, and after some statuses. The pause is random,
-/// up to a length that doubles each time, or as long as the server asks for in `Retry-After` or `RateLimit-Reset`.
+/// A call is retried if its method is idempotent (RFC 9110, section 9.2.2), if it has an idempotency key, or if it only
+/// reads (lists, pages, `read` and `exists`, by POST too), provided that its body can be sent twice. It is retried
+/// after a lost connection, after the timeout of an attempt, and after the ``statuses``. The pause is random, up to a
+/// length that doubles each time, or as long as the server asks for in `Retry-After` or `RateLimit-Reset`.
 ///
 /// ```swift
 /// let patient = todo.projects.with { $0.retry = RetryPolicy(limit: 5) }
-/// let once = todo.projects.with { $0.retry = RetryPolicy.none }
+/// let once = todo.projects.with { $0.retry = .never }
 /// ```
 public struct RetryPolicy: Sendable, Hashable {
-    /// How many times at most a call is sent again; less than 1 for never.
+    /// The most retries of a call. Values below 1 disable retries.
     public var limit: Int
-    /// The statuses that may pass.
+    /// The statuses that are retried.
     public var statuses: Set<Int>
-    /// The longest first pause; each further one may be twice as long.
+    /// The longest first pause. The longest next pause is twice as long, and so on.
     public var delay: Duration
-    /// No pause is longer, but where the server asks for it.
+    /// The longest pause, unless the server asks for a longer one.
     public var longestDelay: Duration
-    /// Where the server asks for a longer pause than this, the call fails at once.
+    /// The longest pause that a server may ask for. If it asks for a longer one, the call fails at once.
     public var longestRetryAfter: Duration
 
-    /// Makes a policy; what is left out is what calls do without a setting.
+    /// Makes a policy. The defaults are those of calls without a policy.
     ///
     /// - Parameters:
-    ///   - limit: How many times at most a call is sent again.
-    ///   - statuses: The statuses that may pass.
+    ///   - limit: The most retries of a call. Values below 1 disable retries.
+    ///   - statuses: The statuses that are retried.
     ///   - delay: The longest first pause.
-    ///   - longestDelay: The longest pause.
+    ///   - longestDelay: The longest pause, unless the server asks for a longer one.
     ///   - longestRetryAfter: The longest pause that a server may ask for.
     public init(
         limit: Int = 2,
@@ -42,9 +43,9 @@ public struct RetryPolicy: Sendable, Hashable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// Nothing is sent again.
-    public static let none = RetryPolicy(limit: 0)
+    /// The policy without retries.
+    public static let never = RetryPolicy(limit: 0)
 
-    /// What counts where nothing is set.
+    /// The policy of calls whose settings have none.
     static let standard = RetryPolicy()
 }

@@ -6,20 +6,22 @@ import FoundationEssentials
 import struct Foundation.Date
 #endif
 
-/// How long a server asks to be left alone.
+/// The delay that a server asks for before the next request.
 enum ServerDelay {
-    // What is longer is as good as never.
+    // The longest delay in seconds, some thirty years. Longer ones are cut to it.
     private static let longest = 1_000_000_000.0
 
-    /// Reads `Retry-After` (RFC 9110, section 10.2.3: seconds or a date); where that is missing in an answer with status
-    /// 429 or 503, when a quota begins anew: `RateLimit` and `RateLimit-Reset` of draft-ietf-httpapi-ratelimit-headers (seconds), or
-    /// `X-RateLimit-Reset` (seconds, or a time as seconds since 1970).
+    /// Reads `Retry-After` (RFC 9110, section 10.2.3: seconds or a date). If a response with status 429 or 503 has
+    /// none, reads the time until a quota is reset: `RateLimit` or `RateLimit-Reset` of
+    /// draft-ietf-httpapi-ratelimit-headers (seconds), or `X-RateLimit-Reset` (seconds, or a time as seconds since
+    /// 1970).
     ///
     /// - Parameters:
-    ///   - fields: The header fields of an answer.
-    ///   - status: Its status.
-    ///   - now: What dates are compared with, where the answer has no `Date`, which is by the server's own clock.
-    static func read(_ fields: HTTPFields, status: HTTPResponse.Status?, now: Date) -> Duration? {
+    ///   - fields: The header fields of a response.
+    ///   - status: The status of the response.
+    ///   - now: The time that dates are compared with if the response has no `Date`. With `Date` both dates are by the
+    ///     server's clock.
+    static func read(_ fields: HTTPFields, status: Int?, now: Date) -> Duration? {
         let clock = now.timeIntervalSince1970
         let now = fields[.date].flatMap { HTTPDate($0, now: clock) }.map { Double($0.seconds) } ?? clock
         if let text = fields[.retryAfter].map({ String($0.trimmingASCIIWhitespace()) }) {
@@ -29,12 +31,12 @@ enum ServerDelay {
             if let date = HTTPDate(text, now: clock) {
                 return duration(Double(date.seconds) - now)
             }
-            // Several fields where there should be one.
+            // Several `Retry-After` fields: the first one applies.
             if text.utf8.contains(UInt8(ascii: ",")), let seconds = DeltaSeconds.readFirst(of: text) {
                 return duration(seconds)
             }
         }
-        guard status?.code == 429 || status?.code == 503 else {
+        guard status == 429 || status == 503 else {
             return nil
         }
         if let seconds = field("RateLimit", fields).flatMap({ reset(in: $0) })
@@ -43,12 +45,12 @@ enum ServerDelay {
             return duration(seconds)
         }
         return field("X-RateLimit-Reset", fields).flatMap { seconds($0) }.map { seconds in
-            // No quota lasts thirty years.
+            // From this value on it is a time, as no quota lasts thirty years.
             duration(seconds >= longest ? seconds - now : seconds)
         }
     }
 
-    /// `"default";r=0;t=30`, or `limit=100, remaining=0, reset=30` of earlier drafts.
+    /// Reads the seconds of `"default";r=0;t=30`, or of `limit=100, remaining=0, reset=30` in earlier drafts.
     private static func reset(in text: String) -> Double? {
         for item in text.words(separatedBy: { $0 == ";" || $0 == "," }) {
             let parts = item.parts(at: "=", maxSplits: 1).map { String($0.trimmingASCIIWhitespace()) }
@@ -63,7 +65,7 @@ enum ServerDelay {
         HTTPField.Name(name).flatMap { fields[$0] }.map { String($0.trimmingASCIIWhitespace()) }
     }
 
-    /// Digits, and of some servers a fraction.
+    /// Reads digits, with a fraction that some servers send.
     private static func seconds(_ text: String) -> Double? {
         guard !text.isEmpty, text.utf8.count <= 20, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
         else {

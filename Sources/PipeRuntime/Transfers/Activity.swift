@@ -1,15 +1,15 @@
 import Synchronization
 
-/// When bytes last moved, for calls that may take as long as they like as long as something moves.
+/// The time since bytes were last transferred, for timeouts that apply to pauses.
 protocol Activity: AnyObject, Sendable {
-    /// Notes that something has moved.
+    /// Records a transfer of bytes.
     func touch()
 
-    /// How long nothing has moved.
+    /// The time since the last transfer of bytes.
     var idleTime: Duration { get }
 }
 
-/// Activity by a clock.
+/// An activity measured by a clock.
 final class ClockActivity<C: Clock>: Activity where C.Duration == Duration {
     private let clock: C
     private let last: Mutex<C.Instant>
@@ -30,13 +30,13 @@ final class ClockActivity<C: Clock>: Activity where C.Duration == Duration {
 }
 
 extension Clock<Duration> {
-    /// The time from now on.
+    /// Returns a closure that measures the time from now on.
     package func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
     }
 
-    /// Activity that this clock measures.
+    /// An activity that this clock measures.
     func activity() -> any Activity {
         ClockActivity(self)
     }

@@ -8,7 +8,7 @@ import Foundation
 
 extension HTTPField.Name {
     private static func known(_ name: String) -> HTTPField.Name {
-        // Every one of them is a token.
+        // All these names are tokens, so that the fallback is never used.
         HTTPField.Name(name) ?? .accept
     }
 
@@ -23,9 +23,10 @@ extension ContentDigest {
         "\(algorithm.rawValue)=:\(base64):"
     }
 
-    /// The strongest digest of a whole file that an answer has.
+    /// The strongest digest of the whole file in a response.
     ///
-    /// `Repr-Digest` is that of the file whatever part of it comes; `Content-Digest` and `Content-MD5` are of what comes.
+    /// `Repr-Digest` is the digest of the whole file, also with a part of it; `Content-Digest` and `Content-MD5` are
+    /// those of the body.
     static func ofFile(in fields: HTTPFields, isWhole: Bool) -> ContentDigest? {
         var found = parsed(fields[.reprDigest])
         if isWhole {
@@ -42,8 +43,8 @@ extension ContentDigest {
         return nil
     }
 
-    /// The members of a dictionary of RFC 9651, section 3.2, whose algorithm is known: of a repeated key the last one
-    /// counts, even if that is no digest. What cannot be read is left out.
+    /// The members of a dictionary of RFC 9651, section 3.2, with a known algorithm. Of a repeated key the last one
+    /// counts, even if it is not a digest. Malformed members are left out.
     private static func parsed(_ field: String?) -> [ContentDigest] {
         var found: [Algorithm: ContentDigest?] = [:]
         for member in split(field ?? "", at: UInt8(ascii: ",")) {
@@ -58,7 +59,7 @@ extension ContentDigest {
         return found.values.compactMap { $0 }
     }
 
-    /// A byte sequence of RFC 9651, section 3.3.5.
+    /// Reads a byte sequence of RFC 9651, section 3.3.5.
     private static func digest(_ algorithm: Algorithm, _ value: String) -> ContentDigest? {
         let colon = UInt8(ascii: ":")
         guard value.utf8.count > 2, value.utf8.first == colon, value.utf8.last == colon,
@@ -74,7 +75,7 @@ extension ContentDigest {
         String(Substring(bytes).trimmingASCIIWhitespace())
     }
 
-    /// The parts of a text between separators that are not in quotes; one at least.
+    /// The parts of a text between separators outside of quotes; at least one.
     private static func split(_ text: some StringProtocol, at separator: UInt8) -> [Substring] {
         let text = Substring(text)
         var parts: [Substring] = []

@@ -10,13 +10,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A digest of bytes that are uploaded or downloaded.
+/// A digest of uploaded or downloaded bytes.
 public struct ContentDigest: Sendable, Hashable {
-    /// How it is made, by its name in RFC 9530, section 5.
+    /// The algorithm, by its name in RFC 9530, section 5.
     public enum Algorithm: String, Sendable, Hashable, CaseIterable {
         case sha256 = "sha-256"
         case sha512 = "sha-512"
-        /// Against accidents alone, not against anybody who means it.
+        /// Only against accidental changes, not against deliberate ones.
         case md5 = "md5"
 
         var length: Int {
@@ -31,12 +31,13 @@ public struct ContentDigest: Sendable, Hashable {
     public let algorithm: Algorithm
     public let bytes: [UInt8]
 
-    /// A SHA-256 digest in hexadecimal digits, as `sha256sum` prints it; `nil` where they are not 64 such digits.
-    public static func sha256(_ hexadecimal: String) -> ContentDigest? {
+    /// A SHA-256 digest in hexadecimal digits, as `sha256sum` prints it; `nil` unless there are 64 of them.
+    public static func sha256(hexadecimal: String) -> ContentDigest? {
         ContentDigest(.sha256, hexadecimal: hexadecimal)
     }
 
-    /// A digest in hexadecimal digits; `nil` where there are others, too few or too many.
+    /// A digest in hexadecimal digits; `nil` if there are other characters or the number of digits does not fit the
+    /// algorithm.
     public init?(_ algorithm: Algorithm, hexadecimal: String) {
         let digits = hexadecimal.utf8.map { Int(String(Unicode.Scalar($0)), radix: 16) }
         guard digits.count == algorithm.length * 2 else {
@@ -53,8 +54,8 @@ public struct ContentDigest: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// The digest of bytes in memory.
-    public init(of content: some Sequence<UInt8>, _ algorithm: Algorithm = .sha256) {
+    /// Computes the digest of bytes in memory.
+    public init(of content: some Sequence<UInt8>, using algorithm: Algorithm = .sha256) {
         var computation = DigestComputation(algorithm)
         computation.add(Array(content)[...])
         self = computation.digest
@@ -65,13 +66,13 @@ public struct ContentDigest: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// The digits, in lower case.
+    /// The hexadecimal digits, in lower case.
     public var hexadecimal: String {
         bytes.hexadecimal
     }
 
-    /// Throws unless another digest is the same.
-    func check(_ found: ContentDigest) throws(TransferFault) {
+    /// Throws unless the digests are equal.
+    func check(_ found: ContentDigest) throws(PipeError.TransferError) {
         guard found == self else {
             throw .digest(algorithm: algorithm.rawValue, expected: hexadecimal, found: found.hexadecimal)
         }
@@ -82,7 +83,7 @@ public struct ContentDigest: Sendable, Hashable {
     }
 }
 
-/// Makes a digest of bytes that come one after the other.
+/// Computes a digest of bytes that are added in chunks.
 struct DigestComputation: Sendable {
     private enum Function: Sendable {
         case sha256(SHA256)
@@ -129,7 +130,7 @@ struct DigestComputation: Sendable {
         return ContentDigest(algorithm, bytes)
     }
 
-    /// The digest of what is uploaded.
+    /// Computes the digest of the bytes of a body.
     static func digest(
         of body: HTTPBody, _ algorithm: ContentDigest.Algorithm
     ) async throws(PipeError) -> ContentDigest {

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Counts the bytes of one transfer and tells of them.
+/// Counts the bytes of one transfer and reports its progress.
 final class ProgressMeter: Sendable {
     private struct Count {
         var bytes: Int64 = 0
         var total: Int64?
-        /// What was told last; the bytes of an attempt that is made anew are below it for a while.
+        /// The number reported last; after a restart the bytes are below it for a while.
         var told: Int64 = -1
         var toldAt = Duration.zero
         var samples: [(time: Duration, bytes: Int64)] = []
         var hasEnded = false
     }
 
-    /// The rate is that of the last seconds.
+    /// The rate is the average of this time.
     private static let window = Duration.seconds(5)
     private static let pause = Duration.milliseconds(100)
 
@@ -20,7 +20,7 @@ final class ProgressMeter: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let count: Mutex<Count>
 
-    /// - Parameter clock: Measures the rate.
+    /// - Parameter clock: The clock for the rate.
     init?(_ handler: TransferProgress.Handler?, clock: any Clock<Duration>) {
         guard let handler else {
             return nil
@@ -30,7 +30,7 @@ final class ProgressMeter: Sendable {
         count = Mutex(Count())
     }
 
-    /// Sets what is there without having moved now, and what there is in all.
+    /// Sets the number of bytes that are there without a transfer, and the total.
     func begin(at bytes: Int64, of total: Int64?) {
         tell { count, now in
             count.bytes = bytes
@@ -40,7 +40,7 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Counts bytes that have moved.
+    /// Counts transferred bytes.
     func add(_ bytes: Int64) {
         tell { count, now in
             count.bytes += bytes
@@ -57,7 +57,7 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Tells of the end, once.
+    /// Reports the end, once.
     func end(_ state: TransferProgress.State) {
         let now = elapsed()
         count.withLock { count in
@@ -71,7 +71,7 @@ final class ProgressMeter: Sendable {
 
     private func tell(_ change: (inout Count, Duration) -> Bool) {
         let now = elapsed()
-        // Told under the lock, so that events of parallel parts come in their order.
+        // Called under the lock, so that events of parallel parts are in order.
         count.withLock { count in
             guard !count.hasEnded, change(&count, now) else {
                 return
@@ -92,6 +92,6 @@ final class ProgressMeter: Sendable {
         }
         let total = count.total.map { max($0, bytes) }
         return TransferProgress(
-            bytes: bytes, total: state == .finished ? total ?? bytes : total, rate: rate, state: state)
+            bytes: bytes, total: state == .finished ? total ?? bytes : total, bytesPerSecond: rate, state: state)
     }
 }

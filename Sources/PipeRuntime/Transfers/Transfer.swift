@@ -1,10 +1,10 @@
-/// What watches the bytes of a call that moves files.
+/// Observes the bytes of a call that transfers files.
 struct Transfer: Sendable {
     let activity: any Activity
     let meter: ProgressMeter?
     /// The time since the call began.
     let elapsed: @Sendable () -> Duration
-    /// Where in the whole the body of this call begins, if it is a part.
+    /// The offset of this call's body in the whole file, if it is a part.
     private let offset: Int64?
 
     init(_ clock: any Clock<Duration>, _ meter: ProgressMeter?, partAt offset: Int64? = nil) {
@@ -14,7 +14,7 @@ struct Transfer: Sendable {
         self.offset = offset
     }
 
-    /// The body of a request, whose bytes are counted as the network takes them.
+    /// Wraps the body of a request to count its bytes as the network takes them.
     func watching(_ body: HTTPBody) -> HTTPBody {
         HTTPBody(length: body.length, isReplayable: body.isReplayable) {
             meter?.begin(at: offset ?? 0, of: offset == nil ? body.length : nil)
@@ -23,11 +23,11 @@ struct Transfer: Sendable {
     }
 }
 
-/// Chunks that are counted when the next one is asked for: then the network has them.
+/// Counts a chunk when the next one is requested, as the network has taken it by then.
 private struct WatchedChunks: AsyncIteratorProtocol {
     typealias Element = ArraySlice<UInt8>
 
-    // Bytes in memory come as one chunk, which says nothing of how far they are.
+    // Bytes in memory come in one chunk, so it is divided to show progress.
     private static let largestChunk = FileChunks.chunkSize
 
     private var chunks: HTTPBody.AsyncIterator

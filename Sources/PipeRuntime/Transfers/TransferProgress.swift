@@ -1,6 +1,6 @@
-/// How far an upload or a download has come.
+/// The progress of an upload or a download.
 ///
-/// Every call that moves files tells of it by a closure; ``makeStream()`` makes a sequence of that:
+/// Calls that transfer files report it to a closure; ``makeStream()`` makes an asynchronous sequence of the reports:
 ///
 /// ```swift
 /// let (events, report) = TransferProgress.makeStream()
@@ -9,31 +9,31 @@
 /// print(try await file.id)
 /// ```
 ///
-/// The first event has what is there before anything moves (0, or what an earlier download left), ``bytes`` never falls, and
-/// the last event is one whose ``state`` is not ``State/running``. Of many small steps only some are told.
+/// The first event has the bytes that are there before the transfer (0, or those of an earlier download). ``bytes``
+/// never decreases, and ``state`` of the last event is not ``State/running``. Small steps are combined.
 public struct TransferProgress: Sendable, Hashable {
-    /// Whether more is to come.
+    /// The state of the transfer.
     public enum State: Sendable, Hashable {
-        /// Bytes move, or the answer is waited for.
+        /// Bytes are transferred, or the response is awaited.
         case running
-        /// The call has succeeded; the last event.
+        /// The call succeeded; the last event.
         case finished
-        /// The call has failed or was cancelled; the last event.
+        /// The call failed or was cancelled; the last event.
         case stopped
     }
 
-    /// What is called as a transfer goes on, from any thread, one event after the other. It should not take long.
+    /// A closure that receives progress events on any thread, one at a time and in order. It should return quickly.
     public typealias Handler = @Sendable (TransferProgress) -> Void
 
-    /// The bytes so far: of a download those that are kept, of an upload those handed to the network.
+    /// The bytes so far: those that are kept of a download, or those of an upload that were passed to the network.
     public let bytes: Int64
-    /// The bytes in all; `nil` where nobody has said.
+    /// The total number of bytes; `nil` if it is not known.
     public let total: Int64?
-    /// Bytes per second in the last seconds; `nil` before any has moved.
-    public let rate: Double?
+    /// Bytes per second in the last seconds; `nil` before the first bytes.
+    public let bytesPerSecond: Double?
     public let state: State
 
-    /// From 0 to 1; `nil` where the total is not known, but 1 at the end.
+    /// The fraction from 0 to 1; `nil` if the total is not known, except at the end, when it is 1.
     public var fraction: Double? {
         switch (state, total) {
         case (.finished, _): 1
@@ -42,21 +42,21 @@ public struct TransferProgress: Sendable, Hashable {
         }
     }
 
-    /// How long the rest takes at this rate; `nil` where the total or the rate is not known.
-    public var secondsLeft: Double? {
+    /// The remaining time at ``bytesPerSecond``; `nil` if the total or the rate is not known.
+    public var timeLeft: Duration? {
         if state == .finished {
-            return 0
+            return .zero
         }
-        guard let total, let rate, rate > 0 else {
+        guard let total, let bytesPerSecond, bytesPerSecond > 0 else {
             return nil
         }
-        return Double(max(0, total - bytes)) / rate
+        return .seconds(min(Double(max(0, total - bytes)) / bytesPerSecond, 1e12))
     }
 
-    /// Makes a sequence of events and the closure that feeds it.
+    /// Makes a sequence of events, and the closure that reports to it.
     ///
-    /// A slow reader misses events, never the last one. The sequence ends behind the last event of one call, so each call
-    /// takes a sequence of its own.
+    /// A slow reader misses events, but never the last one. The sequence ends with the last event of one call, so each
+    /// call needs a separate sequence.
     public static func makeStream() -> (events: AsyncStream<TransferProgress>, report: Handler) {
         let (events, continuation) = AsyncStream.makeStream(
             of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))

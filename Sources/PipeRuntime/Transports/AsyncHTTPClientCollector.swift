@@ -8,12 +8,12 @@ import Synchronization
 extension AsyncHTTPClientTransport: CollectingTransport {
     static var longestBody: Int { 65_536 }
 
-    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer {
+    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedResponse {
         let collector = AsyncHTTPClientCollector(
-            limit: request.limit, errorLimit: request.errorLimit, isHead: request.method == .head, own: own)
+            limit: request.limit, errorLimit: request.errorLimit, isHead: request.method == .head, owned: owned)
         call.began(collector)
         do {
-            let client = try own?.client(scheme: request.scheme, authority: request.authority) ?? client
+            let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
             var headers = HTTPHeaders()
             Self.addFields(request.fields, to: &headers)
             let clientRequest = try HTTPClient.Request(
@@ -22,22 +22,22 @@ extension AsyncHTTPClientTransport: CollectingTransport {
                 body: request.body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
             let loop = loops.begin()
             defer { loops.end(loop) }
-            let answer = try await withUnsafeThrowingContinuation { waiter in
+            let response = try await withUnsafeThrowingContinuation { waiter in
                 if collector.begin(waiter) {
                     let task = client.execute(
                         request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop))
                     collector.began(task)
-                    if isOthers {
-                        // Whose client was shut down, which its delegates are not told.
+                    if isOwnedByApp {
+                        // The app may have shut the client down, which is not reported to delegates.
                         task.futureResult.whenFailure { collector.didReceiveError(task: task, $0) }
                     }
                 }
             }
-            return CollectedAnswer(
-                status: try Self.status(answer.head.status), headers: ResponseHeaders(answer.head.headers),
-                body: answer.body, length: answer.length, fault: answer.fault)
+            return CollectedResponse(
+                status: try Self.status(response.head.status), headers: ReceivedHeaders(response.head.headers),
+                body: response.body, length: response.length, bodyError: response.bodyError)
         } catch {
-            throw Self.failure(error)
+            throw Self.translated(error)
         }
     }
 }
@@ -46,13 +46,14 @@ extension HTTPHeaders: UnreadHeaders {
     var fields: HTTPFields { AsyncHTTPClientTransport.fields(self) }
 }
 
-/// Which event loop a request is on: that of the one which ended last, as there its connection is free. What passes from one
-/// thread to another on its way would take longer than all else that is done for a call.
+/// Chooses the event loop of a request: the loop of the request that ended last, because a connection is free there.
+///
+/// A request whose connection belongs to another loop needs a thread hop, which costs more than the rest of the call.
 final class EventLoopRotation: Sendable {
     private struct State {
-        /// Those of requests that have ended, the last one last.
+        /// The loops of requests that have ended, in the order of their ends.
         var free: [any EventLoop] = []
-        /// How many were given out at the same time.
+        /// The greatest number of loops that were in use at the same time.
         var count = 0
     }
 
@@ -63,7 +64,7 @@ final class EventLoopRotation: Sendable {
         loops = Array(group.makeIterator())
     }
 
-    /// The loop of a request that begins.
+    /// Returns the loop for a request that begins.
     func begin() -> any EventLoop {
         state.withLock { state in
             if let loop = state.free.popLast() {
@@ -74,28 +75,29 @@ final class EventLoopRotation: Sendable {
         }
     }
 
-    /// A request has ended.
+    /// Notes that the request on a loop has ended.
     func end(_ loop: any EventLoop) {
         state.withLock { $0.free.append(loop) }
     }
 }
 
-/// Collects one answer on the thread of its connection and hands it over when it is whole: its caller changes threads once,
-/// not for its head and for each piece of its body.
+/// Collects one response on its connection's thread. The caller changes threads once, for the whole response, instead
+/// of for the head and each piece of the body.
 private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, CancellableRequest {
     typealias Response = Void
-    /// Resumed once, by ``end(_:)`` or else by the end of the collector; what checks that would cost every call two allocations.
-    typealias Waiter = UnsafeContinuation<Answer, any Error>
+    /// Resumed once: by ``end(_:)``, else by `deinit`. Unsafe, as a checked continuation costs every call two
+    /// allocations.
+    typealias Waiter = UnsafeContinuation<Collected, any Error>
 
-    struct Answer {
+    struct Collected {
         let head: HTTPResponseHead
         let body: [UInt8]
         let length: Int64?
-        /// Why the body is not whole.
-        let fault: (any Error)?
+        /// Why the body is incomplete.
+        let bodyError: (any Error)?
     }
 
-    /// So much of an answer that leads to another place is read, so that its connection can be used again.
+    /// How many bytes of a redirect's body are read, so that its connection can be reused.
     private static let redirectLimit = 65_536
 
     private struct State {
@@ -111,24 +113,24 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     private let state: Mutex<State>
     private let errorLimit: Int
     private let isHead: Bool
-    /// Not shut down before the answer is there.
-    private let own: OwnHTTPClients?
+    /// Retained, so that the clients are not shut down before the response is complete.
+    private let owned: OwnedHTTPClients?
 
-    init(limit: Int, errorLimit: Int, isHead: Bool, own: OwnHTTPClients?) {
+    init(limit: Int, errorLimit: Int, isHead: Bool, owned: OwnedHTTPClients?) {
         state = Mutex(State(limit: limit))
         self.errorLimit = errorLimit
         self.isHead = isHead
-        self.own = own
+        self.owned = owned
     }
 
     deinit {
-        // Not after an end: whoever lets go of a delegate without a word has lost the request.
+        // After an end there is no waiter. A client that releases its delegate without an end has lost the request.
         state.withLock { $0.waiter }?.resume(throwing: HTTPClientError.remoteConnectionClosed)
     }
 
-    /// Has a waiter wait.
+    /// Stores the waiter, or resumes it if the request was cancelled already.
     ///
-    /// - Returns: Whether there is something to wait for.
+    /// - Returns: Whether the request shall be sent.
     func begin(_ waiter: Waiter) -> Bool {
         let hasEnded = state.withLock { state in
             if !state.hasEnded {
@@ -142,13 +144,13 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return !hasEnded
     }
 
-    /// Takes note of how to end the request.
+    /// Stores the task of the request, or cancels it if the request was cancelled already.
     func began(_ task: HTTPClient.Task<Void>) {
         let isCancelled = state.withLock { state in
             if !state.hasEnded {
                 state.task = task
             }
-            // What has ended by itself has nothing against being cancelled.
+            // To cancel a task that has ended by itself does no harm.
             return state.hasEnded
         }
         if isCancelled {
@@ -157,7 +159,7 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     }
 
     func cancel() {
-        letGo { _ in .failure(CancellationError()) }
+        endAndCancel { _ in .failure(CancellationError()) }
     }
 
     // MARK: HTTPClientResponseDelegate
@@ -165,29 +167,29 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     func didReceiveHead(task: HTTPClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         let isTooLong = state.withLock { state in
             state.head = head
-            // The length is that of the compressed body where there is a content encoding.
+            // With a content encoding the length is that of the compressed body.
             if !head.headers.contains(name: "Content-Encoding") {
                 state.length = head.headers.first(name: "Content-Length").flatMap { Int64($0) }
             }
             let isError = !(200..<300).contains(head.status.code)
-            let leadsOn =
+            let isRedirect =
                 isError && [301, 302, 303, 307, 308].contains(head.status.code)
                 && head.headers.contains(name: "Location")
             if isError {
-                state.limit = leadsOn ? min(state.limit, Self.redirectLimit) : errorLimit
+                state.limit = isRedirect ? min(state.limit, Self.redirectLimit) : errorLimit
             }
             guard !isHead, let length = state.length else {
                 return false
             }
-            // Of an error as much is kept as may be.
+            // Of a long error response the beginning is kept.
             if length > Int64(state.limit) {
-                return !isError || leadsOn
+                return !isError || isRedirect
             }
             state.body.reserveCapacity(HTTPBody.reservation(length))
             return false
         }
         if isTooLong {
-            letGo(Self.cut)
+            endAndCancel(Self.tooLarge)
         }
         return task.eventLoop.makeSucceededVoidFuture()
     }
@@ -202,14 +204,14 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             return buffer.readableBytes > room
         }
         if isTooLong {
-            letGo(Self.cut)
+            endAndCancel(Self.tooLarge)
         }
         return task.eventLoop.makeSucceededVoidFuture()
     }
 
     func didFinishRequest(task: HTTPClient.Task<Void>) {
-        // Behind all else that came with it: what a server sends behind its answer ends the connection, and whoever goes on
-        // now would send the next request over it.
+        // After everything that was received with the response: further bytes of the server end the connection, and a
+        // caller that resumed now would send its next request over it.
         task.eventLoop.execute { self.end { _ in .success(nil) } }
     }
 
@@ -218,37 +220,40 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             guard state.head != nil else {
                 return .failure(error)
             }
-            // An answer may be whole before the request is.
-            return .success(state.length == Int64(state.body.count) ? nil : AsyncHTTPClientTransport.failure(error))
+            // A response may be complete before the request is.
+            return .success(
+                state.length == Int64(state.body.count) ? nil : AsyncHTTPClientTransport.translated(error))
         }
     }
 
     // MARK: The end
 
-    private static func cut(_ state: State) -> Result<(any Error)?, any Error> {
-        .success(HTTPBodyTooLarge(limit: state.limit))
+    private static func tooLarge(_ state: State) -> Result<(any Error)?, any Error> {
+        .success(HTTPBodyError.tooLarge(limit: state.limit))
     }
 
-    /// Ends a request whose answer is still to come, or more of it: its connection with it.
-    private func letGo(_ outcome: (State) -> Result<(any Error)?, any Error>) {
+    /// Ends a request whose response is incomplete, and its connection.
+    private func endAndCancel(_ outcome: (State) -> Result<(any Error)?, any Error>) {
         end(outcome)?.cancel()
     }
 
-    /// Ends the request, unless it has ended, and tells who waits.
+    /// Ends the request, unless it has ended, and resumes the waiter.
     ///
-    /// - Parameter outcome: Whether there is an answer, and why its body is not whole.
-    /// - Returns: What is carried out, if that is known yet; ``began(_:)`` cancels it otherwise.
+    /// - Parameter outcome: Success with the reason why the body is incomplete, if it is, or the failure of the
+    ///   request.
+    /// - Returns: The task of the request, if it is known yet; otherwise ``began(_:)`` cancels it.
     @discardableResult
     private func end(_ outcome: (State) -> Result<(any Error)?, any Error>) -> HTTPClient.Task<Void>? {
         let (waiter, task, result) = state.withLock {
-            state -> (Waiter?, HTTPClient.Task<Void>?, Result<Answer, any Error>?) in
+            state -> (Waiter?, HTTPClient.Task<Void>?, Result<Collected, any Error>?) in
             guard !state.hasEnded else {
                 return (nil, nil, nil)
             }
             state.hasEnded = true
-            let result = outcome(state).flatMap { fault in
-                state.head.map { .success(Answer(head: $0, body: state.body, length: state.length, fault: fault)) }
-                    ?? .failure(HTTPClientError.remoteConnectionClosed)
+            let result = outcome(state).flatMap { bodyError in
+                state.head.map {
+                    .success(Collected(head: $0, body: state.body, length: state.length, bodyError: bodyError))
+                } ?? .failure(HTTPClientError.remoteConnectionClosed)
             }
             defer {
                 state.waiter = nil

@@ -2,18 +2,18 @@
 import AsyncHTTPClient
 import NIOCore
 
-/// The chunks of a request, not many more at a time than its connection has taken.
+/// The chunks of a request body, at most two windows of bytes ahead of its connection.
 ///
-/// AsyncHTTPClient hands chunks to an event loop and asks for more of them until that loop says that its connection has
-/// enough. A loop that does not get its turn, on a busy machine, says nothing, and would have the whole body in memory.
+/// AsyncHTTPClient hands chunks to an event loop, and asks for more until the loop reports that its connection has
+/// enough. On a busy machine a loop may not run and reports nothing; the whole body would then pile up in memory.
 struct RequestChunks: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
-    /// So many bytes are given without a sign of the loops.
+    /// How many bytes are produced before the loops have to make progress.
     private static let window = 1 << 23
 
     let body: HTTPBody
-    /// One of them has the connection.
+    /// The event loops, one of which has the connection.
     let loops: any EventLoopGroup
 
     func makeAsyncIterator() -> AsyncIterator {
@@ -23,45 +23,45 @@ struct RequestChunks: AsyncSequence, Sendable {
     struct AsyncIterator: AsyncIteratorProtocol {
         var chunks: HTTPBody.AsyncIterator
         let loops: any EventLoopGroup
-        /// The bytes given since `turn` was asked for.
-        var given = 0
-        /// Comes when the loops have done all that they were to do when it was asked for.
-        var turn: EventLoopFuture<Void>?
+        /// The bytes produced since `loopsAreDrained` was made.
+        var produced = 0
+        /// Succeeds when the loops have run all tasks that were enqueued before it was made.
+        var loopsAreDrained: EventLoopFuture<Void>?
 
         mutating func next() async throws -> ByteBuffer? {
             guard let chunk = try await chunks.next() else {
                 return nil
             }
-            if given >= RequestChunks.window {
-                try await turn?.get()
-                turn = .andAllComplete(loops.makeIterator().map { $0.submit {} }, on: loops.any())
-                given = 0
+            if produced >= RequestChunks.window {
+                try await loopsAreDrained?.get()
+                loopsAreDrained = .andAllComplete(loops.makeIterator().map { $0.submit {} }, on: loops.any())
+                produced = 0
             }
-            given += chunk.count
+            produced += chunk.count
             return ByteBuffer(bytes: chunk)
         }
     }
 }
 
-/// The chunks of a response, with errors translated as those of its head are.
+/// The chunks of a response body. Errors are translated as those of the head are.
 struct ResponseChunks: AsyncSequence, Sendable {
     let body: HTTPClientResponse.Body
-    /// Not shut down before the body is read.
-    let own: OwnHTTPClients?
+    /// Retained, so that the clients are not shut down before the body is read.
+    let owned: OwnedHTTPClients?
 
     func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(chunks: body.makeAsyncIterator(), own: own)
+        AsyncIterator(chunks: body.makeAsyncIterator(), owned: owned)
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {
         var chunks: HTTPClientResponse.Body.AsyncIterator
-        let own: OwnHTTPClients?
+        let owned: OwnedHTTPClients?
 
         mutating func next() async throws -> ArraySlice<UInt8>? {
             do {
                 return try await chunks.next().map { Array(buffer: $0)[...] }
             } catch {
-                throw AsyncHTTPClientTransport.failure(error)
+                throw AsyncHTTPClientTransport.translated(error)
             }
         }
     }

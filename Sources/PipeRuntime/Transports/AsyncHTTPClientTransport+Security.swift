@@ -5,40 +5,45 @@ import NIOCore
 import NIOSSL
 
 extension AsyncHTTPClientTransport {
-    /// Makes a transport with connections of its own, which are closed when its last copy is gone.
+    /// Makes a transport with separate connections, which close when its last copy is released.
     public init(connections: ConnectionSettings) {
-        self.init(OwnHTTPClients(Self.configuration(connections)))
+        self.init(OwnedHTTPClients(Self.configuration(connections: connections)))
     }
 
-    /// Makes a transport with connections of its own, which are closed when its last copy is gone.
+    /// Makes a transport with separate connections, which close when its last copy is released.
     ///
     /// - Parameters:
-    ///   - security: Whom to trust, and who the client is.
-    ///   - configuration: The rest, ``guarding(_:)`` or not: it is guarded here. Its `tlsConfiguration` is replaced.
-    /// - Throws: ``TransportSecurityError``.
+    ///   - security: Which servers to trust, and the client's identity.
+    ///   - configuration: All other settings. It is passed to ``guarding(_:)`` here, and its `tlsConfiguration` is
+    ///     replaced.
+    /// - Throws: ``TransportSecurity/ConfigurationError`` if a certificate, key, pin or host is malformed, the private
+    ///   key does not match the certificate, or the identity is one of the keychain.
     public init(
         security: TransportSecurity, configuration: HTTPClient.Configuration = configuration
-    ) throws(TransportSecurityError) {
-        self.init(OwnHTTPClients(try Blueprint(security, configuration)))
+    ) throws(TransportSecurity.ConfigurationError) {
+        self.init(OwnedHTTPClients(try Blueprint(security, configuration)))
     }
 }
 
-/// What is needed to make HTTP clients, checked.
+/// A checked configuration, from which HTTP clients are made.
 private struct Blueprint {
     let pins: PublicKeyPins
     private var configuration: HTTPClient.Configuration
 
-    init(_ security: TransportSecurity, _ configuration: HTTPClient.Configuration) throws(TransportSecurityError) {
+    init(_ security: TransportSecurity, _ configuration: HTTPClient.Configuration) throws(TransportSecurity
+        .ConfigurationError)
+    {
         pins = try PublicKeyPins(security.pins)
         self.configuration = AsyncHTTPClientTransport.guarding(configuration)
         self.configuration.tlsConfiguration = try Self.tlsConfiguration(security)
     }
 
-    /// A client for hosts without pins, or for those of one entry: a connection does not say which name it is for.
+    /// Makes the client for hosts without pins (`nil`), or for the hosts of one entry. Each entry has a separate
+    /// client, because a connection does not know the host name that it is for.
     func client(for host: PublicKeyPins.Host?) -> HTTPClient {
         var configuration = configuration
         if let host {
-            // Both are awaited before a request is sent, and a failure is that of the connection.
+            // AsyncHTTPClient awaits both before it sends a request. If one fails, the connection fails.
             let check: ConnectionGuard.Initializer = { [pins] channel in Self.check(channel, pins, host) }
             configuration.http1_1ConnectionDebugInitializer = ConnectionGuard.joined(
                 check, configuration.http1_1ConnectionDebugInitializer)
@@ -48,28 +53,29 @@ private struct Blueprint {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// At once, on the channel's event loop: what came in between would find a connection that is neither made nor failed.
+    /// Checks synchronously, on the channel's event loop: an event in between would find a connection that is neither
+    /// established nor failed.
     private static func check(
         _ channel: any Channel, _ pins: PublicKeyPins, _ host: PublicKeyPins.Host
     ) -> EventLoopFuture<Void> {
-        let fault: TLSFault?
+        let tlsError: PipeError.TLSError?
         do {
             let certificate = try channel.pipeline.syncOperations.nioSSL_peerCertificate()
-            fault =
-                try certificate.map { pins.fault(of: try $0.extractPublicKey().toSPKIBytes(), at: host) }
+            tlsError =
+                try certificate.map { pins.mismatch(of: try $0.extractPublicKey().toSPKIBytes(), at: host) }
                 ?? .handshake("the server has no certificate")
         } catch {
-            fault = .handshake(String(describing: error))
+            tlsError = .handshake(String(describing: error))
         }
-        guard let fault else {
+        guard let tlsError else {
             return channel.eventLoop.makeSucceededVoidFuture()
         }
-        return ConnectionGuard.refused(channel, PipeError(.tls(fault)))
+        return ConnectionGuard.reject(channel, PipeError(.tls(tlsError)))
     }
 
     private static func tlsConfiguration(
         _ security: TransportSecurity
-    ) throws(TransportSecurityError) -> TLSConfiguration {
+    ) throws(TransportSecurity.ConfigurationError) -> TLSConfiguration {
         var configuration = TLSConfiguration.makeClientConfiguration()
         // RFC 8996.
         configuration.minimumTLSVersion = .tlsv12
@@ -98,21 +104,23 @@ private struct Blueprint {
             }
         #if canImport(Darwin)
         case .keychain:
-            throw .unsupported("an identity of the keychain")
+            throw .unsupported("identities of the keychain")
         #endif
         case nil:
             break
         }
         do {
-            // A client would find out when it connects.
+            // Checked here, as a client would fail only when it connects.
             _ = try NIOSSLContext(configuration: configuration)
         } catch {
-            throw .identity(TLSFault.words(of: error))
+            throw .identity(PipeError.TLSError.message(of: error))
         }
         return configuration
     }
 
-    private static func certificates(_ texts: [String]) throws(TransportSecurityError) -> [NIOSSLCertificate] {
+    private static func certificates(_ texts: [String]) throws(TransportSecurity.ConfigurationError)
+        -> [NIOSSLCertificate]
+    {
         do {
             return try PEMCertificates.parse(texts).map { try NIOSSLCertificate(bytes: $0, format: .der) }
         } catch {
@@ -121,13 +129,13 @@ private struct Blueprint {
     }
 }
 
-/// The HTTP clients of a transport, shut down with their owner.
-final class OwnHTTPClients: Sendable {
+/// The HTTP clients that a transport owns. They are shut down when this object is released.
+final class OwnedHTTPClients: Sendable {
     private let pins: PublicKeyPins
     let general: HTTPClient
     private let pinned: [PublicKeyPins.Host: HTTPClient]
 
-    /// One client, that pins nothing.
+    /// Makes one client, without pins.
     init(_ configuration: HTTPClient.Configuration) {
         pins = .none
         general = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
@@ -146,7 +154,9 @@ final class OwnHTTPClients: Sendable {
         }
     }
 
-    /// The client of a request, which knows the pins of its host.
+    /// Returns the client for a request, which checks the pins of its host.
+    ///
+    /// - Throws: ``PipeError/TLSError/unencrypted`` if the host has pins and the scheme is not `https`.
     func client(scheme: String?, authority: String?) throws(PipeError) -> HTTPClient {
         guard let host = pins.host(for: authority ?? ""), let client = pinned[host] else {
             return general

@@ -5,63 +5,67 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// Sends requests with AsyncHTTPClient: bodies stream in both directions, with back-pressure, HTTP/2 where the server
-/// has it.
+/// Sends requests with AsyncHTTPClient. Bodies stream in both directions, with back-pressure. HTTP/2 is used if the
+/// server supports it.
+///
+/// This is the default transport on Linux. Make one yourself to share an `HTTPClient` with other code, or to use a
+/// proxy.
 public struct AsyncHTTPClientTransport: Transport {
-    /// The transport that all clients share. Its HTTP client lives as long as the process, on the event loops that
-    /// SwiftNIO keeps for everyone.
+    /// The transport that all clients share. Its HTTP client lives as long as the process, and uses SwiftNIO's
+    /// singleton event loops.
     public static let shared = AsyncHTTPClientTransport(
-        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOthers: false
+        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOwnedByApp: false
     )
 
-    /// One reference: transports are copied for every call.
+    /// Boxed: transports are copied for every call, and copying one is one retain.
     private let parts: Parts
     var client: HTTPClient { parts.client }
-    /// Where the clients are the transport's own: which one, and their end.
-    var own: OwnHTTPClients? { parts.own }
+    /// The clients that the transport owns and shuts down; `nil` if it owns none.
+    var owned: OwnedHTTPClients? { parts.owned }
     var loops: EventLoopRotation { parts.loops }
-    /// Whether somebody else can shut the client down.
-    var isOthers: Bool { parts.isOthers }
+    /// Whether the client belongs to the app, which can shut it down.
+    var isOwnedByApp: Bool { parts.isOwnedByApp }
 
-    /// Makes a transport of an HTTP client of your own, which you shut down when you no longer need it.
+    /// Makes a transport with your HTTP client. Shut the client down when you no longer need it.
     ///
-    /// Start from ``configuration``, or give a configuration of your own to ``guarding(_:)``, and let it follow no redirects:
-    /// without the first, a malformed answer can end the process; a client that follows redirects by itself sends header fields
-    /// with secrets to other hosts.
+    /// Start from ``configuration``, or pass a custom configuration to ``guarding(_:)``; otherwise a malformed response
+    /// can end the process. Disallow redirects: a client that follows them by itself sends header fields with secrets
+    /// to other hosts.
     public init(_ client: HTTPClient) {
-        self.init(client, isOthers: true)
+        self.init(client, isOwnedByApp: true)
     }
 
-    private init(_ client: HTTPClient, isOthers: Bool) {
-        parts = Parts(client, own: nil, isOthers: isOthers)
+    private init(_ client: HTTPClient, isOwnedByApp: Bool) {
+        parts = Parts(client, owned: nil, isOwnedByApp: isOwnedByApp)
     }
 
-    init(_ own: OwnHTTPClients) {
-        parts = Parts(own.general, own: own, isOthers: false)
+    init(_ owned: OwnedHTTPClients) {
+        parts = Parts(owned.general, owned: owned, isOwnedByApp: false)
     }
 
     private final class Parts: Sendable {
         let client: HTTPClient
-        let own: OwnHTTPClients?
+        let owned: OwnedHTTPClients?
         let loops: EventLoopRotation
-        let isOthers: Bool
+        let isOwnedByApp: Bool
 
-        init(_ client: HTTPClient, own: OwnHTTPClients?, isOthers: Bool) {
+        init(_ client: HTTPClient, owned: OwnedHTTPClients?, isOwnedByApp: Bool) {
             self.client = client
-            self.own = own
-            self.isOthers = isOthers
+            self.owned = owned
+            self.isOwnedByApp = isOwnedByApp
             loops = EventLoopRotation(client.eventLoopGroup)
         }
     }
 
-    /// How the shared client is configured: no redirects, answers decompressed, 32 connections to a host, TLS 1.2 or later.
-    public static var configuration: HTTPClient.Configuration { configuration(.standard) }
+    /// The configuration of the shared client: no redirects, decompression of responses, at most 32 connections to a
+    /// host, TLS 1.2 or later.
+    public static var configuration: HTTPClient.Configuration { configuration(connections: .standard) }
 
-    /// How a client with such connections is configured; the rest is as in ``configuration``.
-    public static func configuration(_ connections: ConnectionSettings) -> HTTPClient.Configuration {
+    /// Returns a configuration with custom connection settings. The rest is as in ``configuration``.
+    public static func configuration(connections: ConnectionSettings) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        // Deflate cannot expand more than 1032 times, so the ratio alone bounds little; what is kept in memory is
-        // bounded by the settings of the call.
+        // Deflate expands at most 1032 times, so the ratio bounds little. The settings of the call bound what is kept
+        // in memory.
         configuration.decompression = .enabled(limit: .ratio(1_000))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections.perHost)
         configuration.connectionPool.idleTimeout = amount(connections.idleTimeout)
@@ -71,31 +75,31 @@ public struct AsyncHTTPClientTransport: Transport {
         // RFC 8996.
         tls.minimumTLSVersion = .tlsv12
         configuration.tlsConfiguration = tls
-        // A refused connection is an error at once, not after ten seconds of new attempts.
+        // A refused connection is an error at once, not after ten seconds of further attempts.
         configuration.connectionPool.retryConnectionEstablishment = false
-        // Where a program has a tracer, it would make spans of its own, with the API keys of URLs in them.
+        // AsyncHTTPClient would report spans to the program's tracer, with the API keys of URLs in them.
         configuration.tracing.tracer = nil
         return guarding(configuration)
     }
 
     private static func amount(_ duration: Duration) -> TimeAmount {
-        // A century is for ever, and fits.
+        // A century is long enough, and its nanoseconds fit into 64 bits.
         .nanoseconds(Int64(min(max(duration, .milliseconds(1)), .seconds(3_155_760_000)) / .nanoseconds(1)))
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        // AsyncHTTPClient learns of that on another thread, when the request may have been sent.
+        // AsyncHTTPClient notices a cancellation on another thread, after the request may have been sent.
         try Task.checkCancellation()
         do {
-            let client = try own?.client(scheme: request.scheme, authority: request.authority) ?? client
-            // The timeout of the call is the runtime's, which cancels this task.
+            let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
+            // The runtime enforces the timeout of the call: it cancels this task.
             let response = try await client.execute(
                 Self.clientRequest(request, body: body, client), deadline: .distantFuture)
             let head = HTTPResponse(
                 status: try Self.status(response.status), headerFields: Self.fields(response.headers))
             return (head, self.body(of: response))
         } catch {
-            throw Self.failure(error)
+            throw Self.translated(error)
         }
     }
 
@@ -124,7 +128,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
-        // AsyncHTTPClient adds the host, the length, and which encodings it takes, if it decodes any.
+        // Three more: AsyncHTTPClient adds the host, the length, and the encodings that it decodes, if any.
         headers.reserveCapacity(fields.count + 3)
         for field in fields {
             headers.add(name: field.name.rawName, value: field.value)
@@ -134,7 +138,7 @@ public struct AsyncHTTPClientTransport: Transport {
     static func status(_ status: HTTPResponseStatus) throws -> HTTPResponse.Status {
         let code = Int(status.code)
         guard (100...999).contains(code) else {
-            throw PipeError(.connection(.malformedStatus(ConnectionFault.digits(code))))
+            throw PipeError(.connection(.malformedStatus(PipeError.ConnectionError.digits(code))))
         }
         return HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase)
     }
@@ -151,10 +155,10 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     private func body(of response: HTTPClientResponse) -> HTTPBody {
-        // The length is that of the compressed body where there is a content encoding.
+        // With a content encoding the length is that of the compressed body.
         let isEncoded = response.headers.contains(name: "Content-Encoding")
         let length = isEncoded ? nil : response.headers.first(name: "Content-Length").flatMap { Int64($0) }
-        return HTTPBody(length: length, once: ResponseChunks(body: response.body, own: own))
+        return HTTPBody(length: length, once: ResponseChunks(body: response.body, owned: owned))
     }
 }
 #endif

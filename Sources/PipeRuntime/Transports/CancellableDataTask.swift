@@ -6,7 +6,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// A data task that is cancelled at most once, not after its end, and from another queue.
+/// A data task that is cancelled at most once, never after its end, and on another queue.
 final class CancellableDataTask: Sendable {
     private enum State {
         case waiting
@@ -57,15 +57,17 @@ final class CancellableDataTask: Sendable {
     }
 
     #if canImport(Darwin)
-    /// Lets the sender wait.
+    /// Makes the sender wait.
     func suspend() { task.suspend() }
 
-    /// Lets the sender go on.
+    /// Makes the sender continue.
     func unsuspend() { task.resume() }
     #endif
 
-    /// From another queue: on Linux the caller's thread may hold what the task's own queue waits for. From one of its own, as it
-    /// waits for that of the session, and the threads of the global queues are those of Swift's tasks.
+    /// Cancels on another queue: on Linux the caller's thread may hold something that the task's queue waits for.
+    ///
+    /// The queue is a separate one: the cancellation waits for the session's queue, and the threads of the global
+    /// queues run Swift's tasks.
     private func cancelTask() {
         DispatchQueue(label: "URLSessionTransport.cancel").async { [task] in task.cancel() }
     }

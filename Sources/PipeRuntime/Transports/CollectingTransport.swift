@@ -1,28 +1,30 @@
 import HTTPTypes
 
-/// A transport that brings a whole answer at once, and lets go of a request as soon as it is told to.
+/// A transport that returns whole responses, and can cancel a request at once.
 ///
-/// What `send` does is ended only by cancelling its task, so that each call needs a task of its own, and its caller waits for
-/// another thread when that ends. A call over such a transport stays in the task of its caller.
+/// A call of `send` ends only if its task is cancelled. So each call needs a separate task, and its caller waits for
+/// another thread when that task ends. A call over a collecting transport stays on the caller's task.
 protocol CollectingTransport: Transport {
-    /// The longest body that a request may have: one that no server can keep waiting.
+    /// The longest body of a request, in bytes: short enough to be sent without waiting for the server.
     static var longestBody: Int { get }
 
-    /// Sends a request and collects its answer.
+    /// Sends a request and collects its response.
     ///
-    /// - Parameter call: Ends the request when it ends itself.
-    /// - Throws: What `send` throws.
-    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer
+    /// - Parameter call: The call of the request. When the call ends, it cancels the request.
+    /// - Throws: The errors of `send`.
+    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedResponse
 }
 
-/// A request under way, which somebody else may end.
+/// A request under way that any task can cancel.
 protocol CancellableRequest: Sendable {
-    /// Ends the request, unless it has ended: whoever waits for it goes on at once.
+    /// Cancels the request, unless it has ended. The waiting task resumes at once.
     func cancel()
 }
 
-/// A request whose answer is collected. `HTTPRequest` keeps its parts as header fields, which takes longer to make and to read
-/// than the rest of a request.
+/// A request whose response is collected.
+///
+/// This is not an `HTTPRequest`, as that keeps its parts as header fields: to write and read those takes longer than
+/// the rest of a request.
 struct CollectedRequest: Sendable {
     let method: HTTPRequest.Method
     let scheme: String
@@ -30,11 +32,11 @@ struct CollectedRequest: Sendable {
     /// Path and query.
     let path: String
     let fields: HTTPFields
-    /// `nil` for none.
+    /// `nil` for no body.
     let body: [UInt8]?
-    /// How many bytes of the answer are kept. There may be fewer where it leads to another place.
+    /// How many bytes of the response body are kept. Of a redirect the transport may keep fewer.
     let limit: Int
-    /// How many are kept where the answer has a status outside of 200…299; no more than ``limit``.
+    /// How many bytes are kept if the status is outside of 200…299; no more than ``limit``.
     let errorLimit: Int
 }
 
@@ -46,24 +48,24 @@ extension CollectedRequest {
     }
 }
 
-/// An answer that was collected.
-struct CollectedAnswer: Sendable {
+/// A response that was collected.
+struct CollectedResponse: Sendable {
     let status: HTTPResponse.Status
-    let headers: ResponseHeaders
-    /// As much of the body as came, and was wanted.
+    let headers: ReceivedHeaders
+    /// The bytes of the body that were received, up to the request's limit.
     let body: [UInt8]
-    /// What the answer said of the length of its body.
+    /// The length of the body according to the response.
     let length: Int64?
-    /// Why the body is not whole; ``HTTPBodyTooLarge`` where more was not wanted.
-    let fault: (any Error)?
+    /// Why the body is incomplete: ``HTTPBodyError/tooLarge(limit:)`` if it is longer than the request's limit.
+    let bodyError: (any Error)?
 }
 
-extension CollectedAnswer {
-    /// The same as `send` gives it.
+extension CollectedResponse {
+    /// The response in the form that `send` returns.
     var response: (HTTPResponse, HTTPBody) {
         (
             HTTPResponse(status: status, headerFields: headers.fields),
-            fault.map { HTTPBody(body, length: length, brokenOffBy: $0) } ?? HTTPBody(body, length: length)
+            bodyError.map { HTTPBody(body, length: length, brokenOffBy: $0) } ?? HTTPBody(body, length: length)
         )
     }
 }

@@ -4,11 +4,13 @@ import NIOCore
 import NIOHTTP1
 
 extension AsyncHTTPClientTransport {
-    /// A configuration of your own, with what this transport needs of connections and that no other setting gives.
+    /// Returns a configuration with the connection handlers and options that this transport needs and no other setting
+    /// provides. Use it if you make the `HTTPClient` yourself.
     ///
-    /// A server can end the process with an answer whose status is none, as `HTTP/1.1 000`: AsyncHTTPClient 1.37 stops at it by a
-    /// precondition. With this, such an answer fails its call with ``ConnectionFault/malformedStatus(_:)``. Answers that come
-    /// before all of a request was sent are not lost, and large bodies are read and written in larger pieces.
+    /// Without them a server can end the process by a response with an invalid status, such as `HTTP/1.1 000`, which
+    /// violates a precondition of AsyncHTTPClient 1.37. With them such a response fails its call with
+    /// ``PipeError/ConnectionError/malformedStatus(_:)``. Also, responses that arrive before the whole request was sent
+    /// are not lost, and large bodies are read and written in larger pieces.
     ///
     /// ```swift
     /// var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
@@ -17,10 +19,10 @@ extension AsyncHTTPClientTransport {
     /// let transport = AsyncHTTPClientTransport(client)
     /// ```
     ///
-    /// ``configuration`` and ``configuration(_:)`` are guarded already; twice does no harm.
+    /// ``configuration`` and ``configuration(connections:)`` are guarded already. Guarding twice does no harm.
     ///
-    /// - Parameter configuration: Its debug initializers are called behind those that are added, all else is left as it is. One
-    ///   that is set later takes the place of both.
+    /// - Parameter configuration: The configuration to start from. Its debug initializers are called after the added
+    ///   ones; everything else stays as it is. A debug initializer that is set later replaces both.
     public static func guarding(_ configuration: HTTPClient.Configuration) -> HTTPClient.Configuration {
         var guarded = configuration
         guarded.http1_1ConnectionDebugInitializer = ConnectionGuard.joined(
@@ -31,14 +33,14 @@ extension AsyncHTTPClientTransport {
     }
 }
 
-/// What is done to each connection before the first request is sent over it; all of it at once, on its event loop.
+/// Prepares each connection before its first request, synchronously on its event loop.
 enum ConnectionGuard {
     typealias Initializer = @Sendable (any Channel) -> EventLoopFuture<Void>
 
-    /// So many bytes at most are read or written at a time.
+    /// The most bytes that are read or written at a time.
     private static let buffer = 1 << 20
 
-    /// One after the other, unless the first one fails.
+    /// Runs both initializers in order. If the first one fails, the second one does not run.
     static func joined(_ first: @escaping Initializer, _ second: Initializer?) -> Initializer {
         guard let second else {
             return first
@@ -46,20 +48,20 @@ enum ConnectionGuard {
         return { channel in first(channel).flatMap { second(channel) } }
     }
 
-    /// Fails a connection that is not to be used.
-    static func refused(_ channel: any Channel, _ error: any Error) -> EventLoopFuture<Void> {
-        // The pool has forgotten the connection by then, and would leave it open.
+    /// Closes a connection that must not be used, and returns a failed future.
+    static func reject(_ channel: any Channel, _ error: any Error) -> EventLoopFuture<Void> {
+        // The pool forgets the connection when the future fails, and would leave it open.
         channel.eventLoop.execute {
             channel.close(promise: nil)
         }
         return channel.eventLoop.makeFailedFuture(error)
     }
 
-    /// For HTTP/1.1: lets no malformed status through, keeps answers that end the connection, and lets it take and give more at
-    /// a time than SwiftNIO's defaults do.
+    /// For HTTP/1.1: rejects malformed statuses, keeps responses that end the connection, and reads and writes more
+    /// bytes at a time than SwiftNIO's defaults do.
     ///
-    /// After each time its event loop and who reads or writes the body wait for each other, which is what a large body spends
-    /// most of its time with.
+    /// After each read or write the event loop and the task that reads or writes the body wait for each other. Large
+    /// bodies spend most of their time on that.
     static let connection: Initializer = { channel in
         do {
             let pipeline = channel.pipeline.syncOperations
@@ -68,10 +70,10 @@ enum ConnectionGuard {
             }
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
             try pipeline.addHandler(ResponseStatusHandler(), position: .after(decoder))
-            try pipeline.addHandler(AnswerKeepingHandler(), position: .first)
+            try pipeline.addHandler(ResponseKeepingHandler(), position: .first)
         } catch {
-            // Closed before it was used: nothing is in its pipeline any more.
-            return refused(channel, HTTPClientError.remoteConnectionClosed)
+            // The connection was closed before it was used, so its pipeline is empty.
+            return reject(channel, HTTPClientError.remoteConnectionClosed)
         }
         #if canImport(Darwin)
         // The connections of Network.framework have no such settings.
@@ -86,7 +88,7 @@ enum ConnectionGuard {
         #endif
     }
 
-    /// For a stream of HTTP/2: lets no malformed status through.
+    /// For a stream of HTTP/2: rejects malformed statuses.
     static let stream: Initializer = { channel in
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(StreamStatusHandler(), position: .first)

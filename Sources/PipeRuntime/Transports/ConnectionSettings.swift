@@ -1,26 +1,30 @@
-/// How a transport keeps its connections.
+/// The number and lifetime of a transport's connections. Use it with ``DefaultTransport/make(connections:)`` where the
+/// shared transport's settings do not fit.
 public struct ConnectionSettings: Sendable, Hashable {
-    /// How long it may take to connect, with TLS, before the attempt ends with ``TimeoutFault/connect``. URLSession has no such
-    /// time: there the timeout of the call is all there is.
+    /// The longest time to connect, TLS included. An attempt that takes longer ends with
+    /// ``PipeError/TimeoutError/connect``.
+    ///
+    /// URLSession has no such limit: there only the timeout of the call applies.
     public var connectTimeout: Duration
 
-    /// How many connections to a host there may be at the same time; calls beyond wait for one. Over HTTP/2 one connection takes
-    /// all calls.
+    /// The greatest number of simultaneous connections to a host. Further calls wait for a connection. Over HTTP/2 one
+    /// connection carries all calls.
     public var perHost: Int
 
-    /// How long a connection that nobody uses is kept. URLSession decides that by itself.
+    /// How long an unused connection stays open. URLSession ignores this and decides by itself.
     public var idleTimeout: Duration
 
-    /// Whether HTTP/2 is spoken with servers that offer it over TLS (RFC 9113, section 3.2). URLSession decides that by itself.
+    /// Whether to use HTTP/2 with servers that offer it over TLS (RFC 9113, section 3.2). URLSession ignores this and
+    /// decides by itself.
     public var allowsHTTP2: Bool
 
-    /// Makes settings; what is left out is as in the transport that all clients share.
+    /// Makes settings. The defaults are those of the shared transport of AsyncHTTPClient.
     ///
     /// - Parameters:
-    ///   - connectTimeout: A millisecond at least.
-    ///   - perHost: 1 at least.
-    ///   - idleTimeout: A millisecond at least.
-    ///   - allowsHTTP2: Whether HTTP/2 is spoken.
+    ///   - connectTimeout: The longest time to connect. Values below 1 ms count as 1 ms.
+    ///   - perHost: The greatest number of simultaneous connections to a host. Values below 1 count as 1.
+    ///   - idleTimeout: How long an unused connection stays open. Values below 1 ms count as 1 ms.
+    ///   - allowsHTTP2: Whether to use HTTP/2 with servers that offer it.
     public init(
         connectTimeout: Duration = .seconds(10), perHost: Int = 32, idleTimeout: Duration = .seconds(60),
         allowsHTTP2: Bool = true
@@ -31,6 +35,6 @@ public struct ConnectionSettings: Sendable, Hashable {
         self.allowsHTTP2 = allowsHTTP2
     }
 
-    /// What clients have that are given nothing else.
+    /// The default settings: those of the shared transport of AsyncHTTPClient.
     public static let standard = ConnectionSettings()
 }

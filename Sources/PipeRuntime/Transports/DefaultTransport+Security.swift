@@ -1,6 +1,6 @@
 extension DefaultTransport {
-    /// Makes a transport with connections of its own, which are closed when its last copy is gone: make one, and give it to all
-    /// clients.
+    /// Makes a transport with separate connections, which close when its last copy is released. Make one, and use it in
+    /// all clients.
     public static func make(connections: ConnectionSettings) -> any Transport {
         #if AsyncHTTPClient && canImport(AsyncHTTPClient)
         AsyncHTTPClientTransport(connections: connections)
@@ -9,26 +9,27 @@ extension DefaultTransport {
         #endif
     }
 
-    /// Makes a transport that trusts whom it is told to trust.
+    /// Makes a transport that trusts servers, and identifies itself, as `security` says.
     ///
-    /// It has connections of its own, which are closed when its last copy is gone: make one, and give it to all clients.
+    /// It has separate connections, which close when its last copy is released. Make one, and use it in all clients.
     ///
-    /// - Throws: ``TransportSecurityError`` where something is malformed, or this platform's transport cannot do it.
+    /// - Throws: ``TransportSecurity/ConfigurationError`` if a certificate, key, pin or host is malformed, or this
+    ///   platform's transport does not support one of the settings.
     public static func make(
         security: TransportSecurity, connections: ConnectionSettings = .standard
-    ) throws(TransportSecurityError) -> any Transport {
+    ) throws(TransportSecurity.ConfigurationError) -> any Transport {
         #if AsyncHTTPClient && canImport(AsyncHTTPClient)
         try AsyncHTTPClientTransport(
-            security: security, configuration: AsyncHTTPClientTransport.configuration(connections))
+            security: security, configuration: AsyncHTTPClientTransport.configuration(connections: connections))
         #elseif canImport(Darwin)
         try URLSessionTransport(security: security) { $0.httpMaximumConnectionsPerHost = max(1, connections.perHost) }
         #else
-        // What is malformed is so everywhere.
+        // Malformed pins are an error on every platform.
         _ = try PublicKeyPins(security.pins)
-        guard security.isUsual else {
-            throw TransportSecurityError.unsupported(
-                "roots, pins or an identity of its own: URLSession on Linux has no way to set them; build with the package"
-                    + " trait AsyncHTTPClient")
+        guard security.isDefault else {
+            throw TransportSecurity.ConfigurationError.unsupported(
+                "custom roots, pins and identities, as URLSession on Linux has no way to set them; build with the"
+                    + " package trait AsyncHTTPClient")
         }
         return URLSessionTransport(connections: connections)
         #endif

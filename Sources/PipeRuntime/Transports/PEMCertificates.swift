@@ -4,13 +4,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The certificates of PEM texts (RFC 7468, section 5), in DER.
+/// Reads the certificates of PEM texts (RFC 7468, section 5) as DER.
 enum PEMCertificates {
     private static let begin = "-----BEGIN CERTIFICATE-----"
     private static let end = "-----END CERTIFICATE-----"
 
-    /// What stands around them, as the names that some tools write, is left out.
-    static func parse(_ text: String) throws(TransportSecurityError) -> [[UInt8]] {
+    /// Returns the certificates of a text. Lines outside of them, such as the names that some tools write, are ignored.
+    static func parse(_ text: String) throws(TransportSecurity.ConfigurationError) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         var base64: String?
         for line in text.words(separatedBy: { $0 == "\n" || $0 == "\r" }) {
@@ -21,7 +21,7 @@ enum PEMCertificates {
                 certificates.append(Array(der))
                 base64 = nil
             } else if base64 != nil {
-                // Anything else than Base64, another beginning too, does not decode.
+                // A line that is not Base64, such as a second BEGIN, makes the decoding fail.
                 base64?.append(contentsOf: line)
             }
         }
@@ -31,7 +31,7 @@ enum PEMCertificates {
         return certificates
     }
 
-    static func parse(_ texts: [String]) throws(TransportSecurityError) -> [[UInt8]] {
+    static func parse(_ texts: [String]) throws(TransportSecurity.ConfigurationError) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         for text in texts {
             certificates += try parse(text)

@@ -10,17 +10,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The keys that servers have to have, by host.
+/// The digests of the keys that servers must have, by host.
 struct PublicKeyPins: Sendable {
-    /// A host, or all below one.
+    /// A host name or IP address, or a wildcard for all hosts below a name.
     struct Host: Sendable, Hashable {
         let name: String
         let isWildcard: Bool
 
-        init(_ text: String) throws(TransportSecurityError) {
+        init(_ text: String) throws(TransportSecurity.ConfigurationError) {
             let isWildcard = text.begins(with: "*.")
             let name = Self.normalized(isWildcard ? text.dropping(2) : text[...])
-            // Of one colon, what follows is a port.
+            // After a single colon stands a port.
             let isAddress =
                 !isWildcard && name.utf8.count { $0 == UInt8(ascii: ":") } > 1
                 && name.utf8.allSatisfy { $0 == UInt8(ascii: ":") || Self.isHex($0) }
@@ -32,7 +32,7 @@ struct PublicKeyPins: Sendable {
             self.isWildcard = isWildcard
         }
 
-        /// Lower case, without the dot at the end that stands for the root and the brackets of an IPv6 address.
+        /// Returns the host in lower case, without the final dot of the root and the brackets of an IPv6 address.
         static func normalized(_ host: Substring) -> String {
             var host = host
             if host.begins(with: "["), host.ends(with: "]") {
@@ -57,12 +57,12 @@ struct PublicKeyPins: Sendable {
 
     private(set) var digests: [Host: Set<[UInt8]>] = [:]
 
-    /// Every key will do.
+    /// No pins: every key is accepted.
     static let none = PublicKeyPins()
 
     private init() {}
 
-    init(_ pins: [String: [String]]) throws(TransportSecurityError) {
+    init(_ pins: [String: [String]]) throws(TransportSecurity.ConfigurationError) {
         for (text, keys) in pins {
             let host = try Host(text)
             guard !keys.isEmpty else {
@@ -80,9 +80,9 @@ struct PublicKeyPins: Sendable {
 
     var hosts: [Host] { Array(digests.keys) }
 
-    /// The entry for the host of a request: that of its name, or the longest of those above it.
+    /// Returns the entry for the host of a request: the one with its name, else the longest wildcard that matches.
     ///
-    /// - Parameter authority: Host and port.
+    /// - Parameter authority: Host, with or without a port.
     func host(for authority: String) -> Host? {
         let end = authority.begins(with: "[") ? authority.end(of: "]") : nil
         let name = Host.normalized(authority[..<(end ?? authority.place(of: ":") ?? authority.endIndex)])
@@ -90,9 +90,11 @@ struct PublicKeyPins: Sendable {
         return matching.first { !$0.isWildcard } ?? matching.max { $0.name.utf8.count < $1.name.utf8.count }
     }
 
+    /// Compares the key of a server with the pins of its host.
+    ///
     /// - Parameter key: A SubjectPublicKeyInfo in DER.
-    /// - Returns: What is wrong with the key of a server; nothing if it is one of those that it has to have.
-    func fault(of key: some Sequence<UInt8>, at host: Host) -> TLSFault? {
+    /// - Returns: `nil` if a pin matches.
+    func mismatch(of key: some Sequence<UInt8>, at host: Host) -> PipeError.TLSError? {
         let digest = Array(SHA256.hash(data: Array(key)))
         if digests[host]?.contains(digest) == true {
             return nil

@@ -2,11 +2,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Fails a connection over HTTP/1.1 where a status comes that is none, from 000 to 099.
+/// Fails an HTTP/1.1 connection whose response has an invalid status, from 000 to 099.
 ///
-/// AsyncHTTPClient takes every status below 200 for that of an interim answer, which nothing but another head may follow; SwiftNIO,
-/// which has read it, hands on its body and its end. That is a precondition in a state machine: it ends the process. To stand
-/// behind the decoder.
+/// AsyncHTTPClient takes every status below 200 for an interim response, which only another head may follow. SwiftNIO's
+/// decoder also delivers the body and the end of such a response. That violates a precondition of AsyncHTTPClient's
+/// state machine and ends the process. The handler stands behind the decoder.
 final class ResponseStatusHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -15,13 +15,14 @@ final class ResponseStatusHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasFailed else {
-            // What was read with the head is no answer either.
+            // The parts that were read together with the invalid head.
             return
         }
         if case .head(let head) = unwrapInboundIn(data), !(100...999).contains(head.status.code) {
             hasFailed = true
             context.fireErrorCaught(
-                PipeError(.connection(.malformedStatus(ConnectionFault.digits(Int(clamping: head.status.code))))))
+                PipeError(
+                    .connection(.malformedStatus(PipeError.ConnectionError.digits(Int(clamping: head.status.code))))))
             context.close(promise: nil)
             return
         }

@@ -3,22 +3,23 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// Fails a stream of HTTP/2 whose answer has no status that can be one.
+/// Fails an HTTP/2 stream whose response has an invalid status.
 ///
-/// What follows a status that SwiftNIO or AsyncHTTPClient take for that of an interim answer, or 101, which HTTP/2 does not have,
-/// ends the process, by a precondition in a state machine. To stand in front of SwiftNIO's codec, as that is one of the two.
+/// SwiftNIO and AsyncHTTPClient take some invalid statuses, and 101, which HTTP/2 does not have, for those of interim
+/// responses. What follows then violates a precondition in one of their state machines and ends the process. The
+/// handler stands before SwiftNIO's codec, which has one of these state machines.
 final class StreamStatusHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload
 
     private enum State {
         case beforeHead
-        case behindHead
+        case afterHead
         case failed
     }
 
-    /// So much of a status that is none is told.
-    private static let limit = 40
+    /// How many Unicode scalars of an invalid status errors quote.
+    private static let quoteLimit = 40
 
     private var state = State.beforeHead
 
@@ -26,12 +27,12 @@ final class StreamStatusHandler: ChannelInboundHandler {
         switch state {
         case .failed:
             return
-        case .behindHead:
+        case .afterHead:
             break
         case .beforeHead:
-            if case .headers(let headers) = unwrapInboundIn(data), let fault = check(headers) {
+            if case .headers(let headers) = unwrapInboundIn(data), let error = check(headers) {
                 state = .failed
-                context.fireErrorCaught(PipeError(.connection(fault)))
+                context.fireErrorCaught(PipeError(.connection(error)))
                 context.close(promise: nil)
                 return
             }
@@ -39,21 +40,22 @@ final class StreamStatusHandler: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// What is wrong with a head (RFC 9113, section 8.3.2).
-    private func check(_ headers: HTTP2Frame.FramePayload.Headers) -> ConnectionFault? {
+    /// Returns what is wrong with a head, or `nil` (RFC 9113, section 8.3.2).
+    private func check(_ headers: HTTP2Frame.FramePayload.Headers) -> PipeError.ConnectionError? {
         let text = headers.headers.first(name: ":status") ?? ""
         let digits = Array(text.utf8.prefix(4))
         guard digits.count == 3, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             digits[0] != UInt8(ascii: "0"), text != "101"
         else {
-            return .malformedStatus(String(text.unicodeScalars.prefix(Self.limit)))
+            return .malformedStatus(String(text.unicodeScalars.prefix(Self.quoteLimit)))
         }
         guard digits[0] == UInt8(ascii: "1") else {
-            state = .behindHead
+            state = .afterHead
             return nil
         }
-        // RFC 9113, section 8.1.
-        return headers.endStream ? .malformedAnswer("its only status is \(text), which another one has to follow") : nil
+        // RFC 9113, section 8.1: a final response has to follow an interim one.
+        return headers.endStream
+            ? .malformedResponse("no final status follows the interim status \(text)") : nil
     }
 }
 #endif

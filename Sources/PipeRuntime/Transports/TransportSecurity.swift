@@ -1,4 +1,7 @@
-/// Whom a transport trusts, and who it is itself, when it speaks TLS.
+/// Which servers a transport trusts over TLS, and how it identifies itself.
+///
+/// Use it for servers with a company's certificate authority, to pin keys, or for client certificates. A schema cannot
+/// contain these settings, because they belong to the app.
 ///
 /// ```swift
 /// let security = TransportSecurity(
@@ -8,12 +11,10 @@
 /// let transport = try DefaultTransport.make(security: security)
 /// ```
 ///
-/// No schema can say any of this: it is the app's to say.
-///
-/// With AsyncHTTPClient all of it works. URLSession on Apple platforms takes an identity from the keychain, not as PEM; on
-/// Linux URLSession has no way to set any of it, and ``DefaultTransport/make(security:)`` refuses.
+/// AsyncHTTPClient supports all settings. URLSession on Apple platforms takes identities from the keychain only, not as
+/// PEM. URLSession on Linux supports none of them: there ``DefaultTransport/make(security:connections:)`` throws.
 public struct TransportSecurity: Sendable {
-    /// Who may sign the certificates of servers.
+    /// The certificate authorities that may sign the certificates of servers.
     public struct Trust: Sendable, Hashable {
         enum Kind: Sendable, Hashable {
             case system(adding: [String])
@@ -23,32 +24,32 @@ public struct TransportSecurity: Sendable {
 
         let kind: Kind
 
-        /// Whom the system trusts.
+        /// The roots that the system trusts.
         public static let system = Trust(kind: .system(adding: []))
 
-        /// Whom the system trusts, and these besides.
+        /// The roots that the system trusts, and the given certificates.
         ///
-        /// - Parameter certificates: PEM texts (RFC 7468), each of one or more certificates.
+        /// - Parameter certificates: PEM texts (RFC 7468), each with one or more certificates.
         public static func system(adding certificates: [String]) -> Trust {
             Trust(kind: .system(adding: certificates))
         }
 
-        /// These and nobody else.
+        /// The given certificates only.
         ///
-        /// - Parameter certificates: PEM texts, each of one or more certificates.
+        /// - Parameter certificates: PEM texts (RFC 7468), each with one or more certificates.
         public static func roots(_ certificates: [String]) -> Trust {
             Trust(kind: .roots(certificates))
         }
     }
 
-    /// Who may sign the certificates of servers.
+    /// The certificate authorities that may sign the certificates of servers.
     public let trust: Trust
-    /// The keys that servers have to have, by host: `api.example.com`, or `*.example.com` for all hosts below one. Of
-    /// several that fit the longest counts.
+    /// The pinned keys of servers by host: `api.example.com`, or `*.example.com` for all hosts below it. If several
+    /// wildcards match, the longest applies; the host's name goes before wildcards.
     ///
-    /// A key is named by the SHA-256 digest of the SubjectPublicKeyInfo of the server's own certificate in Base64, with or
-    /// without `sha256/` before it; that of a certificate authority does not help. Name at least two keys, one of them
-    /// kept in reserve. A host that has pins is not spoken to over http.
+    /// A pin is the SHA-256 digest of the SubjectPublicKeyInfo of the server's own certificate, in Base64, with or
+    /// without the prefix `sha256/`. Digests of a certificate authority's key do not match. Pin at least two keys, one
+    /// of them kept in reserve. Requests to a pinned host over `http` fail.
     ///
     /// ```sh
     /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der \
@@ -56,57 +57,61 @@ public struct TransportSecurity: Sendable {
     /// ```
     public let pins: [String: [String]]
     /// The certificate to show to servers that ask for one.
-    public let identity: TLSIdentity?
+    public let identity: Identity?
 
-    /// Says whom to trust; what is left out is as usual.
-    public init(trust: Trust = .system, pins: [String: [String]] = [:], identity: TLSIdentity? = nil) {
+    /// Makes settings. The defaults are the system's trust, no pins and no identity.
+    public init(trust: Trust = .system, pins: [String: [String]] = [:], identity: Identity? = nil) {
         self.trust = trust
         self.pins = pins
         self.identity = identity
     }
 
-    /// Accepts every certificate, whoever signed it, for whatever host: anyone on the way can read and change what is sent.
+    /// Accepts every certificate of any issuer for any host. Anyone on the network path can read and change the
+    /// traffic.
     ///
-    /// For tests alone. Pins hold all the same.
+    /// Use it in tests only. Pins are still checked.
     public static func insecureTrustingEveryServer(
-        pins: [String: [String]] = [:], identity: TLSIdentity? = nil
+        pins: [String: [String]] = [:], identity: Identity? = nil
     ) -> TransportSecurity {
         TransportSecurity(trust: Trust(kind: .everyServer), pins: pins, identity: identity)
     }
 
-    /// Whether this is how transports are without being told.
-    var isUsual: Bool {
+    /// Whether all settings are the defaults.
+    var isDefault: Bool {
         trust == .system && pins.isEmpty && identity == nil
     }
 }
 
-/// Why a transport cannot be made as ``TransportSecurity`` says.
-public enum TransportSecurityError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A PEM text has no certificates, or one of them is damaged.
-    case malformedCertificate
-    /// The PEM text of a private key has none, or one that is damaged or encrypted.
-    case malformedPrivateKey
-    /// The private key is not that of the certificate; the words of the TLS library.
-    case identity(String)
-    /// A pin is not the Base64 of 32 bytes.
-    case malformedPin(String, host: String)
-    /// A host has no pins, so that it could never be reached.
-    case noPins(host: String)
-    /// What should be the name of a host is none.
-    case malformedHost(String)
-    /// The transport of this platform cannot do it; what.
-    case unsupported(String)
+extension TransportSecurity {
+    /// Why no transport can be made with a ``TransportSecurity``.
+    public enum ConfigurationError: Error, Hashable, CustomStringConvertible {
+        /// A PEM text has no certificates, or one of them is damaged.
+        case malformedCertificate
+        /// A PEM text has no private key, or the key is damaged or encrypted.
+        case malformedPrivateKey
+        /// The private key does not match the certificate; with the message of the TLS library.
+        case identity(String)
+        /// A pin is not the Base64 of 32 bytes.
+        case malformedPin(String, host: String)
+        /// The list of pins of a host is empty, so no connection to the host could ever succeed.
+        case noPins(host: String)
+        /// A key of ``TransportSecurity/pins`` is neither a host nor a wildcard.
+        case malformedHost(String)
+        /// The transport of this platform does not support a setting; with its description.
+        case unsupported(String)
 
-    public var description: String {
-        switch self {
-        case .malformedCertificate: "there is a PEM text that does not hold certificates"
-        case .malformedPrivateKey:
-            "the PEM text of the private key holds none that can be read; it must not be encrypted"
-        case .identity(let words): "certificate and private key do not belong together: \(words)"
-        case .malformedPin(let pin, let host): "'\(pin)', a pin of \(host), is not the Base64 of a SHA-256 digest"
-        case .noPins(let host): "\(host) has an empty list of pins"
-        case .malformedHost(let host): "'\(host)' is neither the name of a host nor '*.' and one"
-        case .unsupported(let what): "this transport cannot have \(what)"
+        public var description: String {
+            switch self {
+            case .malformedCertificate: "a PEM text has no certificates, or a damaged one"
+            case .malformedPrivateKey:
+                "the PEM text has no private key that can be read; the key must not be encrypted"
+            case .identity(let message): "the private key does not match the certificate: \(message)"
+            case .malformedPin(let pin, let host):
+                "the pin ‘\(pin)’ of \(host) is not the Base64 of a SHA-256 digest"
+            case .noPins(let host): "the list of pins of \(host) is empty"
+            case .malformedHost(let host): "‘\(host)’ is neither a host name nor ‘*.’ and a host name"
+            case .unsupported(let setting): "this transport does not support \(setting)"
+            }
         }
     }
 }

@@ -1,21 +1,23 @@
 #if canImport(Darwin) || !(AsyncHTTPClient && canImport(AsyncHTTPClient))
 import Synchronization
 
-/// The bytes of a response that have come and were not read yet, bounded.
+/// A bounded buffer of the bytes of a response that were received and not yet read.
 ///
-/// Where URLSession can be told to wait, on Apple platforms, the sender is held back. On Linux it cannot (a task that is
-/// suspended starts again from its first byte): a reader that is too slow gets an error instead of all of the memory.
+/// On Apple platforms the task is suspended while too many bytes are unread, so the sender waits. On Linux that is
+/// impossible (a suspended task restarts from its first byte): there a reader that is too slow gets an error, so that
+/// memory stays bounded.
 final class URLSessionBody: Sendable {
     private struct State {
         var chunks: [ArraySlice<UInt8>] = []
-        /// How many of them were read.
+        /// How many of the chunks were read.
         var readCount = 0
+        /// How many bytes are unread.
         var unread = 0
         var end: Result<Void, any Error>?
         var waiter: CheckedContinuation<ArraySlice<UInt8>?, any Error>?
         var isHeldBack = false
-        /// What is shorter takes on what comes after it.
-        static let smallest = 4096
+        /// A chunk with fewer bytes is extended by those that follow.
+        static let smallestChunk = 4096
 
         mutating func take() -> ArraySlice<UInt8>? {
             guard readCount < chunks.count else {
@@ -61,7 +63,7 @@ final class URLSessionBody: Sendable {
                 return (waiter, false)
             }
             // A server may send its bytes one by one.
-            if let last = state.chunks.last, state.readCount < state.chunks.count, last.count < State.smallest {
+            if let last = state.chunks.last, state.readCount < state.chunks.count, last.count < State.smallestChunk {
                 state.chunks[state.chunks.count - 1] += bytes
             } else {
                 state.chunks.append(bytes)
@@ -72,9 +74,10 @@ final class URLSessionBody: Sendable {
             state.isHeldBack = state.isHeldBack || isTooMuch
             #else
             if isTooMuch {
-                let words =
-                    "the answer came faster than it was read, and URLSession cannot wait: \(limit) bytes are kept"
-                state.end = .failure(PipeError(.connection(.other(words))))
+                let message =
+                    "the response arrived faster than it was read, and URLSession on Linux cannot pause it:"
+                    + " more than \(limit) bytes are unread"
+                state.end = .failure(PipeError(.connection(.other(message))))
             }
             #endif
             return (nil, isTooMuch)
@@ -137,7 +140,7 @@ final class URLSessionBody: Sendable {
         }
     }
 
-    /// Nobody reads on.
+    /// Discards the body, as its reader is gone.
     func abandon() {
         finish(.failure(CancellationError()))
         state.withLock { state in
@@ -149,7 +152,7 @@ final class URLSessionBody: Sendable {
     }
 }
 
-/// The chunks of a response. What is not read when its last copy is gone ends the connection.
+/// The chunks of a response body. If the last copy is released before all was read, the connection ends.
 struct URLSessionChunks: AsyncSequence, Sendable {
     fileprivate final class Reader: Sendable {
         let body: URLSessionBody

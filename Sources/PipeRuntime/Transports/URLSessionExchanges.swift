@@ -7,10 +7,10 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The delegate of a session: brings what it is told to the callers that wait.
+/// The delegate of a session. It passes heads, bytes and errors to the waiting callers.
 ///
-/// A delegate and not URLSession's async methods: those deadlock or trap on Linux when a task is cancelled close to its
-/// end (swift-corelibs-foundation issue 5412).
+/// URLSession's async methods are not used: on Linux they deadlock or trap if a task is cancelled close to its end
+/// (swift-corelibs-foundation issue 5412).
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     typealias Head = CheckedContinuation<(HTTPResponse, HTTPBody), any Error>
 
@@ -19,12 +19,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var head: Head?
         var body: URLSessionBody?
         var hasRefusedChallenge = false
-        /// Why the task was ended: the server is not trusted.
-        var fault: TLSFault?
+        /// Why the server is not trusted, if the task was cancelled for that.
+        var tlsError: PipeError.TLSError?
     }
 
     private let exchanges = Mutex<[Int: Exchange]>([:])
-    /// How many bytes of a response may wait for their reader.
+    /// How many bytes of a response may be unread.
     private let unreadLimit: Int
 
     #if canImport(Darwin)
@@ -40,13 +40,13 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
     #endif
 
-    /// Starts a task whose response goes to a continuation.
+    /// Starts a task. Its head, or its error, resumes the continuation.
     func start(_ task: CancellableDataTask, _ head: Head) {
         exchanges.withLock { $0[task.identifier] = Exchange(task: task, head: head) }
         task.resume()
     }
 
-    /// Ends a task that nobody waits for any more. The caller goes on at once, and not when the session has noticed.
+    /// Cancels a task. Its caller resumes at once, not only when the session has noticed the cancellation.
     func cancel(_ task: CancellableDataTask) {
         task.cancel()
         let head = exchanges.withLock { exchanges -> Head? in
@@ -64,7 +64,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        // On Linux those come, too, that only say that the answer is still to come.
+        // On Linux interim responses are delivered, too. The final one follows.
         if let response = response as? HTTPURLResponse, (100..<200).contains(response.statusCode),
             response.statusCode != 101
         {
@@ -80,7 +80,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
             return exchange
         }
         if let exchange, let body = exchange.body {
-            let result = Result { try Self.answer(response, URLSessionChunks(body)) }
+            let result = Result { try Self.translated(response, URLSessionChunks(body)) }
             exchange.head?.resume(with: result)
         }
         completionHandler(.allow)
@@ -95,22 +95,22 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
             return
         }
         exchange.task.end()
-        if let fault = exchange.fault, let head = exchange.head {
-            head.resume(throwing: PipeError(.tls(fault)))
+        if let tlsError = exchange.tlsError, let head = exchange.head {
+            head.resume(throwing: PipeError(.tls(tlsError)))
         } else if let head = exchange.head {
             head.resume(
-                throwing: error.map(Self.failure)
-                    ?? PipeError(.connection(.malformedAnswer("URLSession found no head of it"))))
+                throwing: error.map(Self.translated)
+                    ?? PipeError(.connection(.malformedResponse("URLSession found no head"))))
         } else if exchange.hasRefusedChallenge, (error as? URLError)?.code == .cancelled {
-            // On Linux a refused challenge cancels the task after all of the response has come.
+            // On Linux a refused challenge cancels the task after the whole response was received.
             exchange.body?.finish(.success(()))
         } else {
-            exchange.body?.finish(error.map { .failure(Self.failure($0)) } ?? .success(()))
+            exchange.body?.finish(error.map { .failure(Self.translated($0)) } ?? .success(()))
         }
     }
 
-    /// On Linux a followed redirect drops the body of a 307 and takes credentials to other hosts: the runtime follows by
-    /// itself.
+    /// Follows no redirect; the runtime follows redirects itself. URLSession on Linux would drop the body of a request
+    /// at a 307, and send credentials to other hosts.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -121,8 +121,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
     }
 
-    /// A challenge of the server's is an answer with status 401 like any other; the trust in a certificate is judged by
-    /// the system, unless the app has said how.
+    /// Treats a challenge of the server as a response with status 401 like any other. The system evaluates the trust in
+    /// a certificate, unless the app has set a ``TransportSecurity``.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -132,27 +132,29 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         #if canImport(Darwin)
         let method = challenge.protectionSpace.authenticationMethod
         if method == NSURLAuthenticationMethodServerTrust || method == NSURLAuthenticationMethodClientCertificate {
-            let answer = security?.answer(to: challenge)
-            if let fault = answer?.fault {
-                exchanges.withLock { $0[task.taskIdentifier]?.fault = fault }
+            let decision = security?.decision(on: challenge)
+            if let error = decision?.error {
+                exchanges.withLock { $0[task.taskIdentifier]?.tlsError = error }
             }
-            completionHandler(answer?.disposition ?? .performDefaultHandling, answer?.credential)
+            completionHandler(decision?.disposition ?? .performDefaultHandling, decision?.credential)
             return
         }
         #endif
-        // Default handling with nothing to offer would hang on Linux.
+        // Default handling without a credential would hang on Linux.
         exchanges.withLock { $0[task.taskIdentifier]?.hasRefusedChallenge = true }
         completionHandler(.rejectProtectionSpace, nil)
     }
 
     // MARK: Translation
 
-    private static func answer(_ response: URLResponse, _ chunks: URLSessionChunks) throws -> (HTTPResponse, HTTPBody) {
+    private static func translated(
+        _ response: URLResponse, _ chunks: URLSessionChunks
+    ) throws -> (HTTPResponse, HTTPBody) {
         guard let response = response as? HTTPURLResponse else {
-            throw PipeError(.connection(.malformedAnswer("it is no HTTP")))
+            throw PipeError(.connection(.malformedResponse("not an HTTP response")))
         }
         guard (100...999).contains(response.statusCode) else {
-            throw PipeError(.connection(.malformedStatus(ConnectionFault.digits(response.statusCode))))
+            throw PipeError(.connection(.malformedStatus(PipeError.ConnectionError.digits(response.statusCode))))
         }
         var fields = HTTPFields()
         let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
@@ -163,25 +165,27 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
         let length = try length(in: fields)
         let head = HTTPResponse(status: .init(code: response.statusCode), headerFields: fields)
-        // The length is that of the compressed body where there is a content encoding.
+        // With a content encoding the length is that of the compressed body.
         let isEncoded = fields[.contentEncoding] != nil
         return (head, HTTPBody(length: isEncoded ? nil : length, once: chunks))
     }
 
-    /// The length that a server says, once or several times the same (RFC 9110, section 8.6).
+    /// Returns the value of `Content-Length`, which may be repeated if all values are equal (RFC 9110, section 8.6).
+    ///
+    /// - Throws: ``PipeError/ConnectionError/malformedResponse(_:)``.
     private static func length(in fields: HTTPFields) throws -> Int64? {
         guard let text = fields[.contentLength] else {
             return nil
         }
         let lengths = Set(text.words(at: ",").map { Int64($0.removing { $0 == " " }) })
         guard lengths.count == 1, let length = lengths.first.flatMap({ $0 }), length >= 0 else {
-            throw PipeError(
-                .connection(.malformedAnswer("its length is said to be '\(String(text.unicodeScalars.prefix(80)))'")))
+            let quote = String(text.unicodeScalars.prefix(80))
+            throw PipeError(.connection(.malformedResponse("invalid Content-Length ‘\(quote)’")))
         }
         return length
     }
 
-    private static func failure(_ error: any Error) -> any Error {
+    private static func translated(_ error: any Error) -> any Error {
         guard let error = error as? URLError else {
             return error
         }

@@ -2,19 +2,21 @@
 import Foundation
 import Security
 
-/// Judges servers for URLSession on Apple platforms as ``TransportSecurity`` says.
+/// Evaluates the trust in servers for URLSession on Apple platforms, as ``TransportSecurity`` says.
 ///
-/// Nothing in this project's continuous integration, which runs on Linux, compiles or runs this type.
+/// This project's continuous integration runs on Linux, and neither compiles nor runs this type.
 final class URLSessionSecurity: Sendable {
-    typealias Answer = (disposition: URLSession.AuthChallengeDisposition, credential: URLCredential?, fault: TLSFault?)
+    typealias Decision = (
+        disposition: URLSession.AuthChallengeDisposition, credential: URLCredential?, error: PipeError.TLSError?
+    )
 
     let pins: PublicKeyPins
     private let trust: TransportSecurity.Trust
-    /// In DER.
+    /// Certificates in DER.
     private let roots: [[UInt8]]
-    private let identity: TLSIdentity.KeychainIdentity?
+    private let identity: TransportSecurity.Identity.KeychainIdentity?
 
-    init(_ security: TransportSecurity) throws(TransportSecurityError) {
+    init(_ security: TransportSecurity) throws(TransportSecurity.ConfigurationError) {
         pins = try PublicKeyPins(security.pins)
         trust = security.trust
         switch trust.kind {
@@ -28,7 +30,7 @@ final class URLSessionSecurity: Sendable {
         }
         switch security.identity?.kind {
         case .keychain(let identity): self.identity = identity
-        case .pem: throw .unsupported("an identity of PEM texts: take a SecIdentity")
+        case .pem: throw .unsupported("identities of PEM texts: use a SecIdentity")
         case nil: identity = nil
         }
         guard roots.allSatisfy({ SecCertificateCreateWithData(nil, Data($0) as CFData) != nil }) else {
@@ -36,8 +38,8 @@ final class URLSessionSecurity: Sendable {
         }
     }
 
-    /// What to say to a challenge about trust.
-    func answer(to challenge: URLAuthenticationChallenge) -> Answer {
+    /// Decides on a challenge for the server's trust or the client's certificate.
+    func decision(on challenge: URLAuthenticationChallenge) -> Decision {
         let space = challenge.protectionSpace
         if space.authenticationMethod == NSURLAuthenticationMethodClientCertificate {
             guard let identity else {
@@ -50,13 +52,13 @@ final class URLSessionSecurity: Sendable {
         guard let serverTrust = space.serverTrust else {
             return (.cancelAuthenticationChallenge, nil, .handshake("the server has no certificate"))
         }
-        if let fault = fault(of: serverTrust, host: space.host) {
-            return (.cancelAuthenticationChallenge, nil, fault)
+        if let error = trustError(of: serverTrust, host: space.host) {
+            return (.cancelAuthenticationChallenge, nil, error)
         }
         return (.useCredential, URLCredential(trust: serverTrust), nil)
     }
 
-    private func fault(of serverTrust: SecTrust, host: String) -> TLSFault? {
+    private func trustError(of serverTrust: SecTrust, host: String) -> PipeError.TLSError? {
         if trust.kind != .everyServer {
             if !roots.isEmpty {
                 let anchors = roots.compactMap { SecCertificateCreateWithData(nil, Data($0) as CFData) }
@@ -78,12 +80,13 @@ final class URLSessionSecurity: Sendable {
         guard let chain = SecTrustCopyCertificateChain(serverTrust) as? [SecCertificate], let own = chain.first,
             let key = SecCertificateCopyKey(own).flatMap(Self.subjectPublicKeyInfo)
         else {
-            return .handshake("the server has a key of a kind that cannot be pinned")
+            return .handshake("keys of the server's type cannot be pinned")
         }
-        return pins.fault(of: key, at: entry)
+        return pins.mismatch(of: key, at: entry)
     }
 
-    /// The key in DER, behind the header that says what it is (RFC 5280, section 4.1): Security gives the key alone.
+    /// Returns the SubjectPublicKeyInfo in DER (RFC 5280, section 4.1): the key after a header with its type. Security
+    /// provides the key only.
     private static func subjectPublicKeyInfo(_ key: SecKey) -> [UInt8]? {
         guard let attributes = SecKeyCopyAttributes(key) as? [CFString: Any],
             let type = attributes[kSecAttrKeyType] as? String, let size = attributes[kSecAttrKeySizeInBits] as? Int,

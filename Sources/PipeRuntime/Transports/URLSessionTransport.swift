@@ -8,19 +8,26 @@ import FoundationNetworking
 
 /// Sends requests with Foundation's URLSession.
 ///
-/// The session has no cookies, no cache and no stored credentials, follows no redirect and answers no challenge. The
-/// body of a request passes through memory as a whole; that of a response streams. Both have ``Limits``. For long streams
-/// on Linux take the transport of AsyncHTTPClient.
+/// This is the default transport on Apple platforms. The session has no cookies, no cache and no stored credentials,
+/// follows no redirects and responds to no challenges. The body of a request is collected in memory; the body of a
+/// response streams. Both have ``Limits``. Use AsyncHTTPClient's transport for long streams on Linux.
 public struct URLSessionTransport: Transport {
-    /// What may be in memory of one call.
+    /// How many bytes of a call's bodies may be in memory.
     public struct Limits: Sendable, Hashable {
-        /// How many bytes of a request that is a stream are collected; a longer one is
-        /// ``TransferFault/uncollectable(limit:)``.
+        /// How many bytes of a streamed request body may be collected. A longer body fails the call with
+        /// ``PipeError/TransferError/uncollectable(limit:)``.
         public var request: Int
-        /// How many bytes of a response may wait for their reader. On Apple platforms the sender waits then; on Linux,
-        /// where URLSession cannot let it wait, the response ends with ``PipeError/Reason/connection(_:)``.
+        /// How many bytes of a response may be unread. Beyond them the sender waits on Apple platforms. On Linux
+        /// URLSession cannot make it wait: there the response ends with ``PipeError/Reason/connection(_:)``.
         public var unread: Int
 
+        /// Makes limits.
+        ///
+        /// - Parameters:
+        ///   - request: How many bytes of a streamed request body may be collected. Values below 0 count as 0. The
+        ///     default is 128 MiB.
+        ///   - unread: How many bytes of a response may be unread. Values below 64 KiB count as 64 KiB. The default is
+        ///     64 MiB.
         public init(request: Int = 128 << 20, unread: Int = 64 << 20) {
             self.request = max(0, request)
             self.unread = max(1 << 16, unread)
@@ -30,43 +37,46 @@ public struct URLSessionTransport: Transport {
     /// The transport that all clients share.
     public static let shared = URLSessionTransport()
 
-    private let session: OwnSession
+    private let session: OwnedSession
     private let limits: Limits
     #if canImport(Darwin)
     private let security: URLSessionSecurity?
     #endif
 
-    /// Makes a transport with connections of its own, which are closed when its last copy is gone.
+    /// Makes a transport with separate connections, which close when its last copy is released.
     ///
     /// - Parameters:
-    ///   - limits: What may be in memory of one call.
+    ///   - limits: How many bytes of a call's bodies may be in memory.
     ///   - configure: Changes the configuration, for instance the number of connections.
     public init(limits: Limits = Limits(), configure: (URLSessionConfiguration) -> Void = { _ in }) {
-        session = OwnSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread))
+        session = OwnedSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread))
         self.limits = limits
         #if canImport(Darwin)
         security = nil
         #endif
     }
 
-    /// Makes a transport with connections of its own, as many as the settings say.
+    /// Makes a transport with separate connections, at most ``ConnectionSettings/perHost`` to a host. The other
+    /// settings do not apply to URLSession.
     public init(connections: ConnectionSettings, limits: Limits = Limits()) {
         self.init(limits: limits) { $0.httpMaximumConnectionsPerHost = max(1, connections.perHost) }
     }
 
     #if canImport(Darwin)
-    /// Makes a transport that trusts whom it is told to trust. Nothing in this project's continuous integration compiles
-    /// this.
+    /// Makes a transport that trusts servers, and identifies itself, as `security` says.
     ///
-    /// - Throws: ``TransportSecurityError``.
+    /// This project's continuous integration does not compile this initializer.
+    ///
+    /// - Throws: ``TransportSecurity/ConfigurationError`` if a certificate, pin or host is malformed, or the identity
+    ///   is one of PEM texts.
     public init(
         security: TransportSecurity, limits: Limits = Limits(),
         configure: (URLSessionConfiguration) -> Void = { _ in }
-    ) throws(TransportSecurityError) {
-        let judge = try URLSessionSecurity(security)
-        session = OwnSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread, judge))
+    ) throws(TransportSecurity.ConfigurationError) {
+        let checked = try URLSessionSecurity(security)
+        session = OwnedSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread, checked))
         self.limits = limits
-        self.security = judge
+        self.security = checked
     }
     #endif
 
@@ -83,7 +93,7 @@ public struct URLSessionTransport: Transport {
         return configuration
     }
 
-    // The runtime has the timeout of the whole call; this one must only not come first.
+    // In seconds: a day. The runtime enforces the timeout of the whole call, so this one must not expire first.
     private static let idleTimeout = 86_400.0
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
@@ -97,12 +107,13 @@ public struct URLSessionTransport: Transport {
         let session = session
         #else
         let isReading = body == nil && [.get, .head, .options].contains(request.method)
-        let session = isReading ? session : ownSession()
+        let session = isReading ? session : separateSession()
         if !isReading {
             urlRequest.setValue("close", forHTTPHeaderField: "Connection")
         }
         #endif
-        // A session keeps a task that was made and never started. The end of a stream may be that of a cancelled one.
+        // A session keeps a task that was made and never started, so the task is not made for a cancelled call. The
+        // body's stream may also have ended because the call was cancelled.
         try Task.checkCancellation()
         #if canImport(Darwin)
         let task = CancellableDataTask(session.session.dataTask(with: urlRequest))
@@ -119,10 +130,10 @@ public struct URLSessionTransport: Transport {
     }
 
     #if !canImport(Darwin)
-    /// A session, and with it a connection, for one request that must not be sent twice: libcurl sends it again where a
-    /// connection that was in use before is lost, and URLSession cannot give it the body again.
-    private func ownSession() -> OwnSession {
-        OwnSession(session.session.configuration, URLSessionExchanges(unreadLimit: limits.unread))
+    /// Makes a session, and with it a connection, for one request that must not be sent twice. libcurl repeats a
+    /// request if a reused connection is lost, and URLSession cannot provide the body a second time.
+    private func separateSession() -> OwnedSession {
+        OwnedSession(session.session.configuration, URLSessionExchanges(unreadLimit: limits.unread))
     }
     #endif
 
@@ -141,7 +152,7 @@ public struct URLSessionTransport: Transport {
         if let body {
             let bytes = try await collected(body)
             urlRequest.httpBody = Data(bytes)
-            // URLSession makes up a form's type where there is none.
+            // Without a type URLSession would add that of a form.
             if !bytes.isEmpty, request.headerFields[.contentType] == nil {
                 urlRequest.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
             }
@@ -149,7 +160,7 @@ public struct URLSessionTransport: Transport {
         return urlRequest
     }
 
-    /// All of a body: URLSession on Linux would send a stream in chunks, whatever its length, and a length besides.
+    /// Collects a whole body. URLSession on Linux would send a stream of known length in chunks, and a length as well.
     private func collected(_ body: HTTPBody) async throws -> [UInt8] {
         if let bytes = body.bytes {
             return bytes
@@ -169,8 +180,8 @@ public struct URLSessionTransport: Transport {
     }
 }
 
-/// A session that is ended with its owner; it would keep itself and its delegate alive otherwise.
-private final class OwnSession: Sendable {
+/// A session that is invalidated when this object is released. Otherwise it would keep itself and its delegate alive.
+private final class OwnedSession: Sendable {
     let delegate: URLSessionExchanges
     let session: URLSession
     #if !canImport(Darwin)
@@ -188,8 +199,8 @@ private final class OwnSession: Sendable {
     }
 
     #if !canImport(Darwin)
-    /// Makes a task on a thread that may wait: making one waits until the queue that all sessions share has its turn, and an
-    /// answer that comes faster than it is handed on keeps that busy.
+    /// Makes a task on a thread that may block. To make a task waits for a queue that all sessions share, and a
+    /// response that arrives faster than it is delivered keeps that queue busy.
     func task(_ request: URLRequest) async -> CancellableDataTask {
         await withCheckedContinuation { made in
             start.async { [session] in made.resume(returning: CancellableDataTask(session.dataTask(with: request))) }
@@ -198,19 +209,19 @@ private final class OwnSession: Sendable {
     #endif
 
     deinit {
-        // On Linux this waits until the session has done what it is about.
+        // On a separate queue: on Linux this blocks until the session has finished its work.
         DispatchQueue(label: "URLSessionTransport.end").async { [session] in session.finishTasksAndInvalidate() }
     }
 }
 
 #if !canImport(Darwin)
-/// Does what it is given one thing after the other, and lets who gives wait where too much is left to do.
+/// A serial queue that blocks the caller of `addOperation` while 256 blocks are pending.
 ///
-/// On Linux a session hands on each piece of data as an operation. Operations take longer than libcurl takes to read,
-/// and the data would pile up here, where nothing bounds them.
+/// On Linux a session delivers each piece of data as an operation. Operations are slower than libcurl's reads, so data
+/// would pile up in the queue without bounds.
 private final class BoundedQueue: OperationQueue, @unchecked Sendable {
     private let queue = DispatchQueue(label: "URLSessionTransport")
-    /// Pieces have 16 KiB at most.
+    /// Pieces have at most 16 KiB.
     private let room = DispatchSemaphore(value: 256)
 
     override func addOperation(_ block: @escaping @Sendable () -> Void) {

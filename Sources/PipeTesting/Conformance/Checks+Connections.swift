@@ -1,58 +1,58 @@
 import PipeRuntime
 
 extension TransportConformance {
-    /// That connections are used as they may be.
+    /// Checks that connections are reused and closed correctly.
     static let connections: [Check] = [
         Check(
-            "a connection that was closed while it rested is no error",
+            "an idle connection that was closed is not an error",
             serve: { connection in
                 guard connection.request() != nil else { return }
-                connection.answer("\(connection.number)")
+                connection.respond("\(connection.number)")
             }
         ) { talk in
             for number in 1...5 {
-                let answer = try await talk.answer()
-                try require(answer.text == "\(number)", "gave “\(answer.text)” for “\(number)”")
+                let response = try await talk.response()
+                try require(response.text == "\(number)", "returned ‘\(response.text)’ for ‘\(number)’")
                 try await Task.sleep(for: .milliseconds(50))
             }
         },
         Check(
-            "Connection: close is heeded",
+            "Connection: close is respected",
             serve: { connection in
                 guard connection.request() != nil else { return }
-                connection.answer("\(connection.number)", fields: ["Connection: close"])
+                connection.respond("\(connection.number)", fields: ["Connection: close"])
                 connection.waitForEnd()
             }
         ) { talk in
             for number in 1...3 {
-                let answer = try await talk.answer()
-                try require(answer.text == "\(number)", "gave “\(answer.text)” for “\(number)”")
+                let response = try await talk.response()
+                try require(response.text == "\(number)", "returned ‘\(response.text)’ for ‘\(number)’")
             }
         },
         Check(
             "a write is sent once",
             serve: { connection in
-                // What was written is taken, and then the connection is lost.
+                // The request is read, then the connection is closed.
                 while let request = connection.request(), request.target != "/lost" {
-                    connection.answer("ok")
+                    connection.respond("ok")
                 }
             }
         ) { talk in
             for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
                 let before = talk.server.requests.count
                 let body = method == .delete ? nil : HTTPBody("x")
-                // So that there is a connection that was in use before.
-                _ = try await talk.answer(method, "/first", body: body)
+                // So that the connection has been used before.
+                _ = try await talk.response(method, "/first", body: body)
                 try await talk.failure(method, "/lost", body: body)
                 let count = talk.server.requests.count - before - 1
                 try require(count == 1, "\(method): sent \(count) times")
             }
         },
         Check(
-            "an answer that comes before all was sent is given",
+            "a response before the end of a streamed request is returned",
             serve: { connection in
                 guard let head = connection.head() else { return }
-                connection.answer("too large", status: "413 Content Too Large", fields: ["Connection: close"])
+                connection.respond("too large", status: "413 Content Too Large", fields: ["Connection: close"])
                 _ = connection.readBody(of: head) { _ in }
             }
         ) { talk in
@@ -63,64 +63,64 @@ extension TransportConformance {
                     continuation.finish()
                 }
             }
-            let answer = try await talk.answer(.post, body: body)
-            try require(answer.response.status.code == 413, "gave status \(answer.response.status) for 413")
-            try require(answer.text == "too large", "gave “\(answer.text)” for “too large”")
+            let response = try await talk.response(.post, body: body)
+            try require(response.head.status.code == 413, "returned status \(response.head.status) for 413")
+            try require(response.text == "too large", "returned ‘\(response.text)’ for ‘too large’")
         },
         Check(
-            "an answer that comes before all bytes were sent is given",
+            "a response before the end of a large request is returned",
             serve: { connection in
                 guard let head = connection.head() else { return }
-                connection.answer("too large", status: "413 Content Too Large", fields: ["Connection: close"])
+                connection.respond("too large", status: "413 Content Too Large", fields: ["Connection: close"])
                 connection.server.gate("read").wait()
                 _ = connection.readBody(of: head) { _ in }
             }
         ) { talk in
             let body = HTTPBody([UInt8](repeating: 7, count: 32 << 20))
-            let answer = try await talk.answer(.post, body: body)
+            let response = try await talk.response(.post, body: body)
             talk.server.gate("read").open()
-            try require(answer.response.status.code == 413, "gave status \(answer.response.status) for 413")
-            try require(answer.text == "too large", "gave “\(answer.text)” for “too large”")
+            try require(response.head.status.code == 413, "returned status \(response.head.status) for 413")
+            try require(response.text == "too large", "returned ‘\(response.text)’ for ‘too large’")
         },
         Check(
-            "a server that answers and goes while it is sent to ends the call",
+            "a server that responds and closes while the body is sent ends the call",
             serve: { connection in
                 guard connection.head() != nil else { return }
-                connection.answer("too large", status: "413 Content Too Large", fields: ["Connection: close"])
+                connection.respond("too large", status: "413 Content Too Large", fields: ["Connection: close"])
             }
         ) { talk in
             let body = HTTPBody([UInt8](repeating: 7, count: 16 << 20))
             do {
-                let answer = try await talk.answer(.post, body: body)
-                try require(answer.response.status.code == 413, "gave status \(answer.response.status) for 413")
-            } catch let finding as Finding {
+                let response = try await talk.response(.post, body: body)
+                try require(response.head.status.code == 413, "returned status \(response.head.status) for 413")
+            } catch let finding as CheckError {
                 throw finding
             } catch {
-                // The answer was lost with the connection.
+                // The response was lost with the connection.
                 try require(!(error is CancellationError), "failed as if the task had been cancelled")
             }
         },
     ]
 
-    /// That a cancelled task ends what it started, at once.
+    /// Checks that a cancelled task ends its call at once.
     static let cancellation: [Check] = [
         Check("a task that is cancelled sends nothing", serve: servingOK) { talk in
             let error = await cancelled(after: nil) {
-                _ = try await talk.answer(.post, body: HTTPBody("x"))
+                _ = try await talk.response(.post, body: HTTPBody("x"))
             }
-            try require(error is CancellationError, "gave \(words(error)) for CancellationError")
+            try require(error is CancellationError, "returned \(text(of: error)) for CancellationError")
             try await Task.sleep(for: .milliseconds(100))
             try require(talk.server.requests.isEmpty, "sent a request")
         },
         Check(
-            "a call can be cancelled before its answer",
+            "a call can be cancelled before its response",
             serve: { connection in
                 guard connection.request() != nil else { return }
                 connection.waitForEnd()
             }
         ) { talk in
             try await requireCancelled(talk, after: { talk.server.requests.count == 1 }) {
-                _ = try await talk.answer()
+                _ = try await talk.response()
             }
         },
         Check(
@@ -142,7 +142,7 @@ extension TransportConformance {
             let result = await reading.result
             try require(ContinuousClock.now - start < promptly, "took \(ContinuousClock.now - start) to end")
             if case .success = result {
-                throw Finding("gave a body that was cut off as a whole one")
+                throw CheckError("returned a truncated body as a whole one")
             }
             try await talk.until("the connection ends") { talk.server.openCount == 0 }
         },
@@ -155,15 +155,15 @@ extension TransportConformance {
             }
         ) { talk in
             let body = HTTPBody([UInt8](repeating: 7, count: 32 << 20))
-            // Before its head is sent, a connection has nothing to do with a request and may be kept.
+            // Before the head is sent, a connection is independent of the request and may be kept.
             try await requireCancelled(
                 talk, after: { talk.server.headCount == 1 }, then: { talk.server.gate("head").open() }
             ) {
-                _ = try await talk.answer(.post, body: body)
+                _ = try await talk.response(.post, body: body)
             }
         },
         Check(
-            "a call can be cancelled while it waits for what it sends",
+            "a call can be cancelled while it waits for the body to send",
             serve: { connection in
                 _ = connection.request()
             }
@@ -173,15 +173,15 @@ extension TransportConformance {
             let body = HTTPBody(length: nil, once: stream)
             let start = ContinuousClock.now
             let error = await cancelled(after: .milliseconds(100)) {
-                _ = try await talk.answer(.post, body: body)
+                _ = try await talk.response(.post, body: body)
             }
             try require(ContinuousClock.now - start < promptly, "took \(ContinuousClock.now - start) to end")
-            try require(error is CancellationError, "gave \(words(error)) for CancellationError")
+            try require(error is CancellationError, "returned \(text(of: error)) for CancellationError")
             try require(talk.server.requests.isEmpty, "the server got a request that looks whole")
             try await talk.until("the connection ends") { talk.server.openCount == 0 }
         },
         Check(
-            "a body that nobody reads ends its connection",
+            "a body that is not read ends its connection",
             serve: { connection in
                 guard connection.request() != nil else { return }
                 connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\nsome")
@@ -190,33 +190,33 @@ extension TransportConformance {
         ) { talk in
             do {
                 let (response, _) = try await talk.transport.send(talk.request(), body: nil)
-                try require(response.status == .ok, "gave status \(response.status)")
+                try require(response.status == .ok, "returned status \(response.status)")
             }
             try await talk.until("the connection ends") { talk.server.openCount == 0 }
         },
-        Check("what has ended cannot be cancelled", serve: servingOK) { talk in
+        Check("a call that has ended cannot be cancelled", serve: servingOK) { talk in
             let call = Task {
-                let answer = try await talk.answer()
+                let response = try await talk.response()
                 withUnsafeCurrentTask { $0?.cancel() }
-                return answer.text
+                return response.text
             }
             let text = try await call.value
-            try require(text == "ok", "gave “\(text)” for “ok”")
-            try require(try await talk.answer().text == "ok", "the next call failed")
+            try require(text == "ok", "returned ‘\(text)’ for ‘ok’")
+            try require(try await talk.response().text == "ok", "the next call failed")
         },
         Check(
-            "calls that are cancelled at any moment leave nothing", limit: .seconds(60),
+            "calls that are cancelled at any moment leave no connections", limit: .seconds(60),
             serve: { connection in
                 while let request = connection.request() {
                     if request.target.ends(with: "7") { continue }
-                    connection.answer(String(repeating: "x", count: 1000))
+                    connection.respond(String(repeating: "x", count: 1000))
                 }
             }
         ) { talk in
             var random = SystemRandomNumberGenerator()
             for round in 0..<20 {
                 let calls = (0..<20).map { index in
-                    Task { try await talk.answer(.get, "/\(round)/\(index)").text.count }
+                    Task { try await talk.response(.get, "/\(round)/\(index)").text.count }
                 }
                 for call in calls {
                     if Bool.random(using: &random) {
@@ -226,25 +226,25 @@ extension TransportConformance {
                 }
                 for call in calls {
                     switch await call.result {
-                    case .success(let count): try require(count == 1000, "gave \(count) bytes of 1000")
+                    case .success(let count): try require(count == 1000, "returned \(count) bytes of 1000")
                     case .failure(let error):
-                        try require(error is CancellationError, "gave \(words(error)) for CancellationError")
+                        try require(error is CancellationError, "returned \(text(of: error)) for CancellationError")
                     }
                 }
             }
-            // Those that rest may be used again.
+            // Idle connections may be used again.
             try await talk.until("connections end") { talk.server.openCount <= 40 }
-            try require(try await talk.answer().text.count == 1000, "the next call failed")
+            try require(try await talk.response().text.count == 1000, "the next call failed")
         },
     ]
 
     private static let promptly = Duration.seconds(2)
 
-    private static func words(_ error: (any Error)?) -> String {
-        error.map { "the error \($0)" } ?? "an answer"
+    private static func text(of error: (any Error)?) -> String {
+        error.map { "the error \($0)" } ?? "a response"
     }
 
-    /// What a task ends with that is cancelled before it begins, or after a while.
+    /// The error of a task that is cancelled before it begins, or after a delay.
     private static func cancelled(
         after delay: Duration?, _ work: @escaping @Sendable () async throws -> Void
     ) async -> (any Error)? {
@@ -262,7 +262,7 @@ extension TransportConformance {
         return nil
     }
 
-    /// Cancels a call when something has happened, and sees to it that the call and its connection end.
+    /// Cancels a call on a condition, and checks that the call and its connection end.
     private static func requireCancelled(
         _ talk: Conversation, after hasHappened: () -> Bool, then: () -> Void = {},
         _ work: @escaping @Sendable () async throws -> Void
@@ -277,9 +277,9 @@ extension TransportConformance {
         then()
         try require(duration < promptly, "took \(duration) to end")
         if case .failure(let error) = result {
-            try require(error is CancellationError, "gave \(words(error)) for CancellationError")
+            try require(error is CancellationError, "returned \(text(of: error)) for CancellationError")
         } else {
-            throw Finding("gave an answer")
+            throw CheckError("returned a response")
         }
         try await talk.until("the connection ends") { talk.server.openCount == 0 }
     }

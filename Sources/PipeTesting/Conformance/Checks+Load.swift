@@ -10,28 +10,28 @@ import Musl
 extension TransportConformance {
     private static let mebibyte = 1 << 20
 
-    /// That many calls and large bodies are carried.
+    /// Checks with many calls and large bodies.
     static let load: [Check] = [
         Check(
-            "many calls at a time get their own answers", limit: .seconds(60),
+            "simultaneous calls get their own responses", limit: .seconds(60),
             serve: { connection in
-                while let request = connection.request(), connection.answer(request.target + request.text) {}
+                while let request = connection.request(), connection.respond(request.target + request.text) {}
             }
         ) { talk in
             try await withThrowingTaskGroup { group in
                 for index in 0..<300 {
                     group.addTask {
                         let body = index % 2 == 0 ? nil : HTTPBody("body \(index)")
-                        let text = try await talk.answer(body == nil ? .get : .post, "/\(index)", body: body).text
+                        let text = try await talk.response(body == nil ? .get : .post, "/\(index)", body: body).text
                         let expected = "/\(index)" + (body == nil ? "" : "body \(index)")
-                        try require(text == expected, "gave “\(text)” for “\(expected)”")
+                        try require(text == expected, "returned ‘\(text)’ for ‘\(expected)’")
                     }
                 }
                 try await group.waitForAll()
             }
         },
         Check(
-            "a large answer takes no more memory than a small one", limit: .seconds(60),
+            "a large response takes no more memory than a small one", limit: .seconds(60),
             serve: { connection in
                 guard connection.request() != nil else { return }
                 connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(256 * mebibyte)\r\n\r\n")
@@ -47,11 +47,11 @@ extension TransportConformance {
                 count += chunk.count
                 meter.look()
             }
-            try require(count == 256 * mebibyte, "gave \(count) bytes of \(256 * mebibyte)")
+            try require(count == 256 * mebibyte, "returned \(count) bytes of \(256 * mebibyte)")
             try require(meter.growth < memoryLimit, "took \(meter.growth) bytes of memory")
         },
         Check(
-            "a slow reader holds the server back, or is told", limit: .seconds(30),
+            "a slow reader slows the server down, or gets an error", limit: .seconds(30),
             serve: { connection in
                 guard connection.request() != nil else { return }
                 connection.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
@@ -64,7 +64,7 @@ extension TransportConformance {
             var chunks = body.makeAsyncIterator()
             _ = try await chunks.next()
             var before = -1
-            // Until nothing comes any more.
+            // Until no more bytes are written.
             for _ in 0..<40 where before != talk.server.writtenCount {
                 before = talk.server.writtenCount
                 try await Task.sleep(for: .milliseconds(250))
@@ -80,7 +80,7 @@ extension TransportConformance {
             } catch {
                 return
             }
-            throw Finding("took \(count) bytes from the server while one chunk was read, and kept them")
+            throw CheckError("took \(count) bytes from the server while one chunk was read, and kept them")
         },
         Check(
             "a large request takes no more memory than a small one, or is refused", limit: .seconds(60),
@@ -88,7 +88,7 @@ extension TransportConformance {
                 guard let head = connection.head() else { return }
                 let count = Atomic<Int>(0)
                 guard connection.readBody(of: head, { count.add($0.count, ordering: .relaxed) }) else { return }
-                connection.answer("\(count.load(ordering: .relaxed))")
+                connection.respond("\(count.load(ordering: .relaxed))")
             }
         ) { talk in
             let meter = MemoryMeter()
@@ -96,10 +96,10 @@ extension TransportConformance {
             let body = HTTPBody(length: Int64(length), replaying: { Blocks(count: 256, meter: meter) })
             let text: String
             do {
-                text = try await talk.answer(.put, body: body).text
+                text = try await talk.response(.put, body: body).text
             } catch {
-                // A transport that would have to collect it.
-                try require(error is PipeError, "refused with \(error), which is no PipeError")
+                // A transport that would have to collect the body.
+                try require(error is PipeError, "refused with \(error), which is not a PipeError")
                 try require(meter.growth < memoryLimit * 2, "took \(meter.growth) bytes of memory before it refused")
                 return
             }
@@ -108,10 +108,10 @@ extension TransportConformance {
         },
     ]
 
-    /// What a body of 256 MiB may have in memory at most.
+    /// The maximum growth of memory for a body of 256 MiB.
     private static let memoryLimit = 128 * mebibyte
 
-    /// Blocks of a mebibyte, made when they are asked for.
+    /// Blocks of one mebibyte, made on demand.
     private struct Blocks: AsyncSequence, Sendable {
         let count: Int
         let meter: MemoryMeter
@@ -136,7 +136,7 @@ extension TransportConformance {
     }
 }
 
-/// How much the memory of the process grows; nothing where the system does not say (Linux alone does here).
+/// The growth of the process's resident memory; 0 on other systems than Linux.
 final class MemoryMeter: Sendable {
     private let start: Int
     private let most: Mutex<Int>
@@ -163,7 +163,7 @@ final class MemoryMeter: Sendable {
         defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(descriptor, &buffer, buffer.count)
-        // Its second number is that of the resident pages.
+        // The second number is that of the resident pages.
         let numbers = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).words(at: " ")
         return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
         #else

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A server on the loopback interface that sends bytes as it is told, a thread for each connection.
+/// A server on the loopback interface that sends arbitrary bytes, with one thread per connection.
 final class ConformanceServer: Sendable {
     private struct State {
         var requests: [ReceivedRequest] = []
@@ -23,16 +23,16 @@ final class ConformanceServer: Sendable {
     let port: Int
     private let listener: Int32
     private let state = Mutex(State())
-    /// How many bytes the connections have written.
+    /// The number of bytes that the connections have written.
     private let written = Atomic<Int>(0)
 
     /// Starts to listen.
     ///
-    /// - Parameter serve: Serves one connection, which is closed behind it.
+    /// - Parameter serve: Serves one connection, which is closed afterwards.
     init(_ serve: @escaping @Sendable (ServerConnection) -> Void) throws {
         let socket = Self.newSocket()
         guard socket >= 0 else {
-            throw Finding("no socket for the server: \(String(cString: strerror(errno)))")
+            throw CheckError("no socket for the server: \(String(cString: strerror(errno)))")
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -46,12 +46,12 @@ final class ConformanceServer: Sendable {
         guard isBound else {
             let code = errno
             close(socket)
-            throw Finding("no port for the server: \(String(cString: strerror(code)))")
+            throw CheckError("no port for the server: \(String(cString: strerror(code)))")
         }
         listener = socket
         port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [self] in
-            // Closed here and nowhere else: a number that another server got meanwhile must not be accepted on.
+            // Closed only here, so that no connection is accepted on a reused descriptor of another server.
             defer { close(socket) }
             while true {
                 let client = accept(socket, nil, nil)
@@ -73,7 +73,7 @@ final class ConformanceServer: Sendable {
         }
     }
 
-    /// Ends the listening and all connections.
+    /// Stops listening and closes all connections.
     func stop() {
         let gates = state.withLock { state in
             state.isStopped = true
@@ -84,11 +84,11 @@ final class ConformanceServer: Sendable {
         for gate in gates { gate.open() }
     }
 
-    // MARK: What happened
+    // MARK: Observations
 
-    /// The requests that came whole.
+    /// The requests that arrived whole.
     var requests: [ReceivedRequest] { state.withLock { $0.requests } }
-    /// How many requests have begun to come.
+    /// The number of requests whose head has arrived.
     var headCount: Int { state.withLock { $0.headCount } }
     var connectionCount: Int { state.withLock { $0.connectionCount } }
     var openCount: Int { state.withLock { $0.open.count } }
@@ -120,7 +120,7 @@ final class ConformanceServer: Sendable {
     // MARK: Connections
 
     private func add(_ socket: Int32) -> Int? {
-        // A check is over long before.
+        // Longer than any check takes.
         var limit = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -138,7 +138,7 @@ final class ConformanceServer: Sendable {
         }
     }
 
-    /// Closes under the lock, so that no other socket with the same number is ended for it.
+    /// Closes under the lock, so that another socket with the same number is not closed.
     private func remove(_ socket: Int32) {
         state.withLock { state in
             state.open.remove(socket)
@@ -161,7 +161,7 @@ final class ConformanceServer: Sendable {
     }
 }
 
-/// Lets threads wait until something has happened.
+/// Lets threads wait for an event.
 final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -169,7 +169,7 @@ final class Gate: Sendable {
         semaphore.signal()
     }
 
-    /// Waits at most twenty seconds.
+    /// Waits for at most 20 seconds.
     func wait() {
         if semaphore.wait(timeout: .now() + 20) == .success {
             semaphore.signal()

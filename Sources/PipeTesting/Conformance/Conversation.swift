@@ -1,7 +1,7 @@
 import PipeRuntime
 import Synchronization
 
-/// A transport and the server that it is to talk to.
+/// A transport and the server that it talks to.
 struct Conversation: Sendable {
     typealias Method = HTTPRequest.Method
 
@@ -19,31 +19,31 @@ struct Conversation: Sendable {
         return request
     }
 
-    /// Sends a request and reads the answer as a whole.
-    func answer(
+    /// Sends a request and reads the whole response.
+    func response(
         _ method: Method = .get, _ path: String = "/", _ fields: [(String, String)] = [], body: HTTPBody? = nil
-    ) async throws -> (response: HTTPResponse, text: String) {
+    ) async throws -> (head: HTTPResponse, text: String) {
         let (response, body) = try await transport.send(request(method, path, fields), body: body)
         return (response, String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self))
     }
 
-    /// Sends a request that must fail, and not as if it had been cancelled.
+    /// Sends a request that must fail, but not with a cancellation.
     @discardableResult
     func failure(
         _ method: Method = .get, _ path: String = "/", body: HTTPBody? = nil
     ) async throws -> any Error {
-        let result: (response: HTTPResponse, text: String)
+        let result: (head: HTTPResponse, text: String)
         do {
-            result = try await answer(method, path, body: body)
+            result = try await response(method, path, body: body)
         } catch {
             try require(!(error is CancellationError), "failed as if the task had been cancelled")
             return error
         }
-        throw Finding(
-            "gave status \(result.response.status.code) and “\(result.text.prefix(80))” where an error was due")
+        throw CheckError(
+            "returned status \(result.head.status.code) and ‘\(result.text.prefix(80))’ where an error was expected")
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition is true.
     func until(
         _ what: String, within limit: Duration = .seconds(5), _ isSo: () -> Bool
     ) async throws {
@@ -55,7 +55,7 @@ struct Conversation: Sendable {
     }
 }
 
-/// Does something that may not end by itself.
+/// Runs a closure that may not end, with a time limit.
 func withLimit<Value: Sendable>(
     _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async -> Result<Value, any Error> {
@@ -69,7 +69,7 @@ func withLimit<Value: Sendable>(
     }
     let waiting = Task {
         try await Task.sleep(for: limit)
-        first.give(.failure(Finding("did not end within \(limit)")))
+        first.give(.failure(CheckError("did not end within \(limit)")))
     }
     defer {
         working.cancel()
@@ -108,7 +108,7 @@ final class First<Value: Sendable>: Sendable {
         waiter?.resume(returning: value)
     }
 
-    /// To be asked for once.
+    /// The value; may be read only once.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in

@@ -9,15 +9,15 @@ import Musl
 import Darwin
 #endif
 
-/// One connection, seen from the server: all calls wait.
+/// One connection on the server's side. All methods block the thread.
 final class ServerConnection: Sendable {
-    /// From 1 on.
+    /// The number of the connection, from 1.
     let number: Int
     let server: ConformanceServer
     private let socket: Int32
-    /// What was read and not asked for yet.
+    /// Bytes that were received but not read yet.
     private let buffer = Mutex<[UInt8]>([])
-    /// Whether the client sends no other request.
+    /// Whether the client announced its last request.
     private let isLast = Mutex(false)
 
     init(_ socket: Int32, number: Int, server: ConformanceServer) {
@@ -28,8 +28,8 @@ final class ServerConnection: Sendable {
 
     // MARK: Reading
 
-    /// Reads a whole request; `nil` if the client goes before, or if the one before was to be the last
-    /// (RFC 9112, section 9.6).
+    /// Reads a whole request; `nil` if the client closes the connection, or the previous request was announced as the
+    /// last (RFC 9112, section 9.6).
     func request() -> ReceivedRequest? {
         guard !isLast.withLock({ $0 }), var request = head() else {
             return nil
@@ -59,9 +59,9 @@ final class ServerConnection: Sendable {
         return ReceivedRequest(head: bytes)
     }
 
-    /// Reads the body of a request in pieces.
+    /// Reads the body of a request in chunks.
     ///
-    /// - Returns: Whether it was whole.
+    /// - Returns: Whether the body was complete.
     func readBody(of request: ReceivedRequest, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
         if let coding = request.values("Transfer-Encoding").last, coding.lowercased() == "chunked" {
             while true {
@@ -113,7 +113,7 @@ final class ServerConnection: Sendable {
         fill() ? buffer.withLock { $0.removeFirst() } : nil
     }
 
-    /// Makes sure that there is something to read.
+    /// Receives bytes unless there are some already.
     private func fill() -> Bool {
         guard buffer.withLock(\.isEmpty) else {
             return true
@@ -127,7 +127,7 @@ final class ServerConnection: Sendable {
         return true
     }
 
-    /// Waits until the client goes.
+    /// Waits until the client closes the connection.
     func waitForEnd() {
         while fill() {
             buffer.withLock { $0 = [] }
@@ -136,9 +136,9 @@ final class ServerConnection: Sendable {
 
     // MARK: Writing
 
-    /// Writes a text.
+    /// Writes text.
     ///
-    /// - Returns: Whether the client took it.
+    /// - Returns: Whether the client received it.
     @discardableResult
     func write(_ text: String) -> Bool {
         var text = text
@@ -167,21 +167,21 @@ final class ServerConnection: Sendable {
         return true
     }
 
-    /// Writes an answer with a body and its length.
+    /// Writes a response with a body and its length.
     @discardableResult
-    func answer(_ body: String, status: String = "200 OK", fields: [String] = []) -> Bool {
+    func respond(_ body: String, status: String = "200 OK", fields: [String] = []) -> Bool {
         let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
         return write(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
     }
 
-    /// Lets the close that follows be a reset.
+    /// Makes the following close a reset.
     func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 }
 
-/// A request as it came over the wire.
+/// A request as it was received.
 struct ReceivedRequest: Sendable {
     let line: String
     let fields: [(name: String, value: String)]
@@ -198,7 +198,7 @@ struct ReceivedRequest: Sendable {
     }
 
     var method: String { line.words(at: " ").first.map(String.init) ?? "" }
-    /// Path and query.
+    /// The path and the query.
     var target: String { line.words(at: " ").dropFirst().first.map(String.init) ?? "" }
     var text: String { String(decoding: body, as: UTF8.self) }
 

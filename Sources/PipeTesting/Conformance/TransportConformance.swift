@@ -1,8 +1,8 @@
 import PipeRuntime
 
-/// What every transport must do, as a list of checks that any ``PipeRuntime/Transport`` can be run through.
+/// The requirements for every ``PipeRuntime/Transport``, as a list of checks.
 ///
-/// Each check brings a server of its own, on the loopback interface, which sends what a real one would not. In a test:
+/// Each check has its own server on the loopback interface, which also sends malformed responses. In a test:
 ///
 /// ```swift
 /// @Test(arguments: TransportConformance.checks)
@@ -11,13 +11,13 @@ import PipeRuntime
 /// }
 /// ```
 ///
-/// Elsewhere ``failures(of:)`` gives all that is wrong. The checks are independent of each other; a transport may be
-/// the same for all of them. Some measure time and memory, which is that of the whole process: run them one after the
-/// other, and with nothing beside that takes much of it.
+/// Outside of tests, ``failures(of:)`` returns all findings. The checks are independent of each other and can share one
+/// transport. Some measure the time and the memory of the process: run them one after another, and without other work
+/// that needs much memory.
 public enum TransportConformance {
-    /// One thing that a transport must do.
+    /// One requirement for a transport.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What is promised, in words; no other check has the same.
+        /// The requirement as a sentence; unique among the checks.
         public let name: String
 
         private let limit: Duration
@@ -36,10 +36,10 @@ public enum TransportConformance {
 
         public var description: String { name }
 
-        /// Makes a transport show that it does it.
+        /// Runs the check.
         ///
-        /// - Throws: ``ConformanceFailure`` with what it did instead, also where it did not end in time.
-        public func run(_ transport: any Transport) async throws(ConformanceFailure) {
+        /// - Throws: ``ConformanceError`` with what the transport did instead, also if it did not end in time.
+        public func run(_ transport: any Transport) async throws(ConformanceError) {
             let result: Result<Void, any Error>
             do {
                 let server = try ConformanceServer(serve)
@@ -51,23 +51,23 @@ public enum TransportConformance {
                 result = .failure(error)
             }
             if case .failure(let error) = result {
-                let words = (error as? Finding)?.description ?? "an error that was not due: \(error)"
-                throw ConformanceFailure(check: name, message: words)
+                let message = (error as? CheckError)?.description ?? "an unexpected error: \(error)"
+                throw ConformanceError(check: name, message: message)
             }
         }
     }
 
     /// All checks.
     public static let checks: [Check] =
-        requests + streams + answers + statuses + framing + faults + floods + connections + cancellation + load
+        requests + streams + responses + statuses + framing + errors + floods + connections + cancellation + load
 
-    /// Runs all checks, one after the other.
+    /// Runs all checks, one after another.
     ///
-    /// - Returns: What the transport did that it must not do; nothing if it conforms.
-    public static func failures(of transport: any Transport) async -> [ConformanceFailure] {
-        var failures: [ConformanceFailure] = []
+    /// - Returns: The requirements that the transport does not meet; empty if it conforms.
+    public static func failures(of transport: any Transport) async -> [ConformanceError] {
+        var failures: [ConformanceError] = []
         for check in checks {
-            do throws(ConformanceFailure) {
+            do throws(ConformanceError) {
                 try await check.run(transport)
             } catch {
                 failures.append(error)

@@ -1,16 +1,16 @@
 import PipeRuntime
 
-/// A request and what came of it.
+/// A request and its outcome.
 struct RecordedExchange: Sendable {
-    struct Answer: Sendable {
+    struct Response: Sendable {
         var status: Int
         var fields: [(name: String, value: String)]
         var body: [UInt8]?
     }
 
     enum Outcome: Sendable {
-        case answer(Answer)
-        /// There was none; what the transport said.
+        case response(Response)
+        /// The request failed; the description of the transport's error.
         case failure(String)
     }
 
@@ -20,7 +20,7 @@ struct RecordedExchange: Sendable {
     var requestBody: [UInt8]?
     var outcome: Outcome
 
-    /// Path and query, which a request is known by.
+    /// Path and query, which identify a request together with its method.
     var target: String {
         guard let authority = url.end(of: "//") else {
             return url

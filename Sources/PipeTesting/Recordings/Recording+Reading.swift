@@ -11,7 +11,7 @@ extension Recording {
         } catch {
             throw RecordingError(.notJSON(error), path: path)
         }
-        let root = RecordingNode(value, place: "", path: path)
+        let root = RecordingNode(value, pointer: "", path: path)
         let format = try root.member("format")
         guard try format.integer() == Self.format else {
             throw format.malformed("the number \(Self.format)")
@@ -44,19 +44,19 @@ extension Recording {
 
     private static func exchange(_ node: RecordingNode) throws(RecordingError) -> RecordedExchange {
         let outcome: RecordedExchange.Outcome
-        if let answer = try node.memberIfPresent("answer") {
-            let status = try answer.member("status")
+        if let response = try node.memberIfPresent("response") {
+            let status = try response.member("status")
             guard (100...999).contains(try status.integer()) else {
                 throw status.malformed("a status from 100 to 999")
             }
-            outcome = .answer(
-                RecordedExchange.Answer(
-                    status: try status.integer(), fields: try fields(answer.member("headers")),
-                    body: try body(answer.memberIfPresent("body"))))
+            outcome = .response(
+                RecordedExchange.Response(
+                    status: try status.integer(), fields: try fields(response.member("headers")),
+                    body: try body(response.memberIfPresent("body"))))
         } else if let failure = try node.memberIfPresent("failure") {
             outcome = .failure(try failure.text())
         } else {
-            throw node.malformed("the member “answer” or “failure”")
+            throw node.malformed("the member ‘response’ or ‘failure’")
         }
         let method = try node.member("method")
         guard HTTPRequest.Method(try method.text()) != nil else {
@@ -95,32 +95,32 @@ extension Recording {
     }
 }
 
-/// A value of a recording, which knows its place.
+/// A value of a recording with its location.
 private struct RecordingNode {
     private let value: JSONValue
-    private let place: String
+    private let pointer: String
     private let path: String
 
-    init(_ value: JSONValue, place: String, path: String) {
+    init(_ value: JSONValue, pointer: String, path: String) {
         self.value = value
-        self.place = place
+        self.pointer = pointer
         self.path = path
     }
 
     func malformed(_ expected: String) -> RecordingError {
-        RecordingError(.malformed(place: place.isEmpty ? "/" : place, expected: expected), path: path)
+        RecordingError(.malformed(pointer: pointer.isEmpty ? "/" : pointer, expected: expected), path: path)
     }
 
     func memberIfPresent(_ name: String) throws(RecordingError) -> RecordingNode? {
         guard let object = value.object else {
             throw malformed("an object")
         }
-        return object[name].map { RecordingNode($0, place: "\(place)/\(name)", path: path) }
+        return object[name].map { RecordingNode($0, pointer: "\(pointer)/\(name)", path: path) }
     }
 
     func member(_ name: String) throws(RecordingError) -> RecordingNode {
         guard let member = try memberIfPresent(name) else {
-            throw malformed("the member “\(name)”")
+            throw malformed("the member ‘\(name)’")
         }
         return member
     }
@@ -129,7 +129,7 @@ private struct RecordingNode {
         guard let array = value.array else {
             throw malformed("an array")
         }
-        return array.enumerated().map { RecordingNode($0.element, place: "\(place)/\($0.offset)", path: path) }
+        return array.enumerated().map { RecordingNode($0.element, pointer: "\(pointer)/\($0.offset)", path: path) }
     }
 
     func names() throws(RecordingError) -> Set<String> {

@@ -1,13 +1,13 @@
 import Foundation
 import PipeRuntime
 
-/// What was recorded, as a file of JSON, an exchange a line.
+/// A recording as a JSON file with one exchange per line.
 struct Recording: Sendable {
-    /// A file has at most so many bytes.
+    /// The maximum size of a file in bytes.
     static let sizeLimit = 256 << 20
     static let format = 1
 
-    /// What was removed, so that a replay takes it for the same.
+    /// The names of removed values, which a replay ignores in requests.
     var removed: RecordingSecrets
     var exchanges: [RecordedExchange]
 
@@ -43,13 +43,13 @@ struct Recording: Sendable {
         object["headers"] = value(of: exchange.requestFields)
         object["body"] = value(of: exchange.requestBody)
         switch exchange.outcome {
-        case .answer(let answer):
-            var response: JSONObject = ["status": .number(JSONNumber(answer.status))]
-            response["headers"] = value(of: answer.fields)
-            response["body"] = value(of: answer.body)
-            object["answer"] = .object(response)
-        case .failure(let words):
-            object["failure"] = .string(words)
+        case .response(let recorded):
+            var response: JSONObject = ["status": .number(JSONNumber(recorded.status))]
+            response["headers"] = value(of: recorded.fields)
+            response["body"] = value(of: recorded.body)
+            object["response"] = .object(response)
+        case .failure(let message):
+            object["failure"] = .string(message)
         }
         return .object(object)
     }

@@ -1,26 +1,26 @@
 import PipeRuntime
 
-/// Why a recording cannot be written or read.
+/// The reason why a recording could not be written or read.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The errors of a recording.
     public enum Reason: Sendable {
-        /// The file cannot be read or written; what the system said.
+        /// The file cannot be read or written; the system's message.
         case system(String)
-        /// The file is no JSON.
+        /// The file is not JSON.
         case notJSON(JSONError)
-        /// Something in the file is not what it should be; a JSON pointer to it.
-        case malformed(place: String, expected: String)
-        /// The file has more bytes, or would have.
+        /// A value of the file is missing or malformed; the JSON pointer of the value.
+        case malformed(pointer: String, expected: String)
+        /// The file has, or would have, more bytes than the limit.
         case tooLarge(limit: Int)
-        /// The body of a request or of an answer has more bytes than are kept; method, path and query.
+        /// The body of a request or response has more bytes than the limit of the transport; method, path and query.
         case bodyTooLarge(line: String, limit: Int)
-        /// Bodies of answers were not read to their end; method, path and query of each.
+        /// Bodies of responses were not read to their end; method, path and query of each.
         case unfinished([String])
     }
 
-    /// What is wrong.
+    /// What went wrong.
     public let reason: Reason
-    /// The file.
+    /// The path of the file.
     public let path: String
 
     init(_ reason: Reason, path: String) {
@@ -30,33 +30,33 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch reason {
-        case .system(let words): "\(path): \(words)"
+        case .system(let message): "\(path): \(message)"
         case .notJSON(let error): "\(path): \(error)"
-        case .malformed(let place, let expected): "\(path): expected \(expected) at \(place)"
+        case .malformed(let pointer, let expected): "\(path): expected \(expected) at \(pointer)"
         case .tooLarge(let limit): "\(path): more than \(limit) bytes"
         case .bodyTooLarge(let line, let limit): "\(path): a body of \(line) has more than \(limit) bytes"
         case .unfinished(let lines):
-            "\(path): not read to the end: \(lines.joined(separator: ", "))"
+            "\(path): bodies not read to the end: \(lines.joined(separator: ", "))"
         }
     }
 }
 
-/// A request that a recording has no answer for.
-public struct UnrecordedRequest: TransportRefusal, Sendable, CustomStringConvertible {
+/// A replayed recording has no response for a request.
+public struct UnrecordedRequestError: PermanentTransportError, Sendable, CustomStringConvertible {
     /// Method, path and query.
     public let line: String
-    /// How often the recording has that request; each was given already.
+    /// The number of times the request was recorded. All of these responses have been used.
     public let recordedCount: Int
-    /// What was recorded and not asked for yet, of each the method, path and query.
+    /// Method, path and query of the recorded requests that were not made yet.
     public let left: [String]
-    /// The file.
+    /// The path of the file.
     public let path: String
 
     public var description: String {
         let what =
             recordedCount == 0
-            ? "\(line) was not recorded" : "\(line) was recorded \(recordedCount) times, and asked for once more"
+            ? "\(line) was not recorded" : "\(line) was recorded \(recordedCount) times and requested once more"
         let shown = left.prefix(20).joined(separator: ", ") + (left.count > 20 ? " and \(left.count - 20) more" : "")
-        return "\(path): \(what); left: \(left.isEmpty ? "nothing" : shown)"
+        return "\(path): \(what); unused: \(left.isEmpty ? "nothing" : shown)"
     }
 }

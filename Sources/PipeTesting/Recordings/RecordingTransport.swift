@@ -1,23 +1,23 @@
 import PipeRuntime
 import Synchronization
 
-/// A transport that keeps what goes through it, for a ``ReplayTransport`` to answer from.
+/// A transport that records the calls of another one for a ``ReplayTransport``.
 ///
 /// ```swift
 /// let recording = RecordingTransport(DefaultTransport.shared, path: "Fixtures/projects.json")
-/// let todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")), transport: recording)
+/// let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: recording)
 /// _ = try await todo.projects.list()
 /// try recording.save()
 /// ```
 ///
-/// What ``RecordingSecrets`` names is removed before anything is kept. Look at a recording before you commit it all the
-/// same: what an API thinks of as secret, only you can say.
+/// The values that ``RecordingSecrets`` names are removed before anything is stored. Check a recording before you
+/// commit it: an API may have further secrets.
 public final class RecordingTransport: Transport {
     private struct State {
         var exchanges: [RecordedExchange?] = []
-        /// Those whose answers are still being read.
+        /// Exchanges whose response is still being read.
         var open: [Int: String] = [:]
-        /// Requests and answers with bodies too large to keep.
+        /// Requests and responses with bodies over the limit.
         var tooLarge: [String] = []
     }
 
@@ -30,10 +30,10 @@ public final class RecordingTransport: Transport {
     /// Wraps a transport.
     ///
     /// - Parameters:
-    ///   - transport: Makes the calls.
-    ///   - path: The file that ``save()`` writes; its folder has to be there.
-    ///   - secrets: What is removed.
-    ///   - bodyLimit: How many bytes of one body are kept at most.
+    ///   - transport: The transport that sends the requests.
+    ///   - path: The file that ``save()`` writes. Its folder must exist.
+    ///   - secrets: The names of values to remove.
+    ///   - bodyLimit: The maximum size of a recorded body in bytes; 16 MiB by default.
     public init(
         _ transport: any Transport, path: String, removing secrets: RecordingSecrets = RecordingSecrets(),
         bodyLimit: Int = 16 << 20
@@ -44,7 +44,7 @@ public final class RecordingTransport: Transport {
         self.bodyLimit = bodyLimit
     }
 
-    /// Writes what was recorded so far, in the place of what the file had. A reader sees the old file or the new one.
+    /// Writes the exchanges recorded so far. The file is replaced atomically.
     public func save() throws(RecordingError) {
         let (exchanges, open, tooLarge) = state.withLock { ($0.exchanges, $0.open, $0.tooLarge) }
         if let line = tooLarge.first {
@@ -63,7 +63,7 @@ public final class RecordingTransport: Transport {
         var exchange = RecordedExchange(
             method: request.method.rawValue, url: url,
             requestFields: RecordedExchange.fields(request.headerFields), requestBody: nil, outcome: .failure(""))
-        // The names of removed items stay, so this says nothing that is secret.
+        // The values of secret items are removed; their names stay.
         let line = SecretRemoval.applied(to: exchange, secrets).line
         let index = state.withLock { state in
             state.exchanges.append(nil)
@@ -72,22 +72,22 @@ public final class RecordingTransport: Transport {
         }
         let sent = body.map { RecordedBody($0, limit: bodyLimit) { _ in } }
         do {
-            let (response, answer) = try await transport.send(request, body: sent?.body)
+            let (response, content) = try await transport.send(request, body: sent?.body)
             exchange.requestBody = sent?.bytes
             if sent?.isTooLarge == true {
                 state.withLock { $0.tooLarge.append(line) }
             }
             let head = exchange
             let fields = RecordedExchange.fields(response.headerFields)
-            // Nobody reads the body of an answer that has none.
+            // The body of these responses is empty and is not read by callers.
             let isEmpty = request.method == .head || [204, 304].contains(response.status.code)
-            let received = RecordedBody(isEmpty ? .empty : answer, limit: bodyLimit) { [self] result in
+            let received = RecordedBody(isEmpty ? .empty : content, limit: bodyLimit) { [self] result in
                 var exchange = head
                 switch result {
                 case .whole(let bytes):
-                    let answer = RecordedExchange.Answer(
-                        status: response.status.code, fields: fields, body: bytes.isEmpty ? nil : bytes)
-                    exchange.outcome = .answer(answer)
+                    exchange.outcome = .response(
+                        RecordedExchange.Response(
+                            status: response.status.code, fields: fields, body: bytes.isEmpty ? nil : bytes))
                 case .tooLarge:
                     state.withLock { $0.tooLarge.append(line) }
                 case .failure(let error):
@@ -96,10 +96,10 @@ public final class RecordingTransport: Transport {
                 finish(index, exchange)
             }
             let body = received.body
-            return (response, isEmpty ? answer : body)
+            return (response, isEmpty ? content : body)
         } catch {
             if error is CancellationError {
-                // Nothing that a server had a part in.
+                // Cancelled by the caller, so that the server may not have responded.
                 state.withLock { $0.open[index] = nil }
             } else {
                 exchange.requestBody = sent?.bytes
@@ -119,7 +119,7 @@ public final class RecordingTransport: Transport {
     }
 }
 
-/// A body whose bytes are kept as they pass.
+/// A body whose bytes are stored as they are read.
 private final class RecordedBody: Sendable {
     enum Result {
         case whole([UInt8])
@@ -141,10 +141,10 @@ private final class RecordedBody: Sendable {
     var bytes: [UInt8] { original.bytes ?? passed.withLock { $0.bytes } }
     var isTooLarge: Bool { passed.withLock { $0.isTooLarge } }
 
-    /// The body to be read instead.
+    /// The body to read instead of the original.
     var body: HTTPBody {
         if let bytes = original.bytes {
-            // Complete already: nobody has to read it.
+            // The bytes are in memory, so that they need not be read.
             let isKept = bytes.count <= limit
             passed.withLock { $0.isTooLarge = !isKept }
             end(isKept ? .whole(bytes) : .tooLarge)

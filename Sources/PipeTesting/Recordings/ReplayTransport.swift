@@ -1,11 +1,10 @@
 import PipeRuntime
 import Synchronization
 
-/// A transport that answers from the file of a ``RecordingTransport``, without a network.
+/// A transport that returns the responses of a ``RecordingTransport``'s file, without a network.
 ///
-/// A request gets the first answer not given yet of those that were recorded for its method, path and query; what was
-/// removed from the query counts as the same, and so does the server. A request that was not recorded is an
-/// ``UnrecordedRequest``.
+/// A request gets the first unused response of those recorded for its method, path and query. Removed values of the
+/// query are ignored, as is the server. A request that was not recorded throws ``UnrecordedRequestError``.
 ///
 /// ```swift
 /// let todo = TodoClient(server: .local, transport: try ReplayTransport(path: "Fixtures/projects.json"))
@@ -21,12 +20,12 @@ public final class ReplayTransport: Transport {
     private let fallback: (any Transport)?
     private let state: Mutex<State>
 
-    /// Reads a file.
+    /// Reads the file.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - fallback: Gets the requests that were not recorded.
-    /// - Throws: ``RecordingError`` with the place in the file where something is wrong.
+    ///   - path: The path of the file.
+    ///   - fallback: Receives the requests that were not recorded.
+    /// - Throws: ``RecordingError`` with the location of a malformed value.
     public init(path: String, fallback: (any Transport)? = nil) throws(RecordingError) {
         let recording = try Recording(path: path)
         self.path = path
@@ -36,7 +35,7 @@ public final class ReplayTransport: Transport {
         state = Mutex(State(left: recording.exchanges, counts: counts))
     }
 
-    /// What was recorded and not asked for yet, of each the method, path and query.
+    /// Method, path and query of the recorded requests that were not made yet.
     public var left: [String] { state.withLock { $0.left.map(\.line) } }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
@@ -52,24 +51,24 @@ public final class ReplayTransport: Transport {
                 return try await fallback.send(request, body: body)
             }
             let (left, count) = state.withLock { ($0.left.map(\.line), $0.counts[line] ?? 0) }
-            throw UnrecordedRequest(line: line, recordedCount: count, left: left, path: path)
+            throw UnrecordedRequestError(line: line, recordedCount: count, left: left, path: path)
         }
-        // A stream is read as it would be, so that what is wrong with it is found here, too.
+        // The body is read as a real transport would do, so that its errors are thrown here, too.
         if let body {
             for try await _ in body {}
         }
         switch recorded.outcome {
-        case .failure(let words):
-            throw PipeError(.connection(.other(words)))
-        case .answer(let answer):
+        case .failure(let message):
+            throw PipeError(.connection(.other(message)))
+        case .response(let response):
             var fields = HTTPFields()
-            for (name, value) in answer.fields {
+            for (name, value) in response.fields {
                 if let name = HTTPField.Name(name) {
                     fields.append(HTTPField(name: name, value: value))
                 }
             }
             return (
-                HTTPResponse(status: .init(code: answer.status), headerFields: fields), HTTPBody(answer.body ?? [])
+                HTTPResponse(status: .init(code: response.status), headerFields: fields), HTTPBody(response.body ?? [])
             )
         }
     }

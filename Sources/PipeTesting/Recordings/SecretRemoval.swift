@@ -1,33 +1,33 @@
 import PipeRuntime
 
-/// Takes what is secret out of one exchange.
+/// Removes the secrets of one exchange.
 struct SecretRemoval {
     private let secrets: RecordingSecrets
-    /// What was removed, to be found elsewhere.
+    /// The removed values, to find them elsewhere.
     private var values: Set<[UInt8]> = []
 
     init(_ secrets: RecordingSecrets) {
         self.secrets = secrets
     }
 
-    /// An exchange without its secrets.
+    /// Returns an exchange without its secrets.
     static func applied(to exchange: RecordedExchange, _ secrets: RecordingSecrets) -> RecordedExchange {
         var removal = SecretRemoval(secrets)
         var clean = exchange
         clean.url = removal.items(of: removal.withoutUser(exchange.url))
         clean.requestFields = removal.fields(exchange.requestFields)
         clean.requestBody = removal.body(exchange.requestBody, exchange.requestFields)
-        if case .answer(var answer) = exchange.outcome {
-            let body = removal.body(answer.body, answer.fields)
-            let isChanged = body != answer.body
-            answer.fields = removal.fields(answer.fields)
-            answer.body = body
+        if case .response(var response) = exchange.outcome {
+            let body = removal.body(response.body, response.fields)
+            let isChanged = body != response.body
+            response.fields = removal.fields(response.fields)
+            response.body = body
             if isChanged {
-                answer.fields = answer.fields.map { field in
+                response.fields = response.fields.map { field in
                     field.name.lowercased() == "content-length" ? (field.name, "\(body?.count ?? 0)") : field
                 }
             }
-            clean.outcome = .answer(answer)
+            clean.outcome = .response(response)
         }
         return removal.withoutValues(clean)
     }
@@ -60,7 +60,7 @@ struct SecretRemoval {
         String(decoding: items(of: Array(text.utf8)), as: UTF8.self)
     }
 
-    /// A text with the values of items replaced: in the query of an address, or in a form.
+    /// Replaces the values of secret items in the query of a URL or in a form.
     private mutating func items(of text: [UInt8], isForm: Bool = false) -> [UInt8] {
         var clean: [UInt8] = []
         var rest = text[...]
@@ -99,7 +99,7 @@ struct SecretRemoval {
             return bytes
         }
         let clean = members(of: value)
-        // Untouched where nothing was removed, so that the replay has the server's own text.
+        // Unchanged if nothing was removed, so that the replay has the server's exact bytes.
         return clean == value ? bytes : (try? JSON.encode(clean)) ?? bytes
     }
 
@@ -121,7 +121,7 @@ struct SecretRemoval {
         }
     }
 
-    /// A value of the same kind, so that what reads it still can.
+    /// A value of the same kind, so that the record can still be read.
     private mutating func masked(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text):
@@ -139,18 +139,18 @@ struct SecretRemoval {
     // MARK: Values
 
     private mutating func remember(_ value: [UInt8]) {
-        // Shorter ones stand everywhere, by chance.
+        // Shorter values may occur elsewhere by chance.
         if value.count >= 8, value != Array(RecordingSecrets.mark.utf8) {
             values.insert(value)
         }
     }
 
-    /// Takes out what was found, wherever it stands: bodies of any kind are searched byte by byte.
+    /// Removes the values wherever they occur; bodies are searched byte by byte.
     private func withoutValues(_ exchange: RecordedExchange) -> RecordedExchange {
         guard !values.isEmpty else {
             return exchange
         }
-        // Of two that overlap, the longer one goes first.
+        // Of overlapping values, the longer one is replaced first.
         let ordered = values.sorted { left, right in
             left.count != right.count ? left.count > right.count : left.lexicographicallyPrecedes(right)
         }
@@ -166,17 +166,17 @@ struct SecretRemoval {
         clean.requestFields = exchange.requestFields.map { ($0.name, text($0.value)) }
         clean.requestBody = exchange.requestBody.map(bytes)
         switch exchange.outcome {
-        case .answer(var answer):
-            let body = answer.body.map(bytes)
-            let isChanged = body != answer.body
-            answer.body = body
-            answer.fields = answer.fields.map { field in
+        case .response(var response):
+            let body = response.body.map(bytes)
+            let isChanged = body != response.body
+            response.body = body
+            response.fields = response.fields.map { field in
                 isChanged && field.name.lowercased() == "content-length"
                     ? (field.name, "\(body?.count ?? 0)") : (field.name, text(field.value))
             }
-            clean.outcome = .answer(answer)
-        case .failure(let words):
-            clean.outcome = .failure(text(words))
+            clean.outcome = .response(response)
+        case .failure(let message):
+            clean.outcome = .failure(text(message))
         }
         return clean
     }

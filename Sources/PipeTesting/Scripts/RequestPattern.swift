@@ -1,12 +1,12 @@
 import PipeRuntime
 
-/// Which requests an answer is for.
+/// A pattern for the requests that a scripted response is for.
 public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
-    /// The method; `nil` for every one.
+    /// The method; `nil` for every method.
     public var method: HTTPRequest.Method?
     /// The path: `*` stands for one segment or a part of one, `**` for any number of segments.
     public var path: String
-    /// Items that the query must have, decoded; `*` stands for any value. Others may stand beside them.
+    /// Items that the query must contain, decoded; `*` stands for any value.
     public var query: [String: String]
     /// Header fields that the request must have; `*` stands for any value.
     public var headers: [String: String]
@@ -14,11 +14,11 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
     /// Makes a pattern.
     ///
     /// - Parameters:
-    ///   - method: The method; `nil` for every one.
-    ///   - path: The path, from its slash on, as `/projects/*/tasks`; `*` stands for one segment or a part of one, `**`
-    ///     for any number of segments.
-    ///   - query: Items that the query must have, decoded.
-    ///   - headers: Header fields that the request must have.
+    ///   - method: The method; `nil` for every method.
+    ///   - path: The path with its leading slash, such as `/projects/*/tasks`; `*` stands for one segment or a part of
+    ///     one, `**` for any number of segments.
+    ///   - query: Items that the query must contain, decoded; `*` stands for any value.
+    ///   - headers: Header fields that the request must have; `*` stands for any value.
     public init(
         _ method: HTTPRequest.Method? = nil, _ path: String = "/**", query: [String: String] = [:],
         headers: [String: String] = [:]
@@ -29,7 +29,7 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
         self.headers = headers
     }
 
-    /// Whether a request is one of those that are meant.
+    /// Whether a request matches the pattern.
     public func matches(_ sent: SentRequest) -> Bool {
         guard method == nil || method == sent.request.method else {
             return false
@@ -59,7 +59,7 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
         path.parts(at: "/")
     }
 
-    /// Looks at each pair of ends once, so that no pattern takes long.
+    /// Compares each pair of positions once, so that no pattern takes exponential time.
     private static func matches(_ segments: [Substring], _ patterns: [Substring]) -> Bool {
         covers(segments, patterns, isWildcard: { $0 == "**" }) { matches($0, $1) }
     }
@@ -71,7 +71,7 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
     private static func covers<Element>(
         _ elements: [Element], _ patterns: [Element], isWildcard: (Element) -> Bool, _ fits: (Element, Element) -> Bool
     ) -> Bool {
-        // Which numbers of elements the patterns so far can stand for.
+        // The numbers of elements that the patterns so far can match.
         var reached = [true] + [Bool](repeating: false, count: elements.count)
         for pattern in patterns {
             var next = [Bool](repeating: false, count: elements.count + 1)

@@ -1,24 +1,24 @@
 import PipeRuntime
 
-/// A script has no answer for a request.
-public struct UnexpectedRequest: TransportRefusal, Sendable, CustomStringConvertible {
-    /// Method and address of the request.
+/// A script has no response for a request.
+public struct UnexpectedRequestError: PermanentTransportError, Sendable, CustomStringConvertible {
+    /// Method and URL of the request.
     public let line: String
-    /// What the script has answers for, and how many of them are left.
+    /// The patterns and responses of the script, with the number of remaining uses.
     public let expected: [String]
 
     public var description: String {
         let script = expected.isEmpty ? "the script is empty" : "the script has " + expected.joined(separator: "; ")
-        return "no answer for \(line): \(script)"
+        return "no response for \(line): \(script)"
     }
 }
 
-/// Answers of a script were never asked for.
-public struct UnusedReplies: Error, Sendable, CustomStringConvertible {
-    /// What they were for, and how many of them are left.
+/// Responses of a script were not used.
+public struct UnusedRepliesError: Error, Sendable, CustomStringConvertible {
+    /// The patterns and responses, with the number of uses.
     public let replies: [String]
 
     public var description: String {
-        "never asked for: " + replies.joined(separator: "; ")
+        "unused responses: " + replies.joined(separator: "; ")
     }
 }

@@ -1,8 +1,8 @@
-/// Answers for the requests of one pattern, or for all.
+/// Responses for the requests that match a pattern, or for all requests.
 struct ScriptRule {
     private let pattern: RequestPattern?
     private let replies: [ScriptedTransport.Reply]
-    /// How often each of them was used.
+    /// The number of uses of each response.
     private var counts: [Int]
 
     init(_ pattern: RequestPattern?, _ replies: [ScriptedTransport.Reply]) {
@@ -15,7 +15,7 @@ struct ScriptRule {
         pattern?.matches(sent) ?? true
     }
 
-    /// The first answer that is not used up.
+    /// The first response with remaining uses.
     mutating func next() -> ScriptedTransport.Reply? {
         for (index, reply) in replies.enumerated() where reply.uses.map({ counts[index] < $0 }) ?? true {
             counts[index] += 1
@@ -24,7 +24,7 @@ struct ScriptRule {
         return nil
     }
 
-    /// What there is, and what is left of it.
+    /// The responses with their remaining uses.
     var description: [String] {
         zip(replies, counts).map { reply, count in
             let left = reply.uses.map { uses in
@@ -34,7 +34,7 @@ struct ScriptRule {
         }
     }
 
-    /// What was not used as often as it says.
+    /// The responses that were used too few times.
     var unused: [String] {
         zip(replies, counts).compactMap { reply, count in
             let uses = reply.uses ?? 1

@@ -1,10 +1,10 @@
 import PipeRuntime
 
 extension ScriptedTransport {
-    /// What a request is answered with, how often, and after what time.
+    /// A scripted response or error, with its number of uses and its delay.
     public struct Reply: Sendable {
         enum Kind: Sendable {
-            case answer(HTTPResponse, HTTPBody)
+            case response(HTTPResponse, HTTPBody)
             case stream(HTTPResponse, length: Int64?, chunks: [[UInt8]])
             case failure(any Error)
             case hang
@@ -13,13 +13,13 @@ extension ScriptedTransport {
 
         let kind: Kind
         var delay: Duration?
-        /// `nil` for always.
+        /// `nil` for any number of uses.
         var uses: Int? = 1
 
-        /// The header fields of the answer.
+        /// The header fields of the response; empty for errors.
         public var headers: HTTPFields {
             switch kind {
-            case .answer(let response, _), .stream(let response, _, _): response.headerFields
+            case .response(let response, _), .stream(let response, _, _): response.headerFields
             case .failure, .hang, .deaf: HTTPFields()
             }
         }
@@ -28,73 +28,80 @@ extension ScriptedTransport {
             self.kind = kind
         }
 
-        /// An answer with a text as its body.
-        public static func answer(_ status: Int, headers: [(String, String)] = [], _ body: String = "") -> Reply {
+        /// A response with text as its body.
+        public static func answer(_ status: Int, headers: CallSettings.Headers = [:], _ body: String = "") -> Reply {
             answer(status, headers: headers, bytes: Array(body.utf8))
         }
 
-        /// An answer with bytes as its body.
-        public static func answer(_ status: Int, headers: [(String, String)] = [], bytes: [UInt8]) -> Reply {
-            Reply(.answer(head(status, headers), HTTPBody(bytes)))
+        /// A response with bytes as its body.
+        public static func answer(_ status: Int, headers: CallSettings.Headers = [:], bytes: [UInt8]) -> Reply {
+            Reply(.response(head(status, headers), HTTPBody(bytes)))
         }
 
-        /// An answer of JSON.
-        public static func json(_ body: String, status: Int = 200, headers: [(String, String)] = []) -> Reply {
-            answer(status, headers: [("Content-Type", "application/json")] + headers, body)
+        /// A response with JSON.
+        public static func json(_ body: String, status: Int = 200, headers: CallSettings.Headers = [:]) -> Reply {
+            answer(status, headers: adding("application/json", to: headers), body)
         }
 
-        /// An answer of text.
-        public static func text(_ body: String, status: Int = 200, headers: [(String, String)] = []) -> Reply {
-            answer(status, headers: [("Content-Type", "text/plain; charset=utf-8")] + headers, body)
+        /// A response with plain text.
+        public static func text(_ body: String, status: Int = 200, headers: CallSettings.Headers = [:]) -> Reply {
+            answer(status, headers: adding("text/plain; charset=utf-8", to: headers), body)
         }
 
-        /// An answer whose body is a stream of these chunks.
+        /// A response whose body is a stream of these chunks.
         public static func stream(
-            _ status: Int, length: Int64? = nil, headers: [(String, String)] = [], chunks: [String]
+            _ status: Int, length: Int64? = nil, headers: CallSettings.Headers = [:], chunks: [String]
         ) -> Reply {
             Reply(.stream(head(status, headers), length: length, chunks: chunks.map { Array($0.utf8) }))
         }
 
-        /// No answer, but an error.
+        /// An error of the transport.
         public static func failure(_ error: any Error) -> Reply {
             Reply(.failure(error))
         }
 
-        /// No answer until the task is cancelled.
+        /// Waits until the task is cancelled.
         public static let hang = Reply(.hang)
 
-        /// No answer ever, as from a transport that does not heed cancellation.
+        /// Waits forever and ignores cancellation, as a broken transport would.
         public static let deaf = Reply(.deaf)
 
-        /// The same, after a while of the transport's clock.
+        /// The same response after a delay, measured by the transport's clock.
         public func delayed(by delay: Duration) -> Reply {
             var reply = self
             reply.delay = delay
             return reply
         }
 
-        /// The same, for so many requests.
+        /// The same response for this many requests.
         public func times(_ count: Int) -> Reply {
             var reply = self
             reply.uses = max(0, count)
             return reply
         }
 
-        /// The same, for however many requests.
+        /// The same response for any number of requests.
         public var always: Reply {
             var reply = self
             reply.uses = nil
             return reply
         }
 
-        private static func head(_ status: Int, _ headers: [(String, String)]) -> HTTPResponse {
+        /// The headers after a `Content-Type`.
+        private static func adding(_ contentType: String, to headers: CallSettings.Headers) -> CallSettings.Headers {
+            var all: CallSettings.Headers = ["Content-Type": contentType]
+            for item in headers.items { all.append(item.value, for: item.name) }
+            return all
+        }
+
+        private static func head(_ status: Int, _ headers: CallSettings.Headers) -> HTTPResponse {
             var fields = HTTPFields()
-            for (name, value) in headers {
-                if let name = HTTPField.Name(name) {
-                    fields.append(HTTPField(name: name, value: value))
+            for item in headers.items {
+                if let name = HTTPField.Name(item.name) {
+                    fields.append(HTTPField(name: name, value: item.value))
                 }
             }
-            // Others cannot be on the wire, and HTTPTypes traps.
+            // Other statuses cannot be sent, and HTTPTypes traps on them.
             let code = (0...999).contains(status) ? status : 999
             return HTTPResponse(status: .init(code: code), headerFields: fields)
         }
@@ -104,10 +111,10 @@ extension ScriptedTransport {
 extension ScriptedTransport.Reply: CustomStringConvertible {
     public var description: String {
         switch kind {
-        case .answer(let response, _), .stream(let response, _, _): "status \(response.status.code)"
-        case .failure(let error): "the error “\(error)”"
-        case .hang: "no answer until the task is cancelled"
-        case .deaf: "no answer ever"
+        case .response(let response, _), .stream(let response, _, _): "status \(response.status.code)"
+        case .failure(let error): "the error ‘\(error)’"
+        case .hang: "no response until the task is cancelled"
+        case .deaf: "no response ever"
         }
     }
 }

@@ -1,9 +1,9 @@
 import PipeRuntime
 import Synchronization
 
-/// A transport that answers from a script and keeps what was sent.
+/// A transport that returns scripted responses and stores the requests.
 ///
-/// Answers are given in their order, or to requests that fit a pattern, or by a closure:
+/// Responses are given in order, or for requests that match a pattern, or by a closure:
 ///
 /// ```swift
 /// let transport = ScriptedTransport()
@@ -11,9 +11,9 @@ import Synchronization
 /// transport.on(.post, "/api/projects", .answer(503).times(2), .json(#"{"id": 9}"#, status: 201))
 /// ```
 ///
-/// An answer is used once unless it says otherwise (``Reply/times(_:)``, ``Reply/always``). A request that nothing is there
-/// for is an ``UnexpectedRequest``, or goes to another transport, the fallback: a script in front of another one wins,
-/// and with ``isEnabled`` off the fallback is all there is.
+/// A response is used once, unless it is marked with ``Reply/times(_:)`` or ``Reply/always``. A request without a
+/// response throws ``UnexpectedRequestError``, or goes to the fallback, another transport. With ``isEnabled`` set to
+/// `false`, the fallback receives all requests.
 public final class ScriptedTransport: Transport {
     private struct State {
         var requests: [SentRequest] = []
@@ -24,23 +24,23 @@ public final class ScriptedTransport: Transport {
     }
 
     private let state = Mutex(State())
-    private let answer: (@Sendable (SentRequest, Int) -> Reply?)?
+    private let respond: (@Sendable (SentRequest, Int) -> Reply?)?
     private let clock: any Clock<Duration>
     private let fallback: (any Transport)?
     private let bodyLimit: Int
 
-    /// Makes a transport that gives these answers in their order, whatever is asked.
+    /// Makes a transport that returns these responses in order, for any request.
     ///
     /// - Parameters:
-    ///   - replies: The answers; ``on(_:_:query:headers:_:)`` adds others behind them.
-    ///   - clock: Measures the delays of answers.
-    ///   - fallback: Gets the requests that nothing is there for.
-    ///   - bodyLimit: How many bytes of a request are kept; more are an error.
+    ///   - replies: The responses; ``on(_:_:query:headers:_:)`` adds others after them.
+    ///   - clock: The clock for delayed responses.
+    ///   - fallback: Receives the requests without a scripted response.
+    ///   - bodyLimit: The maximum size of a request body in bytes; 64 MiB by default. Larger bodies are an error.
     public init(
         _ replies: Reply..., clock: any Clock<Duration> = ContinuousClock(), fallback: (any Transport)? = nil,
         bodyLimit: Int = 64 << 20
     ) {
-        answer = nil
+        respond = nil
         self.clock = clock
         self.fallback = fallback
         self.bodyLimit = bodyLimit
@@ -49,18 +49,18 @@ public final class ScriptedTransport: Transport {
         }
     }
 
-    /// Makes a transport that a closure answers for.
+    /// Makes a transport whose responses a closure returns.
     ///
     /// - Parameters:
-    ///   - clock: Measures the delays of answers.
-    ///   - fallback: Gets the requests that nothing is there for.
-    ///   - bodyLimit: How many bytes of a request are kept; more are an error.
-    ///   - answer: Gives the answer to a request; the number says how many came before it. `nil` where it has none.
+    ///   - clock: The clock for delayed responses.
+    ///   - fallback: Receives the requests without a response of the closure.
+    ///   - bodyLimit: The maximum size of a request body in bytes; 64 MiB by default. Larger bodies are an error.
+    ///   - respond: Returns the response to a request, given the number of earlier requests; `nil` for no response.
     public init(
         clock: any Clock<Duration> = ContinuousClock(), fallback: (any Transport)? = nil, bodyLimit: Int = 64 << 20,
-        _ answer: @escaping @Sendable (SentRequest, Int) -> Reply?
+        _ respond: @escaping @Sendable (SentRequest, Int) -> Reply?
     ) {
-        self.answer = answer
+        self.respond = respond
         self.clock = clock
         self.fallback = fallback
         self.bodyLimit = bodyLimit
@@ -72,15 +72,15 @@ public final class ScriptedTransport: Transport {
         }
     }
 
-    /// Adds answers for requests that fit a pattern. Where several patterns fit, the first one that has an answer left
-    /// gives it.
+    /// Adds responses for requests that match a pattern. If several patterns match, the first one with an unused
+    /// response returns it.
     ///
     /// - Parameters:
-    ///   - method: The method; `nil` for every one.
+    ///   - method: The method; `nil` for every method.
     ///   - path: The path; `*` stands for one segment or a part of one, `**` for any number of segments.
-    ///   - query: Items that the query must have, decoded; `*` stands for any value.
+    ///   - query: Items that the query must contain, decoded; `*` stands for any value.
     ///   - headers: Header fields that the request must have; `*` stands for any value.
-    ///   - replies: The answers, in their order.
+    ///   - replies: The responses, in order.
     public func on(
         _ method: HTTPRequest.Method? = nil, _ path: String = "/**", query: [String: String] = [:],
         headers: [String: String] = [:], _ replies: Reply...
@@ -89,24 +89,24 @@ public final class ScriptedTransport: Transport {
         state.withLock { $0.rules.append(ScriptRule(pattern, replies)) }
     }
 
-    // MARK: What happened
+    // MARK: Requests
 
-    /// What was sent, in its order. What the fallback answered is among it.
+    /// The requests in order, including those of the fallback.
     public var requests: [SentRequest] { state.withLock { $0.requests } }
 
-    /// Method and address of each request.
+    /// Method and URL of each request.
     public var lines: [String] { requests.map(\.line) }
 
     /// The name that ``requests`` has in the tests of this package.
     package var sent: [SentRequest] { requests }
 
-    /// Whether the script counts. With it off, the fallback gets every request.
+    /// Whether the script is used. If `false`, the fallback receives every request.
     public var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
         set { state.withLock { $0.isEnabled = newValue } }
     }
 
-    /// Waits until so many requests have been sent.
+    /// Waits until this many requests have been sent.
     public func reached(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in
@@ -122,11 +122,11 @@ public final class ScriptedTransport: Transport {
         }
     }
 
-    /// Makes sure that every answer was used: as often as it says, and at least once where it is there always.
-    public func verify() throws(UnusedReplies) {
+    /// Checks that every response was used: as many times as it is marked for, or at least once for ``Reply/always``.
+    public func verify() throws(UnusedRepliesError) {
         let replies = state.withLock { $0.rules.flatMap(\.unused) }
         guard replies.isEmpty else {
-            throw UnusedReplies(replies: replies)
+            throw UnusedRepliesError(replies: replies)
         }
     }
 
@@ -150,11 +150,11 @@ public final class ScriptedTransport: Transport {
         for waiter in ready {
             waiter.continuation.resume()
         }
-        if let reply = scripted ?? (isEnabled ? answer?(sent, index) : nil) {
+        if let reply = scripted ?? (isEnabled ? respond?(sent, index) : nil) {
             return try await response(reply)
         }
         guard let fallback else {
-            throw UnexpectedRequest(line: sent.line, expected: state.withLock { $0.rules.flatMap(\.description) })
+            throw UnexpectedRequestError(line: sent.line, expected: state.withLock { $0.rules.flatMap(\.description) })
         }
         return try await fallback.send(request, body: sent.bytes.map { HTTPBody($0) })
     }
@@ -164,7 +164,7 @@ public final class ScriptedTransport: Transport {
             try await clock.sleep(for: delay)
         }
         switch reply.kind {
-        case .answer(let response, let body):
+        case .response(let response, let body):
             return (response, body)
         case .stream(let response, let length, let chunks):
             let stream = AsyncStream<ArraySlice<UInt8>> { continuation in

@@ -1,31 +1,31 @@
 import PipeRuntime
 
-/// A request that went to a ``ScriptedTransport``.
+/// A request that a ``ScriptedTransport`` received.
 public struct SentRequest: Sendable {
     /// The request's head.
     public let request: HTTPRequest
-    /// The bytes of the body; `nil` where there was none.
+    /// The bytes of the body; `nil` without a body.
     public let bytes: [UInt8]?
 
-    /// Makes one, as a test of a pattern needs it.
+    /// Makes a request, to test a ``RequestPattern``.
     public init(request: HTTPRequest, bytes: [UInt8]?) {
         self.request = request
         self.bytes = bytes
     }
 
-    /// `GET`, `POST` …
+    /// The method, such as `GET`.
     public var method: String { request.method.rawValue }
 
-    /// The whole address.
+    /// The whole URL.
     public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
 
-    /// Method and address, separated by a space: what a test compares most.
+    /// Method and URL, separated by a space.
     public var line: String { "\(method) \(url)" }
 
     /// The path, percent-encoded as it was sent, without the query.
     public var path: String { String(target.path) }
 
-    /// The items of the query, decoded, in their order.
+    /// The items of the query, decoded and in order.
     public var query: [(name: String, value: String)] {
         target.query.words(at: "&").map { item in
             let parts = item.parts(at: "=", maxSplits: 1)
@@ -33,13 +33,13 @@ public struct SentRequest: Sendable {
         }
     }
 
-    /// The body as text; `nil` where there was none. Bytes that are no UTF-8 are replaced.
+    /// The body as text, in which invalid UTF-8 is replaced; `nil` without a body.
     public var body: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The body as JSON; `nil` where there was none, or where it is no JSON.
+    /// The body as JSON; `nil` without a body, or if it is not JSON.
     public var json: JSONValue? { bytes.flatMap { try? JSON.decode(JSONValue.self, from: $0) } }
 
-    /// The value of a header field, whatever the case of its name.
+    /// The value of a header field; the name is compared without regard to case.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { request.headerFields[$0] }
     }

@@ -8,6 +8,8 @@ package struct API: Hashable, Sendable {
     package var name: String
     /// The Swift type of the client, such as `TodoClient`.
     package var clientName: String
+    /// The Swift enum that holds all other types, such as `Todo`.
+    package var namespace: String
     package var docs: String?
     package var servers: [Server] = []
     package var settings = CallSettings()

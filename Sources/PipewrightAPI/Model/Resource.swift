@@ -5,12 +5,18 @@ extension API {
     package struct Resource: Hashable, Sendable {
         /// The property under which a caller finds it, such as `projects`; a function where its path has parameters.
         package var propertyName: String
-        /// The types from the client down to this resource, such as `["TodoClient", "ProjectsResource"]`.
+        /// The types from the namespace down to this resource, such as `["ProjectsResource", "TasksResource"]`.
         package var typePath: [String]
+        /// The type of its pipe, beside its own, such as `TasksPipe`.
+        package var pipeName: String
         package var docs: String?
         package var deprecated: String?
         /// Relative to the parent's item, or to the server where it begins with a slash.
         package var path: Path
+        /// The whole path from the server's root, for documentation.
+        package var location: String
+        /// The whole path of an item; that of the resource itself where it has no items.
+        package var itemLocation: String
         /// The name by which paths further down call it.
         package var name: String?
         package var suffix: String
@@ -43,9 +49,29 @@ extension API {
         /// The number of its topic; nil for the main file.
         package var topic: Int?
 
-        package var typeName: String { typePath.joined(separator: ".") }
         /// Whether a filter is a part of what a list sends.
         package var filtersByBody: Bool { options.contains { $0.operation == .list && $0.filter != nil } }
+        /// The whole path of a list, with what stands at its end.
+        package var listLocation: String { withSuffix(location) }
+
+        /// The method and the whole path of an operation.
+        package func call(of operation: ResourceSettings.Operation) -> String {
+            let own = options.first { $0.operation == operation }
+            let place = operation == .list || operation == .create ? location : itemLocation
+            let path = own?.path.map { API.location($0, below: place) } ?? place
+            return "\((own?.method ?? operation.method).rawValue) \(withSuffix(path))"
+        }
+
+        /// The whole path of a call.
+        package func location(of action: Action) -> String {
+            withSuffix(API.location(action.path.text, below: action.target == .item ? itemLocation : location))
+        }
+
+        private func withSuffix(_ path: String) -> String {
+            if suffix.isEmpty || path.hasSuffix(suffix) { return path }
+            return (path.hasSuffix("/") ? String(path.dropLast()) : path) + suffix
+        }
+
         /// How many resources there are in this one and below it, itself counted.
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
@@ -81,6 +107,13 @@ extension API {
                 }
             }.joined()
         }
+    }
+
+    /// A path below another one, for documentation.
+    static func location(_ path: String, below parent: String) -> String {
+        if path.hasPrefix("/") { return path }
+        if path.isEmpty { return parent.isEmpty ? "/" : parent }
+        return (parent.hasSuffix("/") ? parent : parent + "/") + path
     }
 
     /// What is said of one operation of a resource.
@@ -120,7 +153,7 @@ extension API {
     }
 
     /// The header fields of an answer that are a part of an action's result.
-    package struct AnswerHeaders: Hashable, Sendable {
+    package struct ResponseHeaders: Hashable, Sendable {
         /// In the scope of the resource's type.
         package var swiftName: String
         package var fields: [Field]
@@ -180,7 +213,7 @@ extension API {
         package var headerArguments: [Field] = []
         package var body: Body?
         package var result: Result?
-        package var answerHeaders: AnswerHeaders?
+        package var responseHeaders: ResponseHeaders?
         package var format: ResourceSettings.BodyFormat?
         package var items: ResourceSettings.ItemsPlace?
         /// Empty for none.

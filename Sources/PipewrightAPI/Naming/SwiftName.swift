@@ -17,16 +17,30 @@ package struct SwiftName: Sendable {
         return Self.escaped(plain)
     }
 
-    /// `project` → `Project`, `user_url` → `UserURL`; nil if no letter or digit is left.
+    /// `project` → `Project`, `user_url` → `UserURL`, `type` → `TypeValue`; nil if no letter or digit is left.
     package func type(_ name: String) -> String? {
-        let words = Self.words(of: name)
-        guard !words.isEmpty else { return nil }
-        return Self.startingWithLetter(words.map { acronym($0) ?? Self.capitalized($0) }.joined(), prefix: "N")
+        upper(name).map { Self.unusableTypes.contains($0) ? $0 + "Value" : $0 }
     }
 
     /// The type that describes a resource: `projects` → `ProjectsResource`.
     package func resource(_ name: String) -> String? {
-        type(name).map { $0 + "Resource" }
+        type(name, with: "Resource")
+    }
+
+    /// The type of a resource's pipe: `projects` → `ProjectsPipe`.
+    package func pipe(_ name: String) -> String? {
+        type(name, with: "Pipe")
+    }
+
+    /// A type whose name ends in a word of its own.
+    package func type(_ name: String, with suffix: String) -> String? {
+        upper(name).map { $0 + suffix }
+    }
+
+    private func upper(_ name: String) -> String? {
+        let words = Self.words(of: name)
+        guard !words.isEmpty else { return nil }
+        return Self.startingWithLetter(words.map { acronym($0) ?? Self.capitalized($0) }.joined(), prefix: "N")
     }
 
     /// A member name without backticks.
@@ -151,6 +165,9 @@ package struct SwiftName: Sendable {
         "self", "Self", "Type", "Protocol", "init", "hashValue", "customMirror",
     ]
 
+    /// Words that a type cannot have as its name.
+    private static let unusableTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]
+
     private static let reservedWords: Set<String> = [
         "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
         "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
@@ -163,27 +180,4 @@ package struct SwiftName: Sendable {
     static func isReserved(_ word: String) -> Bool {
         reservedWords.contains(word) || ["self", "Self", "init", "Any", "Type", "Protocol"].contains(word)
     }
-
-    /// Types that generated code names and a record or enum must therefore not take.
-    package static let takenTypes: Set<String> = [
-        "Any", "APIKey", "Array", "Auth", "AuthPlace", "AuthScheme", "BasicCredentials", "BearerToken",
-        "BodyFilter", "Bool",
-        "CalendarDate", "CallSettings", "ClientDescriptor", "Codable", "CodingKey", "CodingKeys", "Credential", "Data",
-        "Date", "Decimal", "DefaultTransport", "Dictionary", "DigestCredentials", "Double", "Download", "Draft",
-        "DraftFiles", "DraftableRecord", "Duration", "Equatable", "Error", "FileCarrying", "Filter", "Float",
-        "Hashable", "ID", "Identifiable", "Indirect", "Int", "Int32", "Int64", "JSONCases", "JSONClosedEnum",
-        "JSONCodable", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReadable", "JSONReader", "JSONRecord",
-        "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
-        "MapFormat", "Mirror", "Multipart", "Never", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
-        "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "Optional", "OptionalFormat", "Page", "PagedCall",
-        "PageSize",
-        "PagingDescriptor", "Patch", "PatchableRecord", "PatchField", "Pipe", "PipeClient", "PipeError", "PipeItem",
-        "PipeRecord", "PipeResource", "PipeServer", "Protocol", "Query", "QueryFilter", "Record", "RecordID",
-        "RecordIdentity", "RecordPatch", "RecordVersion", "ResourceDescriptor", "Result", "RetryPolicy", "Self",
-        "Sendable", "Server",
-        "Set", "SizedPagedCall", "String",
-        "StringEncoded", "StringEncodedID", "TimestampPattern", "TransferProgress", "Transport", "Type", "UInt64",
-        "UnixMilliseconds", "UnixSeconds", "UploadContent", "UploadResumption", "URL", "UUID",
-        "VersionedRecord", "Void",
-    ]
 }

@@ -25,7 +25,7 @@ extension APIResolver {
             own.identity = target == .item ? record.map { identityNames(of: $0) } ?? [] : []
             return resolve(action, name: name, target: target, scope: own)
         }
-        checkAnswerHeaders(of: resource.actions)
+        checkResponseHeaders(of: resource.actions)
         return actions
     }
 
@@ -59,7 +59,7 @@ extension APIResolver {
         return API.Action(
             swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
             target: target, query: query, headers: made, headerArguments: headers.added, body: body, result: result,
-            answerHeaders: resolveAnswerHeaders(of: action), format: action.format?.value,
+            responseHeaders: resolveResponseHeaders(of: action), format: action.format?.value,
             items: action.items?.value ?? paging?.items,
             wrap: action.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.item?.value,
             paging: action.paging?.value == "none" ? .single : paging?.paging, settings: resolve(settings),

@@ -2,10 +2,10 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    mutating func resolveSchemes(use: [[String]], clientName: String) -> [API.AuthScheme] {
+    mutating func resolveSchemes(use: [[String]]) -> [API.AuthScheme] {
         var names = UniqueNames(kind: "name")
         return schema.auth.compactMap { scheme in
-            checkAuth(scheme, clientName: clientName)
+            checkAuth(scheme)
             guard let swiftName = member(scheme.name, in: &names, reserved: ["credentials", "given"]),
                 let kind = resolvedKind(of: scheme)
             else { return nil }

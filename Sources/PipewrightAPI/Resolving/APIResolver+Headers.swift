@@ -116,7 +116,7 @@ extension APIResolver {
         } else if case .list(let element) = field.type.required {
             if element == .scalar(.timestamp) {
                 reason = "a date of HTTP has a comma, which separates the elements of a list"
-            } else if place == .answerHeader, element.hasFormat {
+            } else if place == .responseHeader, element.hasFormat {
                 reason = "the elements of a list have no format of their own"
             }
         }
@@ -127,8 +127,9 @@ extension APIResolver {
     // MARK: - Answers
 
     /// The header fields of an answer, with a type of their own.
-    mutating func resolveAnswerHeaders(of action: Schema.Action) -> API.AnswerHeaders? {
-        guard let authored = action.answerHeaders, let name = naming.type(action.name.value) else { return nil }
+    mutating func resolveResponseHeaders(of action: Schema.Action) -> API.ResponseHeaders? {
+        guard let authored = action.responseHeaders, let name = naming.type(action.name.value, with: "Headers")
+        else { return nil }
         switch action.result {
         case .page(_, let range)?:
             let reason = "a page has the header fields of its answer itself"
@@ -141,7 +142,7 @@ extension APIResolver {
             error(.malformedCall(action.name.value, reason: reason), at: type.range)
         default: break
         }
-        let fields = resolveFields(authored, in: .answerHeader)
+        let fields = resolveFields(authored, in: .responseHeader)
         for (index, field) in authored.enumerated() {
             let name = field.name
             if let reason = HeaderRule.fault(inName: name.value) {
@@ -158,17 +159,17 @@ extension APIResolver {
                     at: value.range)
             }
             if let resolved = fields.first(where: { $0.wireName == name.value }) {
-                check(resolved, in: .answerHeader, at: field.type.range)
+                check(resolved, in: .responseHeader, at: field.type.range)
             }
         }
-        return API.AnswerHeaders(swiftName: name + "Headers", fields: fields)
+        return API.ResponseHeaders(swiftName: name, fields: fields)
     }
 
     /// Actions of items and of collections may have one name, the types of their header fields may not.
-    mutating func checkAnswerHeaders(of actions: [Schema.Action]) {
+    mutating func checkResponseHeaders(of actions: [Schema.Action]) {
         var names = UniqueNames(kind: "type")
-        for action in actions where action.answerHeaders != nil {
-            guard let name = naming.type(action.name.value).map({ $0 + "Headers" }) else { continue }
+        for action in actions where action.responseHeaders != nil {
+            guard let name = naming.type(action.name.value, with: "Headers") else { continue }
             if let first = names.register(name, at: action.name.range) {
                 error(
                     .nameCollision(name: name, kind: "type", other: "the header fields of another action"),

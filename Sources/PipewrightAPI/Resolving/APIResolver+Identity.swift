@@ -91,16 +91,16 @@ extension APIResolver {
             }
             guard let swiftName = naming.member(field.swiftName?.value ?? field.name.value) else { return nil }
             path.append(swiftName)
-            let isAnswered = !field.flags.contains { $0.value == .write }
+            let hasResponse = !field.flags.contains { $0.value == .write }
             if index < segments.count - 1 {
-                guard isAnswered, case .named(let type) = field.type, let next = records[type.value] else {
+                guard hasResponse, case .named(let type) = field.type, let next = records[type.value] else {
                     error(.identityNotUsable(field: segment, type: written(field.type)), at: name.range)
                     return nil
                 }
                 holder = next
                 continue
             }
-            if isAnswered, let type = identifyingType(of: field, in: holder, isAlone: record.identity.count == 1) {
+            if hasResponse, let type = identifyingType(of: field, in: holder, isAlone: record.identity.count == 1) {
                 return (path, type)
             }
             let isOwn = segments.count == 1

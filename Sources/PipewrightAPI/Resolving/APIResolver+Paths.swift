@@ -78,7 +78,7 @@ extension APIResolver {
         } else {
             return nil
         }
-        namedResources.insert(ancestor.typePath.joined(separator: "."))
+        namedResources.insert(ancestor.typePath)
         return "{\(parts[0]).\(member)}"
     }
 

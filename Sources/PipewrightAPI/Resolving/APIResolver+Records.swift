@@ -15,11 +15,7 @@ extension APIResolver {
             isVersioned: versioned.contains(record.name.value),
             topic: topic(of: record.name)
         )
-        if resolved.isVersioned, let clash = resolved.answered.first(where: { $0.swiftName == "recordVersion" }) {
-            let range = record.fields.first { $0.name.value == clash.wireName }?.name.range ?? record.name.range
-            error(
-                .nameCollision(name: "recordVersion", kind: "property", other: "the version of the record"), at: range)
-        }
+        giveWay(record, &resolved)
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
         resolved.identitySeparator = resolveSeparator(of: record)
         if let identity = resolved.identity, identity != .field("id"),
@@ -33,8 +29,29 @@ extension APIResolver {
             resolved.fields[index].isIndirect = boxedFields.contains(place)
         }
         checkRest(of: record, fields: resolved.fields)
-        checkDraftNames(of: record, resolved)
         return resolved
+    }
+
+    /// Fields give way to properties that the runtime asks for: the version of a record and the files of a draft. What
+    /// identifies a record cannot.
+    private mutating func giveWay(_ record: Schema.Record, _ resolved: inout API.Record) {
+        let isSentWithFiles = resolved.needsDraft && !resolved.files.isEmpty
+        let names = Set(resolved.fields.map(\.swiftName))
+        for (index, field) in resolved.fields.enumerated() {
+            let isTaken =
+                field.swiftName == "recordVersion" && resolved.isVersioned && !field.isWriteOnly
+                || field.swiftName == "files" && isSentWithFiles && !field.isReadOnly
+            guard isTaken else { continue }
+            if identityNames(of: record).contains(where: { $0.prefix { $0 != "." } == field.wireName }) {
+                let range = record.fields.first { $0.name.value == field.wireName }?.name.range ?? record.name.range
+                let other = field.swiftName == "files" ? "the files of the draft" : "the version of the record"
+                error(.nameCollision(name: field.swiftName, kind: "property", other: other), at: range)
+                continue
+            }
+            var name = field.swiftName
+            repeat { name += "Value" } while names.contains(name)
+            resolved.fields[index].swiftName = name
+        }
     }
 
     /// One field at most holds what the record does not list, and that is a map of JSON values.

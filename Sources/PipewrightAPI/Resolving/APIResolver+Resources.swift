@@ -16,6 +16,8 @@ private struct Inherited {
     var ifMatch: Located<Settings.VersionCheck>?
     var scope = PathScope()
     var typePath: [String]
+    /// The whole path of what is above.
+    var location = ""
 
     /// The same with what a resource says itself on top.
     func overridden(by own: ResourceSettings) -> Inherited {
@@ -23,7 +25,8 @@ private struct Inherited {
             items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
             patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body,
             nulls: own.nulls ?? nulls, readFields: own.readFields ?? readFields, use: own.use ?? use,
-            scopes: own.scopes ?? scopes, ifMatch: own.settings.ifMatch ?? ifMatch, scope: scope, typePath: typePath)
+            scopes: own.scopes ?? scopes, ifMatch: own.settings.ifMatch ?? ifMatch, scope: scope, typePath: typePath,
+            location: location)
     }
 
     /// Which members `replace` and `upsert` send.
@@ -33,13 +36,13 @@ private struct Inherited {
 }
 
 extension APIResolver {
-    mutating func resolveResources(clientName: String) -> [API.Resource] {
-        let top = Inherited(ifMatch: schema.settings.ifMatch, typePath: [clientName]).overridden(by: schema.defaults)
+    mutating func resolveResources() -> [API.Resource] {
+        let top = Inherited(ifMatch: schema.settings.ifMatch, typePath: []).overridden(by: schema.defaults)
         // What `default` uses stands for the client as a whole.
         var inherited = top
         inherited.use = nil
         inherited.scopes = nil
-        return resolve(schema.resources, inherited: inherited, reserved: ["client", "with", "cancel"], depth: 0)
+        return resolve(schema.resources, inherited: inherited, reserved: ["client"], depth: 0)
     }
 
     private mutating func resolve(
@@ -78,14 +81,20 @@ extension APIResolver {
         let operations = options.map(\.operation.value)
         let list = options.first { $0.operation.value == .list }
         let paging = resolvePaging(list?.paging ?? inherited.paging)
+        let path = resolvePath(
+            resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
+            isAbsolute: depth > 0)
+        let location = API.location(path.text, below: inherited.location)
+        inherited.location = hasIdentity ? itemLocation(of: record, below: location) : location
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
+            pipeName: naming.pipe(resource.name.value) ?? "",
             docs: resource.docs,
             deprecated: resource.deprecated,
-            path: resolvePath(
-                resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
-                isAbsolute: depth > 0),
+            path: path,
+            location: location,
+            itemLocation: inherited.location,
             name: nil,
             suffix: resolveSuffix(inherited.suffix),
             record: record.flatMap { typeNames[$0.name.value] } ?? "",
@@ -129,26 +138,28 @@ extension APIResolver {
         }
         resolved.children = resolve(
             resource.children, inherited: inherited, reserved: taken.union(beside), depth: depth + 1)
-        if namedResources.contains(resolved.typeName) { resolved.name = resource.name.value }
+        if namedResources.contains(resolved.typePath) { resolved.name = resource.name.value }
         return record == nil ? nil : resolved
     }
 
-    /// What every item has already.
-    private static let membersOfItems: Set<String> = [
-        "pipe", "with", "cancel", "child", "call", "send", "bytes", "download", "paged", "callSite",
-    ]
+    /// The members that every item has.
+    private static let membersOfItems: Set<String> = ["pipe", "with", "cancel"]
 
-    /// What every pipe has already.
-    private static let membersOfPipes: Set<String> = membersOfItems.union([
-        "callSettings", "url", "all", "pages", "first", "save", "envelope", "description",
-    ])
+    /// The members that every pipe has.
+    private static let membersOfPipes: Set<String> = ["with", "cancel", "callSettings", "url", "description"]
 
-    /// The names that a resource's actions and children may not have.
+    /// The names that a resource's actions and children may not have: those of members that users call. The members that only
+    /// generated code calls are overloads that no action can be confused with, because their first two arguments are a method
+    /// and a path.
     static func takenNames(
         on target: Schema.Action.Target, operations: [ResourceSettings.Operation]
     ) -> Set<String> {
-        let members = target == .item ? membersOfItems : membersOfPipes
-        return members.union(operations.map(\.rawValue))
+        var names = target == .item ? membersOfItems : membersOfPipes
+        names.formUnion(operations.map(\.rawValue))
+        guard target == .collection else { return names }
+        if operations.contains(.list) { names.formUnion(["all", "pages", "first"]) }
+        if operations.contains(.create) || operations.contains(.replace) { names.insert("save") }
+        return names
     }
 
     private mutating func resolveRecordName(of resource: Schema.Resource) -> Schema.Record? {
@@ -163,6 +174,14 @@ extension APIResolver {
         if let union = unions[name.value] { return Schema.Record(name: union.name, fields: []) }
         error(.unknownRecord(name.value, known: knownRecords), at: name.range)
         return nil
+    }
+
+    /// The path of an item: `/projects/{id}`, `/repos/{owner}/{name}`.
+    private func itemLocation(of record: Schema.Record?, below location: String) -> String {
+        let names = record.map { identityNames(of: $0) } ?? []
+        let separator = record?.identitySeparator?.value ?? "/"
+        let text = names.count > 1 ? names.map { "{\($0)}" }.joined(separator: separator) : "{id}"
+        return API.location(text, below: location)
     }
 
     private func resolveWrap(_ wrap: Located<String>?) -> String? {

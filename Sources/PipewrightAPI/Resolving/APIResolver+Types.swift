@@ -99,7 +99,7 @@ extension APIResolver {
         if let known = timestampFormats.first(where: { $0.pattern == pattern }) { return known.swiftName }
         let letters = TimestampPatternRule.letters(of: pattern)
         var name = "Timestamp" + letters.prefix(1).uppercased() + letters.dropFirst()
-        let taken = Set(timestampFormats.map(\.swiftName)).union(typeNames.values)
+        let taken = Set(timestampFormats.map(\.swiftName)).union(namespaceNames)
         if taken.contains(name) { name += FNV1a(pattern).text.prefix(8).uppercased() }
         timestampFormats.append(API.TimestampFormat(swiftName: name, pattern: pattern))
         return name

@@ -14,8 +14,13 @@ package struct APIResolver {
     var unions: [String: Schema.Union] = [:]
     var schemes: [String: Schema.AuthScheme] = [:]
     var pagings: [String: Schema.PagingScheme] = [:]
+    /// The Swift names of the client and of the enum that holds its types.
+    var clientName = ""
+    var namespace = ""
     /// The Swift names of records, enums and unions, by the schema's names.
     var typeNames: [String: String] = [:]
+    /// The names that types of the namespace have: those of records, enums, unions, resources and their pipes.
+    var namespaceNames: Set<String> = []
     /// The records and enums that have a Swift name, by that name.
     var recordsBySwiftName: [String: Schema.Record] = [:]
     var enumsBySwiftName: [String: Schema.Enumeration] = [:]
@@ -44,7 +49,7 @@ package struct APIResolver {
     /// The formats of timestamps that are types of the client.
     var timestampFormats: [API.TimestampFormat] = []
     /// The types of resources whose items paths further down name.
-    var namedResources: Set<String> = []
+    var namedResources: Set<[String]> = []
 
     package init(_ schema: Schema, diagnostics: Diagnostics = Diagnostics()) {
         self.schema = schema
@@ -61,26 +66,23 @@ package struct APIResolver {
     }
 
     package mutating func resolve() -> API {
-        let name = naming.type(schema.name.value) ?? "API"
-        if naming.type(schema.name.value) == nil {
-            error(.nameNotUsable(schema.name.value), at: schema.name.range)
-        }
+        nameClient()
         var api = API(
-            source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: name + "Client",
-            docs: schema.docs)
-        collectNames(clientName: api.clientName)
+            source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: clientName,
+            namespace: namespace, docs: schema.docs)
+        collectNames()
         api.servers = resolveServers()
         api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
         api.version = resolveVersion()
         api.errors = schema.errors.map { resolve($0) }
         api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
         api.scopes = resolveScopes(schema.defaults.scopes)
-        api.schemes = resolveSchemes(use: api.use, clientName: api.clientName)
-        checkPagings(clientName: api.clientName)
+        api.schemes = resolveSchemes(use: api.use)
+        checkPagings()
         findRecursion()
         api.topics = schema.topics.map { API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs) }
         api.enums = schema.enums.compactMap { resolve($0) }
-        api.resources = resolveResources(clientName: api.clientName)
+        api.resources = resolveResources()
         api.records = schema.records.compactMap { resolve($0) }
         markReadFields(of: &api)
         api.unions = schema.unions.compactMap { resolve($0) }
@@ -102,46 +104,6 @@ package struct APIResolver {
     /// In which file of a folder something is declared, by its name.
     mutating func topic(of name: Located<String>) -> Int? {
         schema.topics.isEmpty ? nil : topics[name.range.file]
-    }
-
-    /// Fills the tables of names and reports names that two things would share.
-    private mutating func collectNames(clientName: String) {
-        schemes = Dictionary(schema.auth.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        pagings = Dictionary(schema.paging.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        records = Dictionary(schema.records.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        enums = Dictionary(schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        unions = Dictionary(schema.unions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        let resourceTypes = Set(Self.allResources(schema.resources).compactMap { naming.resource($0.name.value) })
-        var taken: [String: SourceRange?] = [clientName: nil]
-        for name in schema.records.map(\.name) + schema.enums.map(\.name) + schema.unions.map(\.name) {
-            guard let swiftName = naming.type(name.value) else {
-                error(.nameNotUsable(name.value), at: name.range)
-                continue
-            }
-            if SwiftName.takenTypes.contains(swiftName) || FieldTypes.names.contains(name.value) {
-                error(
-                    .nameCollision(name: swiftName, kind: "name", other: "a type that Pipewright uses"), at: name.range)
-            } else if resourceTypes.contains(swiftName) {
-                error(.nameCollision(name: swiftName, kind: "name", other: "the type of a resource"), at: name.range)
-            } else if let other = taken[swiftName] {
-                let notes = other.map { [Diagnostic.Note(.firstDefined(swiftName), at: $0)] } ?? []
-                let what = other == nil ? "the client" : "another record, enum or union"
-                error(.nameCollision(name: swiftName, kind: "name", other: what), at: name.range, notes: notes)
-            } else {
-                taken[swiftName] = .some(name.range)
-            }
-            typeNames[name.value] = swiftName
-        }
-        for record in schema.records {
-            guard let swiftName = typeNames[record.name.value], recordsBySwiftName[swiftName] == nil else { continue }
-            recordsBySwiftName[swiftName] = record
-        }
-        for enumeration in schema.enums {
-            guard let swiftName = typeNames[enumeration.name.value], enumsBySwiftName[swiftName] == nil else {
-                continue
-            }
-            enumsBySwiftName[swiftName] = enumeration
-        }
     }
 
     /// The resources of a schema with all below them, without recursion into the depth of the process's stack.

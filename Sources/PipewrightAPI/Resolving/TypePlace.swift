@@ -2,20 +2,20 @@ import PipewrightSchema
 
 /// Where a type stands, which decides on files: they are sent in parts of their own, and are no values among others.
 enum TypePlace {
-    case record, part, query, filter, path, header, body, wholeBody, result, answerHeader, union
+    case record, part, query, filter, path, header, body, wholeBody, result, responseHeader, union
 
     /// Whether a file, or a list of files, may stand there.
     var takesFiles: Bool {
         switch self {
         case .record, .part: true
-        case .query, .filter, .path, .header, .body, .wholeBody, .result, .answerHeader, .union: false
+        case .query, .filter, .path, .header, .body, .wholeBody, .result, .responseHeader, .union: false
         }
     }
 
     /// What the Swift names of fields there are.
     var kindOfName: String {
         switch self {
-        case .record, .answerHeader: "property"
+        case .record, .responseHeader: "property"
         case .filter: "name"
         case .part, .query, .path, .header, .body, .wholeBody, .result, .union: "argument"
         }
@@ -30,7 +30,7 @@ enum TypePlace {
         case .filter: "a filter"
         case .path: "a path"
         case .header: "a header field"
-        case .answerHeader: "a header field of an answer"
+        case .responseHeader: "a header field of an answer"
         case .body, .wholeBody: "a body"
         case .result: "a result"
         case .union: "a union"
@@ -43,7 +43,7 @@ enum TypePlace {
         case .record, .part: "files stand alone or in a list, as in file, file?, list<file> and list<file>?"
         case .query, .filter: "a query holds single values and lists of them"
         case .path: "a path holds single values"
-        case .header, .answerHeader: "a header field holds single values and lists of them"
+        case .header, .responseHeader: "a header field holds single values and lists of them"
         case .body: "files are sent with ‘multipart’ in the place of ‘body’"
         case .wholeBody: "the content of a file is sent with ‘body: bytes’, files among others with ‘multipart’"
         case .result: "what is downloaded is ‘bytes’"

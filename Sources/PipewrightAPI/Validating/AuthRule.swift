@@ -3,7 +3,7 @@ import PipewrightSchema
 
 extension APIResolver {
     /// Reports what of an auth scheme cannot be used, and what would carry secrets where anyone can read them.
-    mutating func checkAuth(_ scheme: Schema.AuthScheme, clientName: String) {
+    mutating func checkAuth(_ scheme: Schema.AuthScheme) {
         if let place = scheme.place {
             switch place.value {
             case .header(let name), .cookie(let name):
@@ -26,7 +26,7 @@ extension APIResolver {
             }
         }
         switch scheme.kind?.value {
-        case .custom(let type?): checkSwiftType(type, example: "MyCredential", clientName: clientName)
+        case .custom(let type?): checkSwiftType(type, example: "MyCredential", isInNamespace: false)
         case .oauth2(let oauth2): check(oauth2)
         case .custom(nil), .apiKey, .basic, .bearer, .digest, nil: break
         }

@@ -54,17 +54,6 @@ extension APIResolver {
         }
     }
 
-    /// Reports a field that is called as what the draft has its files in.
-    mutating func checkDraftNames(of record: Schema.Record, _ resolved: API.Record) {
-        guard resolved.needsDraft, !resolved.files.isEmpty,
-            let clash = resolved.drafted.first(where: { $0.swiftName == "files" }),
-            let authored = record.fields.first(where: { $0.name.value == clash.wireName })
-        else { return }
-        error(
-            .nameCollision(name: "files", kind: "property", other: "what the draft has its files in"),
-            at: (authored.swiftName ?? authored.name).range)
-    }
-
     /// All records and unions from which answered fields lead to a record with a file.
     func findFileCarriers() -> Set<String> {
         var holders: [String: [String]] = [:]

@@ -4,7 +4,7 @@ import PipewrightSchema
 extension APIResolver {
     /// Reports what of paging schemes cannot be used: headers, addresses and types that are none, and parameters that stand
     /// where nothing is sent.
-    mutating func checkPagings(clientName: String) {
+    mutating func checkPagings() {
         for scheme in schema.paging {
             checkHeaders(of: scheme)
             checkParameters(of: scheme)
@@ -13,7 +13,7 @@ extension APIResolver {
                 error(.malformedOrigin(origin.value, reason: reason), at: origin.range)
             }
             if let strategy = scheme.strategy, case .extractor(let name) = strategy.value {
-                checkSwiftType(Located(name, at: strategy.range), example: "MyExtractor", clientName: clientName)
+                checkSwiftType(Located(name, at: strategy.range), example: "MyExtractor", isInNamespace: true)
             }
         }
         checkBodies()

@@ -25,8 +25,10 @@ enum SwiftTypeRule {
 }
 
 extension APIResolver {
-    /// Reports what is no name of a type, and a name that generated code gives to a type of its own.
-    mutating func checkSwiftType(_ name: Located<String>, example: String, clientName: String) {
+    /// Reports what is no name of a type, and a name that means another type where generated code has it.
+    ///
+    /// - Parameter isInNamespace: Whether it stands among the client's types, which hide others of the same name.
+    mutating func checkSwiftType(_ name: Located<String>, example: String, isInNamespace: Bool) {
         guard SwiftTypeRule.isName(name.value) else {
             error(
                 .invalidValue(
@@ -34,12 +36,15 @@ extension APIResolver {
                 at: name.range)
             return
         }
-        let isTaken =
-            name.value == clientName || SwiftName.takenTypes.contains(name.value)
-            || typeNames.values.contains(name.value)
-        if isTaken {
-            error(
-                .nameCollision(name: name.value, kind: "type", other: "a type that Pipewright uses"), at: name.range)
-        }
+        let first = String(name.value.prefix { $0 != "." })
+        let other: String? =
+            if MentionedTypes.module(of: first) != nil || TypeNames.nested.contains(first) {
+                "a type that generated code uses"
+            } else if first == clientName || first == namespace || (isInNamespace && namespaceNames.contains(first)) {
+                "a type of the client"
+            } else {
+                nil
+            }
+        if let other { error(.nameCollision(name: name.value, kind: "type", other: other), at: name.range) }
     }
 }

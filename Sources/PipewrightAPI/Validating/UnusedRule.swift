@@ -81,7 +81,7 @@ extension Schema.Action {
         case .bytes, nil: break
         }
         if let result { types.append(result) }
-        types += (answerHeaders ?? []).map(\.type)
+        types += (responseHeaders ?? []).map(\.type)
         return types
     }
 }

@@ -14,12 +14,12 @@ extension RuleBook {
                 + "never sent.",
             wrong: .part(
                 """
-                auth: { app: { oauth2: client_credentials, token: login.example.com:443/token } }
+                auth: { app: { oauth2: client-credentials, token: login.example.com:443/token } }
                 use: app
                 """),
             right: .part(
                 """
-                auth: { app: { oauth2: client_credentials, token: https://login.example.com/token } }
+                auth: { app: { oauth2: client-credentials, token: https://login.example.com/token } }
                 use: app
                 """)),
         Rule(
@@ -38,12 +38,12 @@ extension RuleBook {
                 + "schema are http:// it is allowed, and so are localhost, 127.0.0.1 and [::1].",
             wrong: .part(
                 """
-                auth: { app: { oauth2: client_credentials, token: http://login.example.com/token } }
+                auth: { app: { oauth2: client-credentials, token: http://login.example.com/token } }
                 use: app
                 """),
             right: .part(
                 """
-                auth: { app: { oauth2: client_credentials, token: https://login.example.com/token } }
+                auth: { app: { oauth2: client-credentials, token: https://login.example.com/token } }
                 use: app
                 """)),
     ]

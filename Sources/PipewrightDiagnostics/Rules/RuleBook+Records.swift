@@ -117,9 +117,10 @@ extension RuleBook {
         Rule(
             "name-collision",
             "Two names of the schema would be one name in Swift, or a name is taken.",
-            "created_at and createdAt are both createdAt in Swift, and names such as Date or Server are those of types that "
-                + "generated code needs. Rename one in the schema; a field keeps its name on the wire and is given another "
-                + "one in Swift by ‘swift’.",
+            "created_at and createdAt are both createdAt in Swift, and a resource tasks has the types TasksResource and "
+                + "TasksPipe, which no record can have beside it. Rename one in the schema; a field keeps its name on the "
+                + "wire and is given another one in Swift by ‘swift’. The enum around all types is called as the API, or as "
+                + "‘namespace’ of ‘naming’ says.",
             wrong: .part("records: { Task: { id: int, due_on: date, dueOn: date } }"),
             right: .part("records: { Task: { id: int, due_on: date, dueOn: { type: date, swift: dueDay } } }")),
         Rule(

@@ -93,7 +93,7 @@ extension RuleBook {
                 """),
             right: .part(
                 """
-                auth: { app: { oauth2: client_credentials, token: /oauth/token } }
+                auth: { app: { oauth2: client-credentials, token: /oauth/token } }
                 use: app
                 records: { Task: { id: int } }
                 resources: { tasks: { record: Task, scopes: [tasks] } }

@@ -22,7 +22,7 @@ enum AuthBuilder {
         let arguments = word.map { ["prefix: \(SwiftLiteral.string($0))"] } ?? []
         switch scheme.kind {
         case .apiKey:
-            return simple("\(prefix).apiKey", (scheme.place.map { [place($0)] } ?? []) + arguments)
+            return simple("\(prefix).apiKey", (scheme.place.map { ["in: \(place($0))"] } ?? []) + arguments)
         case .basic, .bearer:
             let name = scheme.kind == .basic ? "basic" : "bearer"
             return simple("\(prefix).\(name)", (scheme.place.map { ["in: \(place($0))"] } ?? []) + arguments)
@@ -56,9 +56,9 @@ enum AuthBuilder {
             guard let value, value != usual else { return [] }
             return [.text("\(label): \(SwiftLiteral.string(value))")]
         }
-        var arguments: [SourceLayout] = [.text(".\(grant)")] + text("token", oauth2.token)
-        arguments += text("authorize", oauth2.authorize)
-        if let revocation = oauth2.revoke { arguments.append(.text("revoke: \(self.revocation(revocation))")) }
+        var arguments: [SourceLayout] = [.text(".\(grant)")] + text("tokenEndpoint", oauth2.token)
+        arguments += text("authorizationEndpoint", oauth2.authorize)
+        if let revocation = oauth2.revoke { arguments.append(.text("revocation: \(self.revocation(revocation))")) }
         if oauth2.client != .basic { arguments.append(.text("client: .\(oauth2.client.rawValue)")) }
         if !oauth2.scopes.isEmpty { arguments.append(list("scopes: ", oauth2.scopes.map(SwiftLiteral.string))) }
         arguments += text("audience", oauth2.audience)
@@ -66,7 +66,7 @@ enum AuthBuilder {
             let pairs = oauth2.parameters.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
             arguments.append(list("parameters: ", pairs))
         }
-        if let place = scheme.place { arguments.append(.text("place: \(self.place(place))")) }
+        if let place = scheme.place { arguments.append(.text("location: \(self.place(place))")) }
         arguments += text("prefix", scheme.prefix, usual: "Bearer")
         arguments += text("tokenMember", oauth2.tokenMember, usual: "access_token")
         arguments += text("refreshMember", oauth2.refreshMember, usual: "refresh_token")

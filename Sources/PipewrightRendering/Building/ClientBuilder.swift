@@ -2,12 +2,21 @@ import PipewrightAPI
 
 /// Makes the contexts of whole files.
 package enum ClientBuilder {
-    package static func context(of api: API) -> ClientContext {
+    /// The file of the client and the others.
+    package static func contexts(
+        of api: API, by layout: ClientLayout
+    ) -> (client: ClientContext, parts: [PartContext]) {
+        let names = TypeNames(api)
+        var declarations = Declarations.contexts(of: api, names, by: layout)
+        let rest = zip(layout.topics, declarations).dropFirst().map { topic, declarations in
+            part(of: api, topic: topic, declarations)
+        }
         let auth = AuthBuilder.contexts(of: api)
-        return ClientContext(
+        let own = declarations.removeFirst()
+        let client = ClientContext(
             source: comment(api.source),
-            clientDocs: SwiftDocumentation.lines(api.docs ?? "A client of the \(api.name) API.", indentation: 0),
-            clientName: api.clientName,
+            clientDocs: SwiftDocumentation.lines(api.docs, indentation: 0),
+            clientName: names.client,
             serverFallback: api.servers.first.map(serverFallback) ?? "",
             servers: api.servers.map(serverContext),
             auth: auth,
@@ -16,63 +25,26 @@ package enum ClientBuilder {
             descriptor: SourceLayout.call(
                 "private static let descriptor = ClientDescriptor", descriptor(of: api)
             ).lines(indentation: 4),
-            failure: api.errors?.record.map { [$0] } ?? [],
-            entries: api.resources.map { ResourceBuilder.entry(of: $0, isSeparate: true, isInClient: true) },
-            enums: api.enums.map(EnumBuilder.context),
-            unions: api.unions.map(UnionBuilder.context),
-            formats: api.timestampFormats.map(EnumBuilder.context),
-            records: api.records.map(RecordBuilder.context),
-            relations: RelationBuilder.contexts(of: api),
-            resources: ResourceBuilder.contexts(of: api.resources)
+            failure: api.errors?.record.map { [names.name(of: $0, isInNamespace: false)] } ?? [],
+            entries: api.resources.map { ResourceBuilder.entry(of: $0, names, isSeparate: true, isInClient: true) },
+            apiName: comment(api.name),
+            namespace: names.namespace,
+            alias: names.alias.map { [$0] } ?? [],
+            blocks: own.blocks(namespace: names.namespace),
+            relations: own.relations
         )
+        return (client, rest)
     }
 
-    /// Spreads the declarations of a client over files: what is left of it, and the others.
-    package static func divided(
-        _ client: ClientContext,
-        of api: API,
-        by layout: ClientLayout
-    ) -> (client: ClientContext, parts: [PartContext]) {
-        guard layout.fileNames.count > 1 else { return (client, []) }
-        var files = layout.topics.map { part(of: api, topic: $0) }
-        for (context, enumeration) in zip(client.enums, api.enums) {
-            files[layout.file(of: context.enumName, topic: enumeration.topic)].enums.append(context)
-        }
-        for (context, union) in zip(client.unions, api.unions) {
-            files[layout.file(of: context.unionName, topic: union.topic)].unions.append(context)
-        }
-        for context in client.formats { files[layout.file(of: context.formatName, topic: nil)].formats.append(context) }
-        for (context, record) in zip(client.records, api.records) {
-            files[layout.file(of: record.swiftName, topic: record.topic)].records.append(context)
-        }
-        let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
-        for context in client.relations {
-            let topic = homes[context.relatedRecord] ?? nil
-            files[layout.file(of: context.relatedRecord, topic: topic)].relations.append(context)
-        }
-        let topics = api.resources.flatMap { Array(repeating: $0.topic, count: $0.familyCount) }
-        for (context, topic) in zip(client.resources, topics) {
-            // Beside its record, so that a change of that touches one file.
-            files[layout.file(of: context.recordType, topic: topic)].resources.append(context)
-        }
-        for index in files.indices where files[index].hasDeclarations {
-            files[index].imports = ["public import PipeRuntime"]
-        }
-        let first = files.removeFirst()
-        var rest = client
-        rest.enums = first.enums
-        rest.unions = first.unions
-        rest.formats = first.formats
-        rest.records = first.records
-        rest.relations = first.relations
-        rest.resources = first.resources
-        return (rest, files)
-    }
-
-    /// A file of declarations, with none as yet.
-    private static func part(of api: API, topic: Int?) -> PartContext {
+    /// A file of declarations.
+    private static func part(of api: API, topic: Int?, _ declarations: Declarations) -> PartContext {
         let topic = topic.map { api.topics[$0] }
-        return PartContext(source: comment(topic?.source ?? api.source), partDocs: docs(of: topic))
+        let blocks = declarations.blocks(namespace: TypeNames(api).namespace)
+        let isEmpty = blocks.isEmpty && declarations.relations.isEmpty
+        return PartContext(
+            source: comment(topic?.source ?? api.source), partDocs: docs(of: topic),
+            imports: isEmpty ? [] : ["@_spi(Generated) public import PipeRuntime"], blocks: blocks,
+            relations: declarations.relations)
     }
 
     private static func docs(of topic: API.Topic?) -> [String] {
@@ -90,7 +62,7 @@ package enum ClientBuilder {
             arguments.append(ResourceBuilder.settings(api.settings, scopes: api.scopes))
         }
         if !api.schemes.isEmpty { arguments.append(.collection("schemes: ", api.schemes.map(AuthBuilder.layout))) }
-        if !api.use.isEmpty { arguments.append(ResourceBuilder.use(api.use)) }
+        if !api.use.isEmpty { arguments.append(ResourceBuilder.authSchemes(api.use)) }
         if let errors = api.errors { arguments.append(errorRules(errors)) }
         return arguments
     }

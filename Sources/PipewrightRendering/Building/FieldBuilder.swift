@@ -7,12 +7,15 @@ struct FieldBuilder {
         "json", "reader", "writer", "object", "query", "members",
     ]
 
+    /// Members of pipes and clients that generated functions call by their names alone.
+    private static let calledMembers: Set<String> = ["client", "child", "call", "send", "paged", "download"]
+
     let types: SwiftTypeName
     /// The names of all fields around, which storage must not take.
     private let names: Set<String>
 
-    init(scope: String?, fields: [API.Field] = []) {
-        types = SwiftTypeName(scope: scope)
+    init(_ types: SwiftTypeName, fields: [API.Field] = []) {
+        self.types = types
         names = Set(fields.map(\.swiftName))
     }
 
@@ -196,6 +199,7 @@ struct FieldBuilder {
     ///
     /// - Parameter isInForm: Whether the function makes a form of parts.
     static func local(_ name: String, isInForm: Bool = false) -> String {
-        infrastructure.contains(name) || (isInForm && name == "form") ? name + "Value" : name
+        let isTaken = infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
+        return isTaken ? name + "Value" : name
     }
 }

@@ -3,17 +3,21 @@ import PipewrightAPI
 /// Makes the header fields of calls and of answers.
 enum HeaderBuilder {
     /// `headers: ["If-Match": "\\(etag)"]`
-    static func layout(of headers: [API.HeaderField], isInForm: Bool = false) -> SourceLayout {
+    static func layout(
+        of headers: [API.HeaderField], _ types: SwiftTypeName, isInForm: Bool = false
+    ) -> SourceLayout {
         .collection(
             "headers: ",
             headers.map { header in
-                let pieces = header.pieces.map { text(of: $0, isInForm: isInForm) }
+                let pieces = header.pieces.map { text(of: $0, types, isInForm: isInForm) }
                 return .text("\(SwiftLiteral.string(header.name)): \"\(pieces.joined())\"")
             })
     }
 
     /// What stands between the quotes of a literal.
-    private static func text(of piece: API.HeaderField.Piece, isInForm: Bool) -> String {
+    private static func text(
+        of piece: API.HeaderField.Piece, _ types: SwiftTypeName, isInForm: Bool
+    ) -> String {
         switch piece {
         case .text(let text): return content(of: text)
         case .identity(let name): return "\\(of: \(SwiftLiteral.string(name)))"
@@ -21,7 +25,7 @@ enum HeaderBuilder {
         case .argument(let field):
             var element = field.type.required
             if case .list(let type) = element { element = type }
-            let format = SwiftTypeName(scope: nil).format(of: element).flatMap { format in
+            let format = types.format(of: element).flatMap { format in
                 format.hasPrefix("StringEncoded") ? nil : ", as: \(format).self"
             }
             return "\\(\(FieldBuilder.local(field.swiftName, isInForm: isInForm))\(format ?? ""))"
@@ -33,18 +37,18 @@ enum HeaderBuilder {
     }
 
     /// The type of the header fields that an action returns.
-    static func context(of action: API.Action) -> HeadersContext? {
-        guard let headers = action.answerHeaders else { return nil }
-        let builder = FieldBuilder(scope: nil, fields: headers.fields)
+    static func context(of action: API.Action, _ types: SwiftTypeName) -> HeadersContext? {
+        guard let headers = action.responseHeaders else { return nil }
+        let builder = FieldBuilder(types, fields: headers.fields)
         return HeadersContext(
-            headersDocs: ["/// Header fields of what `\(FieldBuilder.unescaped(action.swiftName))` is answered with."],
+            headersDocs: ["/// Header fields of the response to `\(FieldBuilder.unescaped(action.swiftName))`."],
             headersName: headers.swiftName,
             headersDeclarations: builder.declarations(headers.fields, indentation: 12),
             headersParameters: builder.initializer(headers.fields, indentation: 12),
             headersAssignments: builder.assignments(headers.fields),
             headersReadings: headers.fields.flatMap { field in
                 let reading = "self.\(builder.stored(field)) = try fields.\(verb(of: field.type))"
-                return SourceLayout.call(reading, arguments(field)).lines(indentation: 16)
+                return SourceLayout.call(reading, arguments(field, types)).lines(indentation: 16)
             }
         )
     }
@@ -54,8 +58,8 @@ enum HeaderBuilder {
         return type.isOptional ? verb + "IfPresent" : verb
     }
 
-    private static func arguments(_ field: API.Field) -> [SourceLayout] {
-        let format = SwiftTypeName(scope: nil).format(of: field.type.required)
+    private static func arguments(_ field: API.Field, _ types: SwiftTypeName) -> [SourceLayout] {
+        let format = types.format(of: field.type.required)
         return [.text(SwiftLiteral.string(field.wireName))] + (format.map { [.text("as: \($0).self")] } ?? [])
     }
 }

@@ -3,23 +3,24 @@ import PipewrightAPI
 /// Makes what a record says of its identity.
 enum IdentityBuilder {
     /// The type of the identity: one that wraps a value, or a struct of several.
-    static func context(of record: API.Record) -> [IdentityContext] {
-        let types = SwiftTypeName(scope: nil)
+    static func context(of record: API.Record, _ names: TypeNames) -> [IdentityContext] {
+        let types = SwiftTypeName.inNamespace(names)
         switch record.identity {
         case nil:
             return []
         case .field(let name):
             guard let field = record.answered.first(where: { $0.swiftName == name }) else { return [] }
-            return [alias(record, types.name(of: field.type))]
+            return [alias(record, field.type, types)]
         case .path(_, let type):
-            return [alias(record, types.name(of: type))]
+            return [alias(record, type, types)]
         case .several(let components):
             return [structure(components, separator: record.identitySeparator, types)]
         }
     }
 
-    private static func alias(_ record: API.Record, _ type: String) -> IdentityContext {
-        IdentityContext(identityAlias: ["public typealias ID = RecordID<\(record.swiftName), \(type)>"], structure: [])
+    private static func alias(_ record: API.Record, _ type: API.FieldType, _ types: SwiftTypeName) -> IdentityContext {
+        let arguments = "\(types.name(of: record.swiftName)), \(types.name(of: type))"
+        return IdentityContext(identityAlias: ["public typealias ID = RecordID<\(arguments)>"], structure: [])
     }
 
     private static func structure(
@@ -30,14 +31,16 @@ enum IdentityBuilder {
             .text("\(FieldBuilder.label(component.swiftName)): \(types.name(of: component.type))")
         }
         let segments = components.map { component -> SourceLayout in
-            .text(component.swiftName + (component.type == .scalar(.string) ? "" : ".queryText"))
+            let isText = component.type == .scalar(.string)
+            let type = types.name(of: component.type)
+            return .text(isText ? component.swiftName : "\(type).queryText(of: \(component.swiftName))")
         }
         let structure = IdentityStructureContext(
             identityProperties: constant
                 + components.map { "public var \($0.swiftName): \(types.name(of: $0.type))" },
-            identityParameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 8),
+            identityParameters: SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: 12),
             identityAssignments: components.map { "self.\($0.swiftName) = \($0.swiftName)" },
-            segments: SourceLayout.collection("", segments).lines(indentation: 12)
+            segments: SourceLayout.collection("", segments).lines(indentation: 16)
         )
         return IdentityContext(identityAlias: [], structure: [structure])
     }
@@ -60,8 +63,8 @@ enum IdentityBuilder {
                 .text("\(FieldBuilder.label(component.swiftName)): \(access(component.path))")
             }
             let line = "public var id: ID { ID(\(arguments.map(\.line).joined(separator: ", "))) }"
-            if SourceLayout.fits(line, behind: 4) { return [line] }
-            let call = SourceLayout.call("ID", arguments).lines(indentation: 8).map { "    " + $0 }
+            if SourceLayout.fits(line, behind: 8) { return [line] }
+            let call = SourceLayout.call("ID", arguments).lines(indentation: 12).map { "    " + $0 }
             return ["public var id: ID {"] + call + ["}"]
         }
     }

@@ -2,23 +2,22 @@ import PipewrightAPI
 
 /// Makes the contexts of records.
 enum RecordBuilder {
-    static func context(of record: API.Record) -> RecordContext {
-        let builder = FieldBuilder(scope: record.swiftName, fields: record.fields)
+    static func context(of record: API.Record, _ names: TypeNames) -> RecordContext {
+        let builder = FieldBuilder(.inNamespace(names, record: record.swiftName), fields: record.fields)
         let answered = record.answered.map { identified($0, record) }
         return RecordContext(
-            recordDocs: SwiftDocumentation.lines(
-                record.docs ?? SwiftDocumentation.naming(record.swiftName), indentation: 0),
+            recordDocs: SwiftDocumentation.lines(record.docs, indentation: 4),
             recordHead: SourceLayout.declaration(
-                "public nonisolated struct \(record.swiftName)", of: conformances(of: record), indentation: 0),
-            identity: IdentityBuilder.context(of: record),
+                "public struct \(record.swiftName)", of: conformances(of: record), indentation: 4),
+            identity: IdentityBuilder.context(of: record, names),
             identityProperty: IdentityBuilder.property(of: record, builder),
-            declarations: builder.declarations(answered, indentation: 4) + version(of: record),
-            parameters: builder.initializer(answered, indentation: 4),
+            declarations: builder.declarations(answered, indentation: 8) + version(of: record),
+            parameters: builder.initializer(answered, indentation: 8),
             assignments: builder.assignments(answered),
             members: members(answered),
-            readings: builder.readings(answered, indentation: 8),
-            writings: builder.writings(answered, indentation: 8),
-            mirror: mirror(answered, builder, indentation: 8),
+            readings: builder.readings(answered, indentation: 12),
+            writings: builder.writings(answered, indentation: 12),
+            mirror: mirror(answered, builder, indentation: 12),
             codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered, builder))] : [],
             draft: record.needsDraft ? [draft(of: record, builder)] : [],
             patch: record.needsPatch ? [patch(of: record, builder)] : []
@@ -37,8 +36,12 @@ enum RecordBuilder {
     private static func version(of record: API.Record) -> [String] {
         record.isVersioned
             ? [
-                "/// Which version of it the server gave; no part of its value.",
-                "public var recordVersion = RecordVersion()",
+                "/// The version that the server returned with this record; records of different versions may be equal.",
+                "public var recordVersion: RecordVersion {",
+                "    get { _recordVersion.value }",
+                "    set { _recordVersion.value = newValue }",
+                "}",
+                "private var _recordVersion = Uncompared(RecordVersion())",
             ]
             : []
     }
@@ -61,9 +64,9 @@ enum RecordBuilder {
         let names = fields.filter { !$0.isRest }.map { SourceLayout.text(SwiftLiteral.string($0.wireName)) }
         let head = "public static let jsonMembers: JSONMembers = "
         guard fields.contains(where: \.isRest) else {
-            return SourceLayout.collection(head, names).lines(indentation: 4)
+            return SourceLayout.collection(head, names).lines(indentation: 8)
         }
-        return SourceLayout.call(head + ".withRest", [.collection("", names)]).lines(indentation: 4)
+        return SourceLayout.call(head + ".withRest", [.collection("", names)]).lines(indentation: 8)
     }
 
     /// Lists what a description shows, with secrets covered.
@@ -91,39 +94,35 @@ enum RecordBuilder {
         let files = record.files
         let protocols = ["JSONWritable", "Equatable", "Sendable"] + (files.isEmpty ? [] : ["FileCarrying"])
         return DraftContext(
-            draftDocs: SwiftDocumentation.lines("What a new \(record.swiftName) is made from.", indentation: 4),
             draftConformances: conformances(protocols, of: fields),
-            draftDeclarations: builder.declarations(undocumented(fields), indentation: 8),
-            draftParameters: builder.initializer(fields, indentation: 8),
+            draftDeclarations: builder.declarations(undocumented(fields), indentation: 12),
+            draftParameters: builder.initializer(fields, indentation: 12),
             draftAssignments: builder.assignments(fields),
-            draftWritings: builder.writings(fields.filter { !$0.type.isFile }, indentation: 12),
+            draftWritings: builder.writings(fields.filter { !$0.type.isFile }, indentation: 16),
             draftFiles: files.isEmpty ? [] : [FilesContext(fileProperty: fileProperty(files, builder))],
-            draftMirror: mirror(fields, builder, indentation: 12)
+            draftMirror: mirror(fields, builder, indentation: 16)
         )
     }
 
     /// The files of a draft by their names on the wire.
     private static func fileProperty(_ files: [API.Field], _ builder: FieldBuilder) -> [String] {
-        let head = "public var files: DraftFiles {"
+        let head = "@_spi(Generated) public var files: DraftFiles {"
         let entries = files.map { field -> SourceLayout in
             .text("\(SwiftLiteral.string(field.wireName)): .all(\(builder.value(of: field)))")
         }
         let pairs = SourceLayout.collection("", entries)
         let line = "\(head) \(pairs.line) }"
-        if SourceLayout.fits(line, behind: 8) { return [line] }
-        return [head] + pairs.lines(indentation: 12).map { "    " + $0 } + ["}"]
+        if SourceLayout.fits(line, behind: 12) { return [line] }
+        return [head] + pairs.lines(indentation: 16).map { "    " + $0 } + ["}"]
     }
 
     private static func patch(of record: API.Record, _ builder: FieldBuilder) -> PatchContext {
         let fields = record.patched.map { unboxed($0) }
         return PatchContext(
-            patchDocs: SwiftDocumentation.lines(
-                "Changes to \(SwiftDocumentation.withArticle(record.swiftName)); what is not set stays as it is.",
-                indentation: 4),
             patchConformances: conformances(["RecordPatch"], of: fields),
-            patchDeclarations: builder.patchDeclarations(undocumented(fields), indentation: 8),
-            patchWritings: builder.patchWritings(fields, indentation: 12),
-            patchMirror: mirror(fields, builder, indentation: 12)
+            patchDeclarations: builder.patchDeclarations(undocumented(fields), indentation: 12),
+            patchWritings: builder.patchWritings(fields, indentation: 16),
+            patchMirror: mirror(fields, builder, indentation: 16)
         )
     }
 

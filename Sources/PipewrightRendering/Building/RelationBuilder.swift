@@ -2,30 +2,37 @@ import PipewrightAPI
 
 /// Makes the contexts of the calls that lead from a record to others, those of one record together.
 enum RelationBuilder {
-    static func contexts(of api: API) -> [RelationContext] {
-        api.records.compactMap { record in
+    static func contexts(of api: API, _ names: TypeNames) -> [(record: String, context: RelationContext)] {
+        api.records.compactMap { record -> (record: String, context: RelationContext)? in
             let relations = api.relations.filter { $0.source == record.swiftName }
             guard !relations.isEmpty else { return nil }
-            return RelationContext(
-                relatedClient: api.clientName,
-                relatedRecord: record.swiftName,
-                actions: relations.enumerated().map { context(of: $0.element, isSeparate: $0.offset > 0) }
+            return (
+                record.swiftName,
+                RelationContext(
+                    relatedClient: names.client,
+                    actions: relations.enumerated().compactMap { index, relation in
+                        let pipe = api.resources.first { $0.propertyName == relation.pipe }
+                        return pipe.map { context(of: relation, through: $0, .elsewhere(names), isSeparate: index > 0) }
+                    })
             )
         }
     }
 
-    private static func context(of relation: API.Relation, isSeparate: Bool) -> ActionContext {
+    private static func context(
+        of relation: API.Relation, through pipe: API.Resource, _ types: SwiftTypeName, isSeparate: Bool
+    ) -> ActionContext {
         let parameter = local(relation.source)
+        let (source, target) = (types.name(of: relation.source), types.name(of: relation.target))
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
             let call = "try await \(relation.pipe).read"
-            let result = isOptional ? relation.target + "?" : relation.target
+            let result = isOptional ? target + "?" : target
             let id = "\(parameter).\(field)"
             return ActionContext(
                 isSeparate: isSeparate,
-                actionDocs: docs("The record that `\(FieldBuilder.unescaped(field))` names, fetched."),
+                actionDocs: docs("`\(pipe.call(of: .read))` with the record's `\(FieldBuilder.unescaped(field))`"),
                 declaration: SourceLayout.call(
-                    "public func \(relation.swiftName)", [.text("of \(parameter): \(relation.source)")],
+                    "public func \(relation.swiftName)", [.text("of \(parameter): \(source)")],
                     suffix: " async throws(PipeError) -> \(result) {"
                 ).lines(indentation: 4),
                 body: isOptional
@@ -36,10 +43,12 @@ enum RelationBuilder {
             let name = label == parameter ? label : "\(label) \(parameter)"
             return ActionContext(
                 isSeparate: isSeparate,
-                actionDocs: docs("The records of \(relation.pipe) whose filter `\(filter)` is the record's identity."),
+                actionDocs: docs(
+                    "`\(pipe.call(of: .list))` with the record's identity as the filter `\(FieldBuilder.unescaped(filter))`"
+                ),
                 declaration: SourceLayout.call(
-                    "public func \(relation.pipe)", [.text("\(name): \(relation.source)")],
-                    suffix: " -> RecordSequence<\(relation.target)> {"
+                    "public func \(relation.pipe)", [.text("\(name): \(source)")],
+                    suffix: " -> RecordSequence<\(target)> {"
                 ).lines(indentation: 4),
                 body: ["\(relation.pipe).all(where: .init(\(FieldBuilder.label(filter)): \(parameter).id))"]
             )

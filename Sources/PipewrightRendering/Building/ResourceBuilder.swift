@@ -3,62 +3,74 @@ import PipewrightSchema
 
 /// Makes the contexts of resources.
 enum ResourceBuilder {
-    /// The contexts of a resource and of all below it, parents first.
-    static func contexts(of resources: [API.Resource]) -> [ResourceContext] {
-        resources.flatMap { [context(of: $0)] + contexts(of: $0.children) }
-    }
-
-    /// Where a pipe is found: in the client's own scope, below an item, or below what there is only one of.
-    static func entry(of resource: API.Resource, isSeparate: Bool, isInClient: Bool = false) -> EntryContext {
-        let type = isInClient ? resource.typePath.last ?? "" : resource.typeName
-        let attribute = SwiftDocumentation.attribute(deprecated: resource.deprecated)
-        let pipe = resource.isSingleton ? "SingletonPipe" : "Pipe"
-        var declaration: [String]
-        if resource.path.arguments.isEmpty {
-            let value = isInClient ? "\(pipe)(client)" : "child()"
-            declaration = ["public var \(resource.propertyName): \(pipe)<\(type)> { \(value) }"]
+    /// Where a pipe is found: in the client, below an item, or below what there is only one of.
+    static func entry(
+        of resource: API.Resource, _ names: TypeNames, isSeparate: Bool, isInClient: Bool = false
+    ) -> EntryContext {
+        let type = names.pipe(of: resource)
+        let builder = FieldBuilder(.elsewhere(names))
+        let arguments = resource.path.arguments
+        let path = "path: \(ActionBuilder.path(resource.path, builder.types))"
+        let value =
+            if isInClient {
+                arguments.isEmpty ? "\(type)(client)" : "\(type)(client, \(path))"
+            } else {
+                arguments.isEmpty ? "child()" : "child(\(path))"
+            }
+        var declaration =
+            if arguments.isEmpty {
+                ["public var \(resource.propertyName): \(type) {"]
+            } else {
+                SourceLayout.call(
+                    "public func \(resource.propertyName)", arguments.map { builder.argument($0) },
+                    suffix: " -> \(type) {"
+                ).lines(indentation: 4)
+            }
+        let line = "\(declaration[0]) \(value) }"
+        if arguments.isEmpty, SourceLayout.fits(line, behind: 4) {
+            declaration = [line]
         } else {
-            let path = "path: \(ActionBuilder.path(resource.path))"
-            let builder = FieldBuilder(scope: nil)
-            declaration = SourceLayout.call(
-                "public func \(resource.propertyName)", resource.path.arguments.map { builder.argument($0) },
-                suffix: " -> \(pipe)<\(type)> {"
-            ).lines(indentation: 4)
-            declaration += ["    " + (isInClient ? "\(pipe)(client, \(path))" : "child(\(path))"), "}"]
+            declaration += ["    " + value, "}"]
         }
+        let call = "`\(resource.listLocation)`: \(resource.record)"
         return EntryContext(
             isSeparate: isSeparate,
-            entryDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4)
-                + SwiftDocumentation.parameters(resource.path.arguments.map { ($0.swiftName, $0.docs) }, indentation: 4),
-            declaration: attribute + declaration
+            entryDocs: SwiftDocumentation.lines(resource.docs, call: call, indentation: 4)
+                + SwiftDocumentation.parameters(arguments.map { ($0.swiftName, $0.docs) }, indentation: 4),
+            declaration: SwiftDocumentation.attribute(deprecated: resource.deprecated) + declaration
         )
     }
 
-    private static func summary(of resource: API.Resource) -> String {
-        "`\(resource.path.text.hasPrefix("/") ? "" : "/")\(resource.path.text)`: \(resource.record)"
-    }
-
-    private static func context(of resource: API.Resource) -> ResourceContext {
+    /// The type of a resource.
+    static func context(of resource: API.Resource, _ names: TypeNames) -> ResourceContext {
         let name = resource.typePath.last ?? ""
-        let filter = filterContext(of: resource)
+        let types = SwiftTypeName(names: names, isInNamespace: resource.typePath.count == 1, record: nil)
+        let pipe = resource.isSingleton ? "SingletonPipe" : "ResourcePipe"
         return ResourceContext(
-            resourceDocs: SwiftDocumentation.lines(resource.docs ?? summary(of: resource), indentation: 4),
-            parent: resource.typePath.dropLast().joined(separator: "."),
+            isSeparate: true,
+            resourceDocs: SwiftDocumentation.lines("`\(resource.listLocation)`", indentation: 4),
             inheritance: SourceLayout.declaration("public enum \(name)", of: protocols(of: resource), indentation: 4),
-            recordType: resource.record,
-            envelope: hasEnvelope(resource) ? resource.envelope.map { [$0] } ?? [] : [],
+            recordType: types.name(of: resource.record),
+            envelope: hasEnvelope(resource) ? resource.envelope.map { [types.name(of: $0)] } ?? [] : [],
             descriptor: SourceLayout.call(
-                "public static let descriptor = ResourceDescriptor", descriptor(of: resource)
+                "@_spi(Generated) public static let descriptor = ResourceDescriptor", descriptor(of: resource, types)
             ).lines(indentation: 8),
-            filter: filter,
+            filter: filterContext(of: resource, types),
             sort: sortContext(of: resource),
-            headers: resource.actions.compactMap { HeaderBuilder.context(of: $0) },
-            item: extensionContext(
-                "PipeItem", of: resource, target: .item, children: resource.isSingleton ? [] : resource.children),
-            collection: extensionContext(
-                resource.isSingleton ? "SingletonPipe" : "Pipe", of: resource, target: .collection,
-                children: resource.isSingleton ? resource.children : [])
+            headers: resource.actions.compactMap { HeaderBuilder.context(of: $0, types) },
+            pipeAlias: "\(resource.pipeName) = \(pipe)<\(names.ownName(of: resource))>"
         )
+    }
+
+    /// What the items of a resource have, and its pipe, besides verbs.
+    static func extensions(of resource: API.Resource, _ names: TypeNames) -> [ExtensionContext] {
+        let isSingleton = resource.isSingleton
+        let item = extensionContext(
+            "ItemPipe", of: resource, names, target: .item, children: isSingleton ? [] : resource.children)
+        let collection = extensionContext(
+            isSingleton ? "SingletonPipe" : "ResourcePipe", of: resource, names, target: .collection,
+            children: isSingleton ? resource.children : [])
+        return item + collection
     }
 
     private static func hasEnvelope(_ resource: API.Resource) -> Bool {
@@ -67,28 +79,30 @@ enum ResourceBuilder {
 
     /// One protocol for each verb: what is not listed does not compile.
     private static func protocols(of resource: API.Resource) -> [String] {
-        var names = resource.operations.map { operation in
+        let hasPageSize = resource.paging?.size != nil
+        var names = resource.operations.flatMap { operation -> [String] in
             switch operation {
-            case .list: "ListableResource"
-            case .read: resource.isSingleton ? "ReadableSingleton" : "ReadableResource"
-            case .create: resource.isSingleton ? "CreatableSingleton" : "CreatableResource"
-            case .replace: resource.isSingleton ? "ReplaceableSingleton" : "ReplaceableResource"
-            case .update: resource.isSingleton ? "UpdatableSingleton" : "UpdatableResource"
-            case .upsert: "UpsertableResource"
-            case .remove: resource.isSingleton ? "RemovableSingleton" : "RemovableResource"
-            case .exists: resource.isSingleton ? "ExistsSingleton" : "ExistsResource"
+            // Both protocols are of lists.
+            case .list where hasEnvelope(resource) || hasPageSize:
+                (hasEnvelope(resource) ? ["EnvelopedResource"] : []) + (hasPageSize ? ["PageSizableResource"] : [])
+            case .list: ["ListableResource"]
+            case .read: ["ReadableResource"]
+            case .create: ["CreatableResource"]
+            case .replace: ["ReplaceableResource"]
+            case .update: ["UpdatableResource"]
+            case .upsert: ["UpsertableResource"]
+            case .remove: ["RemovableResource"]
+            case .exists: ["ExistenceCheckableResource"]
             }
         }
-        if resource.isSingleton, names.isEmpty { names.append("SingletonResource") }
-        if hasEnvelope(resource) { names.append("EnvelopedResource") }
-        if resource.paging?.size != nil, resource.operations.contains(.list) { names.append("SizedPagesResource") }
         if resource.hasIdentity { names.append("ItemResource") }
+        if resource.isSingleton { names.append("SingletonResource") }
         return names.isEmpty ? ["PipeResource"] : names
     }
 
     // MARK: - Descriptor
 
-    private static func descriptor(of resource: API.Resource) -> [SourceLayout] {
+    private static func descriptor(of resource: API.Resource, _ types: SwiftTypeName) -> [SourceLayout] {
         func argument(_ label: String, _ text: String) -> SourceLayout { .text("\(label): \(text)") }
         var arguments = [argument("path", SwiftLiteral.string(resource.path.text))]
         if let name = resource.name { arguments.append(argument("name", SwiftLiteral.string(name))) }
@@ -112,7 +126,7 @@ enum ResourceBuilder {
             arguments.append(argument("writing", writing(resource.writing)))
         }
         if !resource.options.isEmpty {
-            arguments.append(.collection("operations: ", resource.options.map { options($0, of: resource) }))
+            arguments.append(.collection("operations: ", resource.options.map { options($0, of: resource, types) }))
         }
         return arguments
     }
@@ -160,7 +174,9 @@ enum ResourceBuilder {
     }
 
     /// `OperationDescriptor(.update, method: .post)`
-    private static func options(_ options: API.OperationOptions, of resource: API.Resource) -> SourceLayout {
+    private static func options(
+        _ options: API.OperationOptions, of resource: API.Resource, _ types: SwiftTypeName
+    ) -> SourceLayout {
         var arguments: [SourceLayout] = [.text(".\(options.operation.rawValue)")]
         if let method = options.method { arguments.append(.text("method: .\(method.rawValue.lowercased())")) }
         if let path = options.path { arguments.append(.text("path: \(SwiftLiteral.string(path))")) }
@@ -168,7 +184,7 @@ enum ResourceBuilder {
         if let item = options.item { arguments.append(.text("item: \(SwiftLiteral.string(item))")) }
         if let format = options.body { arguments.append(.text("body: \(body(format, arrays: resource.arrays))")) }
         if let writing = options.writing { arguments.append(.text("writing: \(self.writing(writing))")) }
-        if !options.headers.isEmpty { arguments.append(HeaderBuilder.layout(of: options.headers)) }
+        if !options.headers.isEmpty { arguments.append(HeaderBuilder.layout(of: options.headers, types)) }
         if !options.settings.isEmpty || options.use != nil || options.scopes != nil {
             arguments.append(settings(options.settings, use: options.use, scopes: options.scopes))
         }
@@ -181,21 +197,21 @@ enum ResourceBuilder {
         _ settings: API.CallSettings, use: [[String]]? = nil, scopes: [String]? = nil
     ) -> SourceLayout {
         var arguments: [SourceLayout] = []
-        if !settings.headers.isEmpty { arguments.append(pairs("headers", settings.headers)) }
-        if !settings.query.isEmpty { arguments.append(pairs("query", settings.query)) }
+        if !settings.headers.isEmpty { arguments.append(dictionary("headers", settings.headers)) }
+        if !settings.query.isEmpty { arguments.append(dictionary("query", settings.query)) }
         if let milliseconds = settings.timeoutMilliseconds {
             arguments.append(.text("timeout: \(duration(milliseconds: milliseconds))"))
         }
         if let milliseconds = settings.deadlineMilliseconds {
             arguments.append(.text("deadline: \(duration(milliseconds: milliseconds))"))
         }
-        if let use { arguments.append(self.use(use)) }
+        if let use { arguments.append(authSchemes(use)) }
         if let scopes { arguments.append(SourceLayout.strings("scopes: ", scopes)) }
         if let retry = settings.retry { arguments.append(self.retry(retry)) }
         if let concurrency = settings.concurrency { arguments.append(.text("concurrency: \(concurrency)")) }
         switch settings.idempotency {
-        case .header(let name): arguments.append(.text("idempotencyKey: \(SwiftLiteral.string(name))"))
-        case .off: arguments.append(.text("idempotencyKey: \"\""))
+        case .header(let name): arguments.append(.text("idempotencyKeyHeader: \(SwiftLiteral.string(name))"))
+        case .off: arguments.append(.text("idempotencyKeyHeader: \"\""))
         case nil: break
         }
         if let check = settings.ifMatch { arguments.append(.text("ifMatch: .\(check)")) }
@@ -204,8 +220,7 @@ enum ResourceBuilder {
 
     /// What the schema says, and no more.
     private static func retry(_ rules: RetryRules) -> SourceLayout {
-        // `.none` alone would be the setting that is not there.
-        if rules.limit == 0 { return .text("retry: RetryPolicy.none") }
+        if rules.limit == 0 { return .text("retry: .never") }
         var arguments: [SourceLayout] = []
         if let limit = rules.limit { arguments.append(.text("limit: \(limit)")) }
         if let statuses = rules.statuses {
@@ -231,19 +246,24 @@ enum ResourceBuilder {
             values.map { .text("(\(SwiftLiteral.string($0.name)), \(SwiftLiteral.string($0.value)))") })
     }
 
-    static func use(_ alternatives: [[String]]) -> SourceLayout {
+    private static func dictionary(_ label: String, _ values: [API.CallSettings.NamedValue]) -> SourceLayout {
         .collection(
-            "use: ", alternatives.map { .text("[\($0.map(SwiftLiteral.string).joined(separator: ", "))]") })
+            "\(label): ",
+            values.map { .text("\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))") })
+    }
+
+    static func authSchemes(_ alternatives: [[String]]) -> SourceLayout {
+        .collection(
+            "authSchemes: ", alternatives.map { .text("[\($0.map(SwiftLiteral.string).joined(separator: ", "))]") })
     }
 
     // MARK: - Filters, children and actions
 
-    private static func filterContext(of resource: API.Resource) -> [FilterContext] {
+    private static func filterContext(of resource: API.Resource, _ types: SwiftTypeName) -> [FilterContext] {
         guard !resource.filter.isEmpty else { return [] }
-        let builder = FieldBuilder(scope: nil, fields: resource.filter)
+        let builder = FieldBuilder(types, fields: resource.filter)
         return [
             FilterContext(
-                filterDocs: ["/// What narrows a list of \(resource.propertyName)."],
                 filterDeclarations: builder.declarations(
                     resource.filter.map { field in
                         var field = field
@@ -266,9 +286,7 @@ enum ResourceBuilder {
             let isPlain = FieldBuilder.unescaped(field.swiftName) == field.value
             return isPlain ? "case \(field.swiftName)" : "case \(field.swiftName) = \(SwiftLiteral.string(field.value))"
         }
-        return [
-            SortContext(sortDocs: ["/// What a list of \(resource.propertyName) can be sorted by."], sortCases: cases)
-        ]
+        return [SortContext(sortCases: cases)]
     }
 
     private static func extensionHead(_ type: String, of resource: String) -> [String] {
@@ -279,17 +297,18 @@ enum ResourceBuilder {
     }
 
     private static func extensionContext(
-        _ type: String, of resource: API.Resource, target: Schema.Action.Target, children: [API.Resource]
+        _ type: String, of resource: API.Resource, _ names: TypeNames, target: Schema.Action.Target,
+        children: [API.Resource]
     ) -> [ExtensionContext] {
         let actions = resource.actions.filter { $0.target == target }
         guard !actions.isEmpty || !children.isEmpty else { return [] }
         return [
             ExtensionContext(
-                extensionHead: extensionHead(type, of: resource.typeName),
-                children: children.enumerated().map { entry(of: $0.element, isSeparate: $0.offset > 0) },
+                extensionHead: extensionHead(type, of: names.name(of: resource)),
+                children: children.enumerated().map { entry(of: $0.element, names, isSeparate: $0.offset > 0) },
                 actions: actions.enumerated().map { index, action in
                     let isSeparate = index > 0 || !children.isEmpty
-                    return ActionBuilder.context(of: action, in: resource, isSeparate: isSeparate)
+                    return ActionBuilder.context(of: action, in: resource, names, isSeparate: isSeparate)
                 }
             )
         ]

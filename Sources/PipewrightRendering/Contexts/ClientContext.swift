@@ -19,12 +19,14 @@ package struct ClientContext: Hashable, Sendable {
     /// The type that the body of an error is read as.
     package var failure: [String]
     package var entries: [EntryContext]
-    package var enums: [EnumContext]
-    package var unions: [UnionContext]
-    package var formats: [FormatContext]
-    package var records: [RecordContext]
+    /// The API as the schema calls it.
+    package var apiName: String
+    /// The enum that holds the types.
+    package var namespace: String
+    /// A second name of it, where generated code needs one.
+    package var alias: [String]
+    package var blocks: [BlockContext]
     package var relations: [RelationContext]
-    package var resources: [ResourceContext]
 }
 
 /// What `Part.mustache` sees: a file of declarations.
@@ -34,16 +36,34 @@ package struct PartContext: Hashable, Sendable {
     package var partDocs: [String] = []
     /// Nothing in a file without declarations: the compiler warns of a public import that nothing public needs.
     package var imports: [String] = []
+    package var blocks: [BlockContext] = []
+    package var relations: [RelationContext] = []
+}
+
+/// What `Block.mustache` sees: types that stand in one extension, and the extensions of the last one's pipes.
+package struct BlockContext: Hashable, Sendable {
+    /// The namespace or the resource that is extended.
+    package var parent: String
     package var enums: [EnumContext] = []
     package var unions: [UnionContext] = []
     package var formats: [FormatContext] = []
     package var records: [RecordContext] = []
-    package var relations: [RelationContext] = []
     package var resources: [ResourceContext] = []
+    package var extensions: [ExtensionContext] = []
 
-    var hasDeclarations: Bool {
-        !enums.isEmpty || !unions.isEmpty || !formats.isEmpty || !records.isEmpty || !relations.isEmpty
-            || !resources.isEmpty
+    /// Takes the empty line off that the first type would have before it.
+    mutating func separate() {
+        if !enums.isEmpty {
+            enums[0].isSeparate = false
+        } else if !unions.isEmpty {
+            unions[0].isSeparate = false
+        } else if !formats.isEmpty {
+            formats[0].isSeparate = false
+        } else if !records.isEmpty {
+            records[0].isSeparate = false
+        } else if !resources.isEmpty {
+            resources[0].isSeparate = false
+        }
     }
 }
 
@@ -62,9 +82,7 @@ package struct VersionContext: Hashable, Sendable {
 
 /// The calls that lead from a record to others.
 package struct RelationContext: Hashable, Sendable {
-    /// The client, and the record from which they lead.
     package var relatedClient: String
-    package var relatedRecord: String
     package var actions: [ActionContext]
 }
 
@@ -115,12 +133,11 @@ extension ClientContext: MustacheParent {
         case "descriptor": descriptor
         case "failure": failure
         case "entries": entries
-        case "enums": enums
-        case "unions": unions
-        case "formats": formats
-        case "records": records
+        case "apiName": apiName
+        case "namespace": namespace
+        case "alias": alias
+        case "blocks": blocks
         case "relations": relations
-        case "resources": resources
         default: nil
         }
     }
@@ -132,12 +149,23 @@ extension PartContext: MustacheParent {
         case "source": source
         case "partDocs": partDocs
         case "imports": imports
+        case "blocks": blocks
+        case "relations": relations
+        default: nil
+        }
+    }
+}
+
+extension BlockContext: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "parent": parent
         case "enums": enums
         case "unions": unions
         case "formats": formats
         case "records": records
-        case "relations": relations
         case "resources": resources
+        case "extensions": extensions
         default: nil
         }
     }
@@ -167,7 +195,6 @@ extension RelationContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
         case "relatedClient": relatedClient
-        case "relatedRecord": relatedRecord
         case "actions": actions
         default: nil
         }

@@ -2,6 +2,8 @@ import Mustache
 
 /// What `Record.mustache` sees: a record with its coding, its draft and its patch.
 package struct RecordContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate = true
     package var recordDocs: [String]
     /// `struct` with its name and conformances.
     package var recordHead: [String]
@@ -45,7 +47,6 @@ package struct CodingKeysContext: Hashable, Sendable {
 
 /// What is sent to create a record.
 package struct DraftContext: Hashable, Sendable {
-    package var draftDocs: [String]
     package var draftConformances: String
     package var draftDeclarations: [String]
     package var draftParameters: [String]
@@ -62,7 +63,6 @@ package struct FilesContext: Hashable, Sendable {
 
 /// What is sent to change a record.
 package struct PatchContext: Hashable, Sendable {
-    package var patchDocs: [String]
     package var patchConformances: String
     package var patchDeclarations: [String]
     package var patchWritings: [String]
@@ -76,6 +76,7 @@ package struct PatchContext: Hashable, Sendable {
 extension RecordContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
+        case "isSeparate": isSeparate
         case "recordDocs": recordDocs
         case "recordHead": recordHead
         case "identity": identity
@@ -138,7 +139,6 @@ extension CodingKeysContext: MustacheParent {
 extension DraftContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "draftDocs": draftDocs
         case "draftConformances": draftConformances
         case "draftDeclarations": draftDeclarations
         case "draftParameters": draftParameters
@@ -163,7 +163,6 @@ extension FilesContext: MustacheParent {
 extension PatchContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "patchDocs": patchDocs
         case "patchConformances": patchConformances
         case "patchDeclarations": patchDeclarations
         case "patchWritings": patchWritings

@@ -1,10 +1,10 @@
 import Mustache
 
-/// What `Resource.mustache` sees: the type that describes a resource, and what its pipes and items can do beyond verbs.
+/// What `Resource.mustache` sees: the type that describes a resource.
 package struct ResourceContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate = true
     package var resourceDocs: [String]
-    /// The type around it.
-    package var parent: String
     package var inheritance: [String]
     package var recordType: String
     /// The record around those of a list, if it is read.
@@ -13,12 +13,11 @@ package struct ResourceContext: Hashable, Sendable {
     package var filter: [FilterContext]
     package var sort: [SortContext]
     package var headers: [HeadersContext] = []
-    package var item: [ExtensionContext]
-    package var collection: [ExtensionContext]
+    /// `ProjectsPipe = ResourcePipe<ProjectsResource>`
+    package var pipeAlias: String
 }
 
 package struct FilterContext: Hashable, Sendable {
-    package var filterDocs: [String]
     package var filterDeclarations: [String]
     package var filterParameters: [String]
     package var filterAssignments: [String]
@@ -31,7 +30,6 @@ package struct FilterContext: Hashable, Sendable {
 
 /// What a list can be sorted by.
 package struct SortContext: Hashable, Sendable {
-    package var sortDocs: [String]
     package var sortCases: [String]
 }
 
@@ -69,8 +67,8 @@ package struct ActionContext: Hashable, Sendable {
 extension ResourceContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
+        case "isSeparate": isSeparate
         case "resourceDocs": resourceDocs
-        case "parent": parent
         case "inheritance": inheritance
         case "recordType": recordType
         case "envelope": envelope
@@ -78,8 +76,7 @@ extension ResourceContext: MustacheParent {
         case "filter": filter
         case "sort": sort
         case "headers": headers
-        case "item": item
-        case "collection": collection
+        case "pipeAlias": pipeAlias
         default: nil
         }
     }
@@ -88,7 +85,6 @@ extension ResourceContext: MustacheParent {
 extension FilterContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "filterDocs": filterDocs
         case "filterDeclarations": filterDeclarations
         case "filterParameters": filterParameters
         case "filterAssignments": filterAssignments
@@ -103,7 +99,6 @@ extension FilterContext: MustacheParent {
 extension SortContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
-        case "sortDocs": sortDocs
         case "sortCases": sortCases
         default: nil
         }

@@ -2,6 +2,8 @@ import Mustache
 
 /// What `Enumeration.mustache` sees: an enum of strings or integers.
 package struct EnumContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate = true
     package var enumDocs: [String]
     package var enumName: String
     package var enumConformances: String
@@ -25,6 +27,8 @@ package struct OpenEnumContext: Hashable, Sendable {
 
 /// What `Union.mustache` sees: a value that is one of several types.
 package struct UnionContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate = true
     package var unionDocs: [String]
     /// `enum` or `indirect enum`
     package var unionKeyword: String
@@ -37,6 +41,8 @@ package struct UnionContext: Hashable, Sendable {
 
 /// What `TimestampFormat.mustache` sees.
 package struct FormatContext: Hashable, Sendable {
+    /// Whether something stands before it.
+    package var isSeparate = true
     package var formatDocs: [String]
     package var formatName: String
     package var pattern: String
@@ -49,6 +55,7 @@ package struct FormatContext: Hashable, Sendable {
 extension EnumContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
+        case "isSeparate": isSeparate
         case "enumDocs": enumDocs
         case "enumName": enumName
         case "enumConformances": enumConformances
@@ -83,6 +90,7 @@ extension OpenEnumContext.CaseContext: MustacheParent {
 extension UnionContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
+        case "isSeparate": isSeparate
         case "unionDocs": unionDocs
         case "unionKeyword": unionKeyword
         case "unionName": unionName
@@ -98,6 +106,7 @@ extension UnionContext: MustacheParent {
 extension FormatContext: MustacheParent {
     package func child(named name: String) -> Any? {
         switch name {
+        case "isSeparate": isSeparate
         case "formatDocs": formatDocs
         case "formatName": formatName
         case "pattern": pattern

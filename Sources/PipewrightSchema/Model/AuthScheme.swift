@@ -5,7 +5,8 @@ extension Schema {
     package struct AuthScheme: Hashable, Sendable {
         /// The key that chooses its kind.
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case apiKey, basic, bearer, digest, oauth2, custom
+            case apiKey = "api-key"
+            case basic, bearer, digest, oauth2, custom
         }
 
         package enum Kind: Hashable, Sendable {
@@ -44,10 +45,10 @@ extension Schema {
     /// How a token is got (RFC 6749).
     package struct OAuth2: Hashable, Sendable {
         package enum Grant: String, CaseIterable, Hashable, Sendable {
-            case clientCredentials = "client_credentials"
+            case clientCredentials = "client-credentials"
             case password
             case refresh
-            case authorizationCode = "authorization_code"
+            case authorizationCode = "authorization-code"
         }
 
         /// How a client proves who it is.
@@ -74,8 +75,8 @@ extension Schema {
             }
 
             package enum Token: String, CaseIterable, Hashable, Sendable {
-                case accessToken = "access_token"
-                case refreshToken = "refresh_token"
+                case accessToken = "access-token"
+                case refreshToken = "refresh-token"
             }
         }
 

@@ -186,7 +186,7 @@ extension Schema {
         package var resumption: Located<Resumption>?
         package var result: TypeExpression?
         /// The header fields of the answer that are a part of the result.
-        package var answerHeaders: [Field]?
+        package var responseHeaders: [Field]?
         package var items: Located<ResourceSettings.ItemsPlace>?
         package var wrap: Located<String>?
         package var item: Located<String>?

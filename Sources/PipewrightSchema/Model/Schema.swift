@@ -21,6 +21,8 @@ package struct Schema: Hashable, Sendable {
     package var unions: [Union] = []
     /// Words that Swift names spell as they are written here.
     package var acronyms: [Located<String>] = []
+    /// The name of the enum that holds the client's types, where it is not the schema's.
+    package var namespace: Located<String>?
     package var defaults = ResourceSettings()
     package var resources: [Resource] = []
     /// The files besides the main one, where the schema is a folder.

@@ -8,8 +8,8 @@ extension SchemaReader {
     package static let environmentKeys = ["key", "token", "user", "password", "client", "secret"]
 
     private static let oauth2Keys = [
-        "token", "authorize", "revoke", "client", "scopes", "audience", "parameters", "place", "token_member",
-        "refresh_member", "expires_member", "refresh-early", "pkce",
+        "token", "authorize", "revoke", "client", "scopes", "audience", "parameters", "place", "token-member",
+        "refresh-member", "expires-member", "refresh-early", "pkce",
     ]
 
     /// The keys that do not go with every kind, in the order of the language.
@@ -82,7 +82,7 @@ extension SchemaReader {
         case .bearer: return Located(.bearer, at: node.range)
         case .digest: return Located(.digest, at: node.range)
         case .custom: return Located(.custom(nil), at: node.range)
-        case .apiKey: error(.missingKey("apiKey", in: "an API key scheme"), at: node.range)
+        case .apiKey: error(.missingKey("api-key", in: "an API key scheme"), at: node.range)
         case .oauth2: error(.missingKey("oauth2", in: "an OAuth 2 scheme"), at: node.range)
         case nil:
             let known = Schema.AuthScheme.Key.allCases.map(\.rawValue)
@@ -176,7 +176,7 @@ extension SchemaReader {
             error(.missingKey("token", in: "an OAuth 2 scheme"), at: scheme.name.range)
         }
         if grant?.value == .authorizationCode, members["authorize"] == nil {
-            error(.missingKey("authorize", in: "an OAuth 2 scheme with ‘authorization_code’"), at: scheme.name.range)
+            error(.missingKey("authorize", in: "an OAuth 2 scheme with ‘authorization-code’"), at: scheme.name.range)
         }
         oauth2.token = member("token", of: members)
         oauth2.authorize = member("authorize", of: members)
@@ -190,9 +190,9 @@ extension SchemaReader {
         oauth2.audience = member("audience", of: members)
         oauth2.parameters = readNamedValues(
             members["parameters"], what: "the parameters of an OAuth 2 scheme")
-        oauth2.tokenMember = member("token_member", of: members)
-        oauth2.refreshMember = member("refresh_member", of: members)
-        oauth2.expiresMember = member("expires_member", of: members)
+        oauth2.tokenMember = member("token-member", of: members)
+        oauth2.refreshMember = member("refresh-member", of: members)
+        oauth2.expiresMember = member("expires-member", of: members)
         oauth2.refreshEarly = members["refresh-early"].flatMap { readDuration($0.value, what: "‘refresh-early’") }
         oauth2.usesPKCE = bool(members["pkce"], what: "‘pkce’")?.value ?? true
         return grant == nil ? nil : oauth2

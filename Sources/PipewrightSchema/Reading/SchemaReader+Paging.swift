@@ -40,7 +40,7 @@ extension SchemaReader {
                 scheme.more = more.place
                 scheme.moreTest = more.test
             }
-            scheme.pages = place("pages", of: members, with: key, allowing: Self.answerPlaces)
+            scheme.pages = place("pages", of: members, with: key, allowing: Self.responsePlaces)
             scheme.first = own("first", of: members, with: key).flatMap { entry in
                 readCount(entry.value, of: key == .page ? "number of a page" : "number of records")
             }
@@ -70,14 +70,14 @@ extension SchemaReader {
         guard let text = nonEmptyText(node, what: "a place") else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard words.count > 1, Self.comparisons.contains(words[1].value) else {
-            return readPlace(text, allowing: Self.answerPlaces).map { ($0, nil) }
+            return readPlace(text, allowing: Self.responsePlaces).map { ($0, nil) }
         }
         guard words[1].value == "is", let test = Self.test(of: Array(words.dropFirst(2))) else {
             error(
                 .invalidValue(text.value, of: "condition", expected: "for example body#/done is false"), at: text.range)
             return nil
         }
-        return readPlace(words[0], allowing: Self.answerPlaces).map { ($0, test) }
+        return readPlace(words[0], allowing: Self.responsePlaces).map { ($0, test) }
     }
 
     /// How people write tests; `is` alone is right.
@@ -86,7 +86,7 @@ extension SchemaReader {
     /// `body#/total`, or `{ in: body#/total, estimate: true }`.
     private mutating func readTotal(_ node: LocatedNode) -> (place: Located<Place>, isEstimate: Bool)? {
         guard case .mapping = node.content else {
-            return readPlace(node, allowing: Self.answerPlaces).map { ($0, false) }
+            return readPlace(node, allowing: Self.responsePlaces).map { ($0, false) }
         }
         guard let members = members(of: node, what: "‘total’", keys: Self.totalKeys) else { return nil }
         let isEstimate = bool(members["estimate"], what: "‘estimate’")?.value ?? false
@@ -94,13 +94,13 @@ extension SchemaReader {
             error(.missingKey("in", in: "‘total’"), at: node.range)
             return nil
         }
-        return readPlace(place.value, allowing: Self.answerPlaces).map { ($0, isEstimate) }
+        return readPlace(place.value, allowing: Self.responsePlaces).map { ($0, isEstimate) }
     }
 
     // MARK: - Strategies
 
     private static let addressPlaces = ["link", "header", "body"]
-    private static let answerPlaces = ["header", "body"]
+    private static let responsePlaces = ["header", "body"]
     private static let cursorPlaces = ["header", "body", "last", "first"]
 
     /// The one key that says how the next page is found. Reports none, several, and the keys that go with others.

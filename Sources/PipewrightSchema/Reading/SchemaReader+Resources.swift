@@ -239,7 +239,7 @@ extension SchemaReader {
         }
         let name = "‘headers’ of ‘returns’"
         if case .mapping([]) = headers.value.content { error(.emptyValue(of: name), at: headers.value.range) }
-        action.answerHeaders = readFields(headers.value, what: name, flags: [])
+        action.responseHeaders = readFields(headers.value, what: name, flags: [])
     }
 
     /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.

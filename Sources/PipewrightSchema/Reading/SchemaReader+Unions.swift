@@ -70,13 +70,18 @@ extension SchemaReader {
 
     // MARK: - Naming
 
-    package static let namingKeys = ["acronyms"]
+    package static let namingKeys = ["namespace", "acronyms"]
+
+    /// Reads how names are spelt in Swift.
+    mutating func readNaming(_ entry: LocatedNode.Entry?, into schema: inout Schema) {
+        guard let entry, let members = members(of: entry.value, what: "‘naming’", keys: Self.namingKeys) else { return }
+        schema.namespace = members["namespace"].flatMap { nonEmptyText($0.value, what: "‘namespace’") }
+        schema.acronyms = readAcronyms(members["acronyms"])
+    }
 
     /// Words that Swift names spell as they are written here.
-    mutating func readAcronyms(_ entry: LocatedNode.Entry?) -> [Located<String>] {
-        guard let entry, let members = members(of: entry.value, what: "‘naming’", keys: Self.namingKeys),
-            let acronyms = members["acronyms"], let nodes = elements(of: acronyms.value, what: "‘acronyms’")
-        else { return [] }
+    private mutating func readAcronyms(_ entry: LocatedNode.Entry?) -> [Located<String>] {
+        guard let entry, let nodes = elements(of: entry.value, what: "‘acronyms’") else { return [] }
         return nodes.compactMap { node in
             guard let word = nonEmptyText(node, what: "an acronym") else { return nil }
             guard word.value.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic || $0.isDigit }),

@@ -62,7 +62,7 @@ package struct SchemaReader {
         schema.records = readRecords(members["records"])
         schema.enums = readEnums(members["enums"])
         schema.unions = readUnions(members["unions"])
-        schema.acronyms = readAcronyms(members["naming"])
+        readNaming(members["naming"], into: &schema)
         if let entry = members["default"] { schema.defaults = readDefaults(entry.value) }
         schema.resources = readResources(members["resources"])
         return schema

@@ -16,8 +16,8 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
         self.password = Secret(password)
     }
 
-    /// Credentials of a user name and a password: `.password("alice", "wonderland")`.
-    public static func password(_ user: String, _ password: String) -> DigestCredentials {
+    /// Credentials of a user name and a password: `.user("alice", password: "wonderland")`.
+    public static func user(_ user: String, password: String) -> DigestCredentials {
         DigestCredentials(user: user, password: password)
     }
 
@@ -30,22 +30,24 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
     }
 
     /// The answer to the last challenge of the server; nothing as long as there was none.
-    public func authorization(for request: HTTPRequest, in context: AuthContext) throws(PipeError) -> Authorization {
+    public func authorization(for request: HTTPRequest, in context: AuthContext) throws(PipeError)
+        -> RequestAuthorization
+    {
         guard context.scheme.kind == .digest else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
         }
         guard let (challenge, count) = nonces.next(at: Self.origin(of: request)) else {
-            return Authorization([])
+            return .none
         }
         var generator = SystemRandomNumberGenerator()
-        let answer = DigestAnswer(
+        let answer = DigestAuthorization(
             challenge: challenge, user: user, password: password.value, method: request.method.rawValue,
             target: request.path ?? "/", count: count, clientNonce: ProofKey.random(using: &generator))
-        return context.scheme.place.authorization(answer.text)
+        return context.scheme.location.authorization(answer.text)
     }
 
     /// Takes over the server's challenge, if it is one that can be answered.
-    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) -> Bool {
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) -> Bool {
         // The server lists first what it likes best (RFC 7616, section 3.7).
         guard let challenge = refusal.challenges.lazy.compactMap({ DigestChallenge($0) }).first else {
             return false
@@ -55,7 +57,7 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
     }
 
     /// Takes over the nonce that the server names for later requests (RFC 7616, section 3.5).
-    public func received(_ response: HTTPResponse, to request: HTTPRequest, in context: AuthContext) {
+    public func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) {
         for field in response.headerFields.values(of: "Authentication-Info") {
             var scanner = AuthFieldScanner(field)
             scanner.skipSeparators()

@@ -15,7 +15,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
     /// The address to open in a browser.
     public let url: String
     /// Where the browser will be sent back to.
-    public let redirect: String
+    public let redirectURL: String
     /// The value that the callback has to repeat (RFC 6749, section 10.12).
     public let state: String
     /// What the token is asked for.
@@ -37,20 +37,20 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         using generator: inout some RandomNumberGenerator
     ) throws(PipeError) {
         let scheme = endpoint.scheme
-        guard let authorize = scheme.authorize else {
-            throw PipeError(.token(.signIn(.noEndpoint), endpoint: scheme.token))
+        guard let authorizationEndpoint = scheme.authorizationEndpoint else {
+            throw PipeError(.token(.signIn(.noEndpoint), endpoint: scheme.tokenEndpoint))
         }
-        var address = try TokenEndpoint.address(of: authorize, server: endpoint.context.server)
+        var address = try TokenEndpoint.address(of: authorizationEndpoint, server: endpoint.context.server)
         guard address.isConfidential || endpoint.context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
         }
         self.endpoint = address.text
-        redirect = signIn.redirect
+        redirectURL = signIn.redirectURL
         self.scopes = scopes.sorted()
         state = ProofKey.random(using: &generator)
         codeVerifier = scheme.usesPKCE ? ProofKey.random(using: &generator) : nil
-        var query = Query([
-            ("response_type", "code"), ("client_id", signIn.client.id), ("redirect_uri", signIn.redirect),
+        var query = URLQuery([
+            ("response_type", "code"), ("client_id", signIn.client.id), ("redirect_uri", signIn.redirectURL),
         ])
         if !scopes.isEmpty {
             query.add("scope", self.scopes.joined(separator: " "))
@@ -74,13 +74,13 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
     ///
     /// A callback that is not at the redirect address, has another `state`, or has no code is refused, and a code that
     /// comes with an error is not used.
-    func code(in callback: String) throws(SignInFaultError) -> String {
+    func code(in callback: String) throws(PipeError.SignInError) -> String {
         let callback = callback.keeping { $0 != "#" }
         let mark = callback.place(of: "?")
         if mark != nil || callback.has(text: "://") {
             let address = callback[..<(mark ?? callback.endIndex)]
-            guard address.isEmpty || Self.isSame(address, redirect.keeping { $0 != "?" && $0 != "#" }) else {
-                throw SignInFaultError(fault: .address)
+            guard address.isEmpty || Self.isSame(address, redirectURL.keeping { $0 != "?" && $0 != "#" }) else {
+                throw .address
             }
         }
         let query = mark.map { callback.text(behind: $0) } ?? callback
@@ -92,13 +92,13 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
             values[PercentEncoding.decode(parts[0]), default: []].append(value)
         }
         guard let states = values["state"], states.count == 1, states[0].isSame(as: state) else {
-            throw SignInFaultError(fault: .state)
+            throw .state
         }
         if let code = values["error"]?.first {
-            throw SignInFaultError(fault: .refused(code: code, description: values["error_description"]?.first))
+            throw .refused(code: code, description: values["error_description"]?.first)
         }
         guard let codes = values["code"], codes.count == 1, let code = codes.first, !code.isEmpty else {
-            throw SignInFaultError(fault: .code)
+            throw .code
         }
         return code
     }
@@ -108,12 +108,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         address.isSame(as: redirect) || address.isSame(as: redirect + "/") || redirect.isSame(as: address + "/")
     }
 
-    public var description: String { "AuthorizationRequest(\(endpoint), redirect: \(redirect))" }
+    public var description: String { "AuthorizationRequest(\(endpoint), redirectURL: \(redirectURL))" }
     public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint, "redirect": redirect]) }
-}
-
-/// A fault, thrown on its way to where the endpoint is known.
-struct SignInFaultError: Error {
-    let fault: SignInFault
+    public var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint, "redirectURL": redirectURL]) }
 }

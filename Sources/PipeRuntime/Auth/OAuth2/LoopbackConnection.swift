@@ -18,7 +18,7 @@ struct LoopbackConnection {
     }
 
     static let headLimit = 16_384
-    private static let answerTimeout = Duration.seconds(1)
+    private static let responseTimeout = Duration.seconds(1)
 
     let descriptor: Int32
     private(set) var deadline: ContinuousClock.Instant
@@ -34,7 +34,7 @@ struct LoopbackConnection {
         if case .closed = phase { true } else { false }
     }
 
-    var isAnswered: Bool {
+    var hasResponse: Bool {
         switch phase {
         case .answering, .draining: true
         case .reading, .closed: false
@@ -68,7 +68,7 @@ struct LoopbackConnection {
     /// Sends an answer, as far as that can be done at once; the rest follows when there is room.
     mutating func send(_ bytes: [UInt8]) {
         phase = .answering(bytes[...])
-        deadline = .now + Self.answerTimeout
+        deadline = .now + Self.responseTimeout
         proceed()
     }
 

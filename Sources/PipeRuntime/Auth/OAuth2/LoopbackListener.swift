@@ -16,9 +16,9 @@ final class LoopbackListener: Sendable {
     /// A pipe: what is written to it ends a wait.
     private let waking: (read: Int32, write: Int32)
 
-    init(port: UInt16) throws(LoopbackRedirectError) {
+    init(port: UInt16) throws(LoopbackRedirect.LoopbackError) {
         let socket = try Self.open()
-        do throws(LoopbackRedirectError) {
+        do throws(LoopbackRedirect.LoopbackError) {
             self.port = try Self.listen(socket, port: port)
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else {
@@ -102,7 +102,7 @@ final class LoopbackListener: Sendable {
 
     // MARK: Sockets
 
-    private static func open() throws(LoopbackRedirectError) -> Int32 {
+    private static func open() throws(LoopbackRedirect.LoopbackError) -> Int32 {
         #if canImport(Darwin)
         let descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
         #elseif canImport(Musl)
@@ -116,7 +116,7 @@ final class LoopbackListener: Sendable {
         return descriptor
     }
 
-    private static func listen(_ socket: Int32, port: UInt16) throws(LoopbackRedirectError) -> UInt16 {
+    private static func listen(_ socket: Int32, port: UInt16) throws(LoopbackRedirect.LoopbackError) -> UInt16 {
         // The port of the sign-in before is still in the state that ended connections are kept in.
         var isReused: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))

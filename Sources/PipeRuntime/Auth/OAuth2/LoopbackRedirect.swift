@@ -14,7 +14,7 @@ import Darwin
 ///
 /// ```swift
 /// let receiver = try LoopbackRedirect()
-/// let signIn = OAuth2AuthorizationCode(client: OAuth2Client(id: "my-app"), redirect: receiver.redirect) { request in
+/// let signIn = OAuth2AuthorizationCode(client: OAuth2Client(id: "my-app"), redirectURL: receiver.redirectURL) { request in
 ///     try openBrowser(request.url)
 ///     return try await receiver.callback(for: request)
 /// }
@@ -27,7 +27,7 @@ public final class LoopbackRedirect: Sendable {
     /// The address to give to the authorization server, as `http://127.0.0.1:53214/callback`.
     ///
     /// Servers that follow RFC 8252 take any port; for others register one.
-    public let redirect: String
+    public let redirectURL: String
     private let listener: LoopbackListener
     private let site: LoopbackSite
     private let headTimeout: Duration
@@ -53,26 +53,26 @@ public final class LoopbackRedirect: Sendable {
     ///   - message: What the browser shows in the end, as text.
     public convenience init(
         port: UInt16 = 0, path: String = "/callback", message: String = "You can close this window."
-    ) throws(LoopbackRedirectError) {
+    ) throws(LoopbackRedirect.LoopbackError) {
         try self.init(port: port, path: path, message: message, headTimeout: .seconds(10))
     }
 
-    init(port: UInt16, path: String, message: String, headTimeout: Duration) throws(LoopbackRedirectError) {
+    init(port: UInt16, path: String, message: String, headTimeout: Duration) throws(LoopbackRedirect.LoopbackError) {
         site = try LoopbackSite(path: path, message: message)
         listener = try LoopbackListener(port: port)
-        redirect = "http://127.0.0.1:\(listener.port)\(path)"
+        redirectURL = "http://127.0.0.1:\(listener.port)\(path)"
         self.headTimeout = headTimeout
     }
 
     /// Waits for the browser to come back.
     ///
-    /// - Parameter request: What the browser was sent to, with ``redirect`` as its redirect address.
-    /// - Returns: The address that the browser came to, for ``PipeClient/signIn(with:to:scheme:)`` or the closure of
+    /// - Parameter request: What the browser was sent to, with ``redirectURL`` as its redirect address.
+    /// - Returns: The address that the browser came to, for ``PipeClient/signIn(with:for:scheme:)`` or the closure of
     ///   ``OAuth2AuthorizationCode``. The user may have refused: then that is what it says.
-    /// - Throws: `CancellationError`, or a ``LoopbackRedirectError``.
+    /// - Throws: `CancellationError`, or a ``LoopbackRedirect/LoopbackError``.
     public func callback(for request: AuthorizationRequest) async throws -> String {
-        guard request.redirect == redirect else {
-            throw LoopbackRedirectError.otherRedirect(request.redirect)
+        guard request.redirectURL == redirectURL else {
+            throw LoopbackRedirect.LoopbackError.otherRedirect(request.redirectURL)
         }
         let id = state.withLock { state in
             state.nextID += 1
@@ -134,7 +134,7 @@ public final class LoopbackRedirect: Sendable {
             guard state.waiters.isEmpty else {
                 return true
             }
-            for index in connections.indices where !connections[index].isAnswered {
+            for index in connections.indices where !connections[index].hasResponse {
                 connections[index].close()
             }
             connections.removeAll(where: \.isClosed)
@@ -154,23 +154,25 @@ public final class LoopbackRedirect: Sendable {
     }
 }
 
-/// Why there is no server for a browser to come back to.
-public enum LoopbackRedirectError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Another program listens on the port.
-    case portTaken(UInt16)
-    /// What should be the path is none: it begins with a slash and has no query.
-    case malformedPath(String)
-    /// The request sends the browser to another address.
-    case otherRedirect(String)
-    /// A function of the system failed: its name, and the number of its error.
-    case system(function: String, code: Int32)
+extension LoopbackRedirect {
+    /// Why there is no server for a browser to come back to.
+    public enum LoopbackError: Error, Hashable, CustomStringConvertible {
+        /// Another program listens on the port.
+        case portTaken(UInt16)
+        /// What should be the path is none: it begins with a slash and has no query.
+        case malformedPath(String)
+        /// The request sends the browser to another address.
+        case otherRedirect(String)
+        /// A function of the system failed: its name, and the number of its error.
+        case system(function: String, code: Int32)
 
-    public var description: String {
-        switch self {
-        case .portTaken(let port): "another program listens on port \(port)"
-        case .malformedPath(let path): "'\(path)' is no path of a redirect address"
-        case .otherRedirect(let address): "the request sends the browser to another address, \(address)"
-        case .system(let function, let code): "\(function) failed: \(String(cString: strerror(code)))"
+        public var description: String {
+            switch self {
+            case .portTaken(let port): "another program listens on port \(port)"
+            case .malformedPath(let path): "'\(path)' is no path of a redirect address"
+            case .otherRedirect(let address): "the request sends the browser to another address, \(address)"
+            case .system(let function, let code): "\(function) failed: \(String(cString: strerror(code)))"
+            }
         }
     }
 }

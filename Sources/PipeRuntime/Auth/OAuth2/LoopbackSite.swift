@@ -6,7 +6,7 @@ struct LoopbackSite: Sendable {
         let target: String
     }
 
-    struct Answer {
+    struct Response {
         let bytes: [UInt8]
         var callback: Callback?
     }
@@ -14,7 +14,7 @@ struct LoopbackSite: Sendable {
     private let path: String
     private let page: String
 
-    init(path: String, message: String) throws(LoopbackRedirectError) {
+    init(path: String, message: String) throws(LoopbackRedirect.LoopbackError) {
         let isPath = path.utf8.allSatisfy { byte in
             PercentEncoding.isUnreserved(byte) || "/%!$&'()*+,;=:@".utf8.contains(byte)
         }
@@ -38,7 +38,7 @@ struct LoopbackSite: Sendable {
     /// - Parameters:
     ///   - head: The request line and the header fields; `nil` where there were more than there may be.
     ///   - states: The values of `state` that are waited for.
-    func answer(to head: [UInt8]?, states: [String]) -> Answer {
+    func answer(to head: [UInt8]?, states: [String]) -> Response {
         guard let head else {
             return Self.refusal("431 Request Header Fields Too Large")
         }
@@ -60,7 +60,7 @@ struct LoopbackSite: Sendable {
             return Self.refusal("400 Bad Request")
         }
         let answer = Self.message("200 OK", "Content-Type: text/html; charset=utf-8\r\n", body: page)
-        return Answer(bytes: answer, callback: Callback(state: state, target: String(target)))
+        return Response(bytes: answer, callback: Callback(state: state, target: String(target)))
     }
 
     /// The one `state` of a query.
@@ -77,9 +77,9 @@ struct LoopbackSite: Sendable {
         return states.count == 1 ? states[0] : nil
     }
 
-    private static func refusal(_ status: String, _ fields: String = "") -> Answer {
+    private static func refusal(_ status: String, _ fields: String = "") -> Response {
         let body = "\(status.dropping(4))\n"
-        return Answer(bytes: message(status, fields + "Content-Type: text/plain\r\n", body: body))
+        return Response(bytes: message(status, fields + "Content-Type: text/plain\r\n", body: body))
     }
 
     /// The address has the code in it: it is neither kept nor told to others, and nothing else is loaded.

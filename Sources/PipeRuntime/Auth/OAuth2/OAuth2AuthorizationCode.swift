@@ -1,13 +1,13 @@
 /// A user signs in with a browser (RFC 6749, section 4.1, with PKCE).
 ///
 /// ```swift
-/// let signIn = OAuth2AuthorizationCode(client: OAuth2Client(id: "my-app"), redirect: "my-app://signed-in") { request in
+/// let signIn = OAuth2AuthorizationCode(client: OAuth2Client(id: "my-app"), redirectURL: "my-app://signed-in") { request in
 ///     try await browser.open(request.url)      // gives the address that the browser was sent back to
 /// }
 /// ```
 ///
 /// An app that cannot wait for its browser leaves the closure out, opens ``PipeClient/authorizationRequest(scheme:)`` and
-/// gives the callback to ``PipeClient/signIn(with:to:scheme:)``.
+/// gives the callback to ``PipeClient/signIn(with:for:scheme:)``.
 public struct OAuth2AuthorizationCode: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -17,16 +17,16 @@ public struct OAuth2AuthorizationCode: OAuth2Credential, CustomStringConvertible
     ///
     /// - Parameters:
     ///   - client: The app, as the server knows it.
-    ///   - redirect: Where the browser is sent back to, as the server knows it.
+    ///   - redirectURL: Where the browser is sent back to, as the server knows it.
     ///   - user: Tells the tokens of several users apart in one store.
     ///   - store: What keeps the tokens.
     ///   - browse: Opens the browser when a token is needed and gives the address that it was sent back to. Who waits
     ///     meanwhile waits no longer than its call may take.
     public init(
-        client: OAuth2Client, redirect: String, user: String = "", store: any TokenStore = MemoryTokenStore(),
+        client: OAuth2Client, redirectURL: String, user: String = "", store: any TokenStore = MemoryTokenStore(),
         browse: (@Sendable (AuthorizationRequest) async throws -> String)? = nil
     ) {
-        let signIn = OAuth2SignIn(client: client, redirect: redirect, user: user, browse: browse)
+        let signIn = OAuth2SignIn(client: client, redirectURL: redirectURL, user: user, browse: browse)
         tokens = OAuth2Tokens(.authorizationCode(signIn), store: store)
     }
 

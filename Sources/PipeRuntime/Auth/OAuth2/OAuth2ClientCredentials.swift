@@ -11,13 +11,13 @@ public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible
 
     /// Makes a credential that asks the app for them, each time that a token is fetched.
     ///
-    /// - Parameter onCredentials: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
+    /// - Parameter provider: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
     ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
     public init(
         store: any TokenStore = MemoryTokenStore(),
-        onCredentials: @escaping @Sendable (CredentialRequest) async throws -> OAuth2Client?
+        provider: @escaping @Sendable (CredentialRequest) async throws -> OAuth2Client?
     ) {
-        tokens = OAuth2Tokens(.clientCredentials(.asked(onCredentials)), store: store)
+        tokens = OAuth2Tokens(.clientCredentials(.asked(provider)), store: store)
     }
 
     /// `.client("my-app", secret: "…")`

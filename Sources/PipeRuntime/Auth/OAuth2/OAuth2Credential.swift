@@ -19,11 +19,11 @@ public struct OAuth2Tokens: Sendable {
 }
 
 extension OAuth2Credential {
-    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
         try await tokens.sessions.authorization(in: context)
     }
 
-    public func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws -> Bool {
-        try await tokens.sessions.isRenewed(after: refusal, in: context)
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
+        try await tokens.sessions.refresh(after: refusal, in: context)
     }
 }

@@ -19,18 +19,18 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
 
     /// Makes a credential that asks the app for them, each time that they are needed.
     ///
-    /// - Parameter onCredentials: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
+    /// - Parameter provider: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
     ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet. Where the server refuses what it gave, it is
     ///   asked again, at most ``CredentialRequest/limit`` times.
     public init(
         client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore(),
-        onCredentials: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?
+        provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?
     ) {
-        tokens = OAuth2Tokens(.password(.asked(onCredentials), client: client), store: store)
+        tokens = OAuth2Tokens(.password(.asked(provider), client: client), store: store)
     }
 
-    /// `.password("alice", "wonderland")`
-    public static func password(_ user: String, _ password: String, client: OAuth2Client? = nil) -> OAuth2Password {
+    /// `.user("alice", password: "wonderland")`
+    public static func user(_ user: String, password: String, client: OAuth2Client? = nil) -> OAuth2Password {
         OAuth2Password(user: user, password: password, client: client)
     }
 

@@ -3,13 +3,13 @@ public struct OAuth2Scheme: Sendable, Hashable {
     /// What is given for a token.
     public enum Grant: String, Sendable, Hashable {
         /// The client's own credentials, RFC 6749, section 4.4.
-        case clientCredentials = "client_credentials"
+        case clientCredentials = "client-credentials"
         /// A user's name and password, RFC 6749, section 4.3.
         case password
         /// A refresh token alone, RFC 6749, section 6.
         case refresh
         /// A code that the user's browser brings, RFC 6749, section 4.1, with PKCE, RFC 7636.
-        case authorizationCode = "authorization_code"
+        case authorizationCode = "authorization-code"
     }
 
     /// How a client proves itself at the token endpoint (RFC 6749, section 2.3.1).
@@ -24,11 +24,11 @@ public struct OAuth2Scheme: Sendable, Hashable {
     public let grant: Grant
     /// The token endpoint: an absolute URL, a path from the root of the server (`/oauth/token`), or one below the
     /// server's URL (`oauth/token`). The same holds for the other endpoints.
-    public let token: String
+    public let tokenEndpoint: String
     /// The authorization endpoint, RFC 6749, section 3.1.
-    public let authorize: String?
+    public let authorizationEndpoint: String?
     /// How tokens are given back; not at all where it is `nil`.
-    public let revoke: TokenRevocation?
+    public let revocation: TokenRevocation?
     public let client: ClientAuthentication
     /// What every token is asked for.
     public let scopes: [String]
@@ -37,7 +37,7 @@ public struct OAuth2Scheme: Sendable, Hashable {
     /// Further parameters of requests for codes and tokens.
     public let parameters: [Parameter]
     /// Where the token is sent with calls.
-    public let place: AuthPlace
+    public let location: AuthScheme.Location
     /// What stands before the token in a header field.
     public let prefix: String
     /// Where in the answer the access token is: a member, or a JSON pointer.
@@ -60,14 +60,14 @@ public struct OAuth2Scheme: Sendable, Hashable {
     /// Describes how an API gives tokens.
     public init(
         _ grant: Grant,
-        token: String,
-        authorize: String? = nil,
-        revoke: TokenRevocation? = nil,
+        tokenEndpoint: String,
+        authorizationEndpoint: String? = nil,
+        revocation: TokenRevocation? = nil,
         client: ClientAuthentication = .basic,
         scopes: [String] = [],
         audience: String? = nil,
         parameters: KeyValuePairs<String, String> = [:],
-        place: AuthPlace = .authorizationHeader,
+        location: AuthScheme.Location = .authorizationHeader,
         prefix: String = "Bearer",
         tokenMember: String = "access_token",
         refreshMember: String = "refresh_token",
@@ -76,14 +76,14 @@ public struct OAuth2Scheme: Sendable, Hashable {
         usesPKCE: Bool = true
     ) {
         self.grant = grant
-        self.token = token
-        self.authorize = authorize
-        self.revoke = revoke
+        self.tokenEndpoint = tokenEndpoint
+        self.authorizationEndpoint = authorizationEndpoint
+        self.revocation = revocation
         self.client = client
         self.scopes = scopes
         self.audience = audience
         self.parameters = parameters.map { Parameter(name: $0.key, value: $0.value) }
-        self.place = place
+        self.location = location
         self.prefix = prefix
         self.tokenMember = tokenMember
         self.refreshMember = refreshMember

@@ -6,7 +6,7 @@ final class OAuth2Sessions: Sendable {
     let source: OAuth2Source
     private let store: any TokenStore
     // A credential may be given to clients of several servers, whose tokens must not be mixed up.
-    private let flights = Mutex<[TokenAccount: SingleFlight<Token>]>([:])
+    private let flights = Mutex<[TokenAccount: SingleFlight<OAuth2Token>]>([:])
 
     init(_ source: OAuth2Source, store: any TokenStore) {
         self.source = source
@@ -15,17 +15,17 @@ final class OAuth2Sessions: Sendable {
 
     // MARK: Calls
 
-    func authorization(in context: AuthContext) async throws(PipeError) -> Authorization {
+    func authorization(in context: AuthContext) async throws(PipeError) -> RequestAuthorization {
         let endpoint = try endpoint(in: context)
         let token = try await token(endpoint)
-        guard case .header = endpoint.scheme.place else {
-            return endpoint.scheme.place.authorization(token.accessToken)
+        guard case .header = endpoint.scheme.location else {
+            return endpoint.scheme.location.authorization(token.accessToken)
         }
-        return endpoint.scheme.place.authorization("\(endpoint.scheme.prefix) \(token.accessToken)")
+        return endpoint.scheme.location.authorization("\(endpoint.scheme.prefix) \(token.accessToken)")
     }
 
     /// After a 401: whether there is another token than the one that was refused.
-    func isRenewed(after refusal: AuthRefusal, in context: AuthContext) async throws(PipeError) -> Bool {
+    func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
         let endpoint = try endpoint(in: context)
         let flight = try flight(endpoint)
         // A call that was under way with an older token must not make the new one worthless.
@@ -47,7 +47,7 @@ final class OAuth2Sessions: Sendable {
     }
 
     /// A token that will do, from memory, from the store, or from the server.
-    func token(_ endpoint: TokenEndpoint) async throws(PipeError) -> Token {
+    func token(_ endpoint: TokenEndpoint) async throws(PipeError) -> OAuth2Token {
         let flight = try flight(endpoint)
         let needed = Set(endpoint.scheme.scopes).union(endpoint.context.scopes)
         let leeway = endpoint.scheme.refreshEarly
@@ -63,27 +63,29 @@ final class OAuth2Sessions: Sendable {
                 return token
             }
         }
-        throw PipeError(.token(.refused(code: "insufficient_scope", description: nil), endpoint: endpoint.scheme.token))
+        throw PipeError(
+            .token(.refused(code: "insufficient_scope", description: nil), endpoint: endpoint.scheme.tokenEndpoint))
     }
 
     func endpoint(in context: AuthContext) throws(PipeError) -> TokenEndpoint {
         guard case .oauth2(let scheme) = context.scheme.kind, scheme.grant == source.grant else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
         }
         return TokenEndpoint(scheme: scheme, context: context)
     }
 
     private func account(_ endpoint: TokenEndpoint) throws(PipeError) -> TokenAccount {
-        source.account(at: try TokenEndpoint.address(of: endpoint.scheme.token, server: endpoint.context.server))
+        source.account(
+            at: try TokenEndpoint.address(of: endpoint.scheme.tokenEndpoint, server: endpoint.context.server))
     }
 
-    private func flight(_ endpoint: TokenEndpoint) throws(PipeError) -> SingleFlight<Token> {
+    private func flight(_ endpoint: TokenEndpoint) throws(PipeError) -> SingleFlight<OAuth2Token> {
         let account = try account(endpoint)
         return flights.withLock { flights in
             if let flight = flights[account] {
                 return flight
             }
-            let flight = SingleFlight<Token>()
+            let flight = SingleFlight<OAuth2Token>()
             flights[account] = flight
             return flight
         }
@@ -92,11 +94,11 @@ final class OAuth2Sessions: Sendable {
     // MARK: Fetching
 
     private func fetch(
-        _ endpoint: TokenEndpoint, scopes: Set<String>, previous: Token?, isRefused: Bool
-    ) async -> SingleFlight<Token>.Landing {
+        _ endpoint: TokenEndpoint, scopes: Set<String>, previous: OAuth2Token?, isRefused: Bool
+    ) async -> SingleFlight<OAuth2Token>.Landing {
         do {
             let account = try account(endpoint)
-            return try await store.exclusively {
+            return try await store.withExclusiveAccess {
                 await self.renew(endpoint, account, scopes: scopes, previous: previous, isRefused: isRefused)
             }
         } catch let error as PipeError {
@@ -107,13 +109,14 @@ final class OAuth2Sessions: Sendable {
     }
 
     private func renew(
-        _ endpoint: TokenEndpoint, _ account: TokenAccount, scopes: Set<String>, previous: Token?, isRefused: Bool
-    ) async -> SingleFlight<Token>.Landing {
+        _ endpoint: TokenEndpoint, _ account: TokenAccount, scopes: Set<String>, previous: OAuth2Token?, isRefused: Bool
+    ) async -> SingleFlight<OAuth2Token>.Landing {
         var known = previous
         do throws(PipeError) {
             let flight = try flight(endpoint)
             let replacements = flight.replacements
-            if let stored = try await stored(account, endpoint), stored.issued >= previous?.issued ?? .distantPast {
+            if let stored = try await stored(account, endpoint), stored.issueDate >= previous?.issueDate ?? .distantPast
+            {
                 known = stored
                 // Another process, or a run before this one, has seen to it.
                 let isNew = stored.accessToken != previous?.accessToken || !isRefused
@@ -123,7 +126,7 @@ final class OAuth2Sessions: Sendable {
                     return .init(outcome: .success(stored))
                 }
             }
-            let token: Token
+            let token: OAuth2Token
             if let refreshed = try await refreshed(&known, endpoint, scopes: scopes) {
                 token = refreshed
             } else {
@@ -133,7 +136,7 @@ final class OAuth2Sessions: Sendable {
             await save(token, of: account, endpoint)
             if flight.replacements != replacements {
                 // Somebody has signed in or out meanwhile, and that counts.
-                try? await store.save(flight.current, of: account)
+                try? await store.setToken(flight.current, for: account)
             }
             return .init(outcome: .success(token))
         } catch {
@@ -144,8 +147,8 @@ final class OAuth2Sessions: Sendable {
     /// What the refresh token brings; nothing where there is none, where it does not help, or where it is refused and the
     /// grant can be asked for again.
     private func refreshed(
-        _ known: inout Token?, _ endpoint: TokenEndpoint, scopes: Set<String>
-    ) async throws(PipeError) -> Token? {
+        _ known: inout OAuth2Token?, _ endpoint: TokenEndpoint, scopes: Set<String>
+    ) async throws(PipeError) -> OAuth2Token? {
         guard let token = known, scopes.isSubset(of: token.scopes),
             let refreshToken = token.usableRefreshToken(at: endpoint.context.now)
         else {
@@ -165,18 +168,18 @@ final class OAuth2Sessions: Sendable {
         }
     }
 
-    private func stored(_ account: TokenAccount, _ endpoint: TokenEndpoint) async throws(PipeError) -> Token? {
+    private func stored(_ account: TokenAccount, _ endpoint: TokenEndpoint) async throws(PipeError) -> OAuth2Token? {
         do {
-            return try await store.token(of: account)
+            return try await store.token(for: account)
         } catch {
             throw storeFailure(error, endpoint)
         }
     }
 
     /// A token that cannot be stored is good all the same; without it the refresh token would be lost.
-    private func save(_ token: Token, of account: TokenAccount, _ endpoint: TokenEndpoint) async {
+    private func save(_ token: OAuth2Token, of account: TokenAccount, _ endpoint: TokenEndpoint) async {
         do {
-            try await store.save(token, of: account)
+            try await store.setToken(token, for: account)
         } catch {
             endpoint.context.client.logger?.warning("the token could not be stored: \(error)")
         }
@@ -185,7 +188,7 @@ final class OAuth2Sessions: Sendable {
     private func storeFailure(_ error: any Error, _ endpoint: TokenEndpoint) -> PipeError {
         error is CancellationError
             ? PipeError(.cancelled)
-            : PipeError(.token(.store(String(describing: error)), endpoint: endpoint.scheme.token))
+            : PipeError(.token(.store(String(describing: error)), endpoint: endpoint.scheme.tokenEndpoint))
     }
 
     // MARK: Signing in and out
@@ -194,7 +197,7 @@ final class OAuth2Sessions: Sendable {
     func authorizationRequest(in context: AuthContext) throws(PipeError) -> AuthorizationRequest {
         let endpoint = try endpoint(in: context)
         guard case .authorizationCode(let signIn) = source else {
-            throw PipeError(.invalidRequest(.unfitCredential(scheme: context.scheme.name)))
+            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
         }
         let scopes = Set(endpoint.scheme.scopes).union(context.scopes)
         return try AuthorizationRequest(signIn, endpoint: endpoint, scopes: scopes)
@@ -215,7 +218,7 @@ final class OAuth2Sessions: Sendable {
         let endpoint = try endpoint(in: context)
         let account = try account(endpoint)
         let flight = try flight(endpoint)
-        let token: Token?
+        let token: OAuth2Token?
         if let current = flight.current {
             token = current
         } else {
@@ -223,7 +226,7 @@ final class OAuth2Sessions: Sendable {
         }
         flight.replace(with: nil)
         do {
-            try await store.save(nil, of: account)
+            try await store.setToken(nil, for: account)
         } catch {
             throw storeFailure(error, endpoint)
         }
@@ -238,7 +241,7 @@ extension PipeError {
     fileprivate var isRefusedRefreshToken: Bool {
         switch reason {
         case .token(.refused(let code, _), _): code != "invalid_client" && code != "temporarily_unavailable"
-        case .token(.status(let status), _): status.code == 400 || status.code == 401
+        case .token(.status(let status), _): status == 400 || status == 401
         default: false
         }
     }

@@ -36,7 +36,7 @@ enum OAuth2Source: Sendable {
     }
 
     /// Buys a token.
-    func token(_ endpoint: TokenEndpoint, scopes: Set<String>) async throws(PipeError) -> Token {
+    func token(_ endpoint: TokenEndpoint, scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
         switch self {
         case .clientCredentials(let source):
             // RFC 6749, section 4.4.2.
@@ -73,14 +73,14 @@ enum OAuth2Source: Sendable {
     /// Exchanges the code of a callback, RFC 6749, section 4.1.3.
     func token(
         of request: AuthorizationRequest, callback: String, _ endpoint: TokenEndpoint
-    ) async throws(PipeError) -> Token {
+    ) async throws(PipeError) -> OAuth2Token {
         let code: String
-        do throws(SignInFaultError) {
+        do throws(PipeError.SignInError) {
             code = try request.code(in: callback)
         } catch {
-            throw PipeError(.token(.signIn(error.fault), endpoint: request.endpoint))
+            throw PipeError(.token(.signIn(error), endpoint: request.endpoint))
         }
-        var form = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", request.redirect)]
+        var form = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", request.redirectURL)]
         if let verifier = request.verifier {
             form.append(("code_verifier", verifier.value))
         }
@@ -90,7 +90,7 @@ enum OAuth2Source: Sendable {
     /// RFC 6749, section 6: without `scope`, the token is for what the one before was for.
     func refresh(
         _ refreshToken: String, _ endpoint: TokenEndpoint, scopes: Set<String>
-    ) async throws(PipeError) -> Token {
+    ) async throws(PipeError) -> OAuth2Token {
         var form = [("grant_type", "refresh_token"), ("refresh_token", refreshToken)]
         if case .refreshToken = self {
             form += Self.scope(scopes)
@@ -106,8 +106,8 @@ enum OAuth2Source: Sendable {
     /// Uses credentials; where the app is asked for them, as often as it gives some and they are refused.
     private func use<Value: Sendable>(
         _ source: CredentialSource<Value>, _ endpoint: TokenEndpoint,
-        _ use: (Value) async throws(PipeError) -> Token
-    ) async throws(PipeError) -> Token {
+        _ use: (Value) async throws(PipeError) -> OAuth2Token
+    ) async throws(PipeError) -> OAuth2Token {
         let ask: @Sendable (CredentialRequest) async throws -> Value?
         switch source {
         case .fixed(let value): return try await use(value)
@@ -115,7 +115,7 @@ enum OAuth2Source: Sendable {
         }
         let name = endpoint.context.schemeName
         var failure: PipeError?
-        for attempt in 1...CredentialRequest.limit {
+        for attempt in 1...CredentialRequest.attemptLimit {
             let given: Value?
             do {
                 given = try await ask(CredentialRequest(scheme: name, attempt: attempt, error: failure))
@@ -129,7 +129,7 @@ enum OAuth2Source: Sendable {
                 return try await use(value)
             } catch {
                 failure = error
-                if attempt == CredentialRequest.limit {
+                if attempt == CredentialRequest.attemptLimit {
                     throw error
                 }
             }

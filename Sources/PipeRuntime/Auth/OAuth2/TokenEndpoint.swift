@@ -13,14 +13,14 @@ import Foundation
 /// headers and query is sent along but `User-Agent`, and no answer is shown.
 struct TokenEndpoint: Sendable {
     /// A token answer has a few hundred bytes, with several JWTs a few thousand.
-    static let answerLimit = 1 << 20
+    static let responseLimit = 1 << 20
 
     let scheme: OAuth2Scheme
     let context: AuthContext
 
     /// The address of an endpoint, as the schema writes it.
     static func address(of endpoint: String, server: HTTPAddress) throws(PipeError) -> HTTPAddress {
-        do throws(AddressFault) {
+        do throws(PipeError.AddressError) {
             if endpoint.has(text: "://") || endpoint.begins(with: "/") {
                 return try server.resolving(endpoint)
             }
@@ -41,28 +41,28 @@ struct TokenEndpoint: Sendable {
     ///   - refreshToken: What stays where the answer has no new one.
     func token(
         for form: [(String, String)], scopes: Set<String>, client: OAuth2Client?, keeping refreshToken: String? = nil
-    ) async throws(PipeError) -> Token {
+    ) async throws(PipeError) -> OAuth2Token {
         var form = form
         if let audience = scheme.audience {
             form.append(("audience", audience))
         }
         form += scheme.parameters.map { ($0.name, $0.value) }
-        let address = try Self.address(of: scheme.token, server: context.server)
+        let address = try Self.address(of: scheme.tokenEndpoint, server: context.server)
         // A code, or a refresh token, may be worth something once only.
         let grant = form.first { $0.0 == "grant_type" }?.1
         let isRepeatable = grant == "password" || grant == "client_credentials"
         let response = try await send(form, to: address, client: client, isRepeatable: isRepeatable)
-        do throws(TokenFaultError) {
-            return try TokenAnswer(response.body, scheme: scheme).token(
+        do throws(PipeError.TokenError) {
+            return try TokenResponse(response.body, scheme: scheme).token(
                 at: context.now, scopes: scopes, keeping: refreshToken)
         } catch {
-            throw PipeError(.token(error.fault, endpoint: address.text))
+            throw PipeError(.token(error, endpoint: address.text))
         }
     }
 
     /// Makes a token worthless, where the scheme says how.
-    func revoke(_ token: Token, client: OAuth2Client?) async throws(PipeError) {
-        guard let revocation = scheme.revoke else {
+    func revoke(_ token: OAuth2Token, client: OAuth2Client?) async throws(PipeError) {
+        guard let revocation = scheme.revocation else {
             return
         }
         let address = try Self.address(of: revocation.endpoint, server: context.server)
@@ -106,8 +106,8 @@ struct TokenEndpoint: Sendable {
         var fields = HTTPFields()
         fields[.accept] = "application/json"
         // Some servers turn away who does not say what program it is; nothing else of the client's settings is sent.
-        if let program = context.client.settings.headers["User-Agent"] {
-            let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: program)
+        if let userAgent = context.client.settings.headers["User-Agent"] ?? context.client.userAgent {
+            let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: userAgent)
             fields[name] = value
         }
         if let client {
@@ -128,9 +128,9 @@ struct TokenEndpoint: Sendable {
         switch method {
         case .post:
             fields[.contentType] = CallRequest.Content.formType
-            body = HTTPBody(Array(Query(form).text.utf8))
+            body = HTTPBody(Array(URLQuery(form).text.utf8))
         case .delete:
-            target.query = [target.query, Query(form).text].compactMap { $0 }.joined(separator: "&")
+            target.query = [target.query, URLQuery(form).text].compactMap { $0 }.joined(separator: "&")
             body = nil
         }
         let request = HTTPRequest(
@@ -157,7 +157,7 @@ struct TokenEndpoint: Sendable {
             guard isRepeatable || Self.isRefusal(failure),
                 let pause = retries.pause(
                     after: failure, budget: context.client.core.retryBudget, now: context.now,
-                    random: .random(in: 0...1))
+                    random: context.client.environment.jitter())
             else {
                 throw PipeError(Self.reason(of: failure, endpoint: address.text, redaction))
             }
@@ -180,15 +180,15 @@ struct TokenEndpoint: Sendable {
             try await exchange(request, body, at: address, redaction)
         }
         // Some servers answer with status 200 whatever happened.
-        guard response.status.kind == .successful, TokenAnswer.refusal(in: response.body) == nil else {
-            throw response.error(.status(response.status), rules: nil)
+        guard response.status.kind == .successful, TokenResponse.refusal(in: response.body) == nil else {
+            throw response.error(.status(response.status.code), rules: nil)
         }
         return response
     }
 
     /// Whether a server says that it did not do what it was asked for.
     private static func isRefusal(_ error: PipeError) -> Bool {
-        error.status == .tooManyRequests || error.status == .serviceUnavailable
+        error.status == 429 || error.status == 503
     }
 
     private func exchange(
@@ -201,16 +201,16 @@ struct TokenEndpoint: Sendable {
             let (response, responseBody) = try await context.transport.send(request, body: body)
             logger?.logResponse(
                 response, url: address.text, after: ContinuousClock.now - start, redaction: redaction)
-            let bytes = try await responseBody.collect(upTo: Self.answerLimit)
+            let bytes = try await responseBody.collect(upTo: Self.responseLimit)
             return CallResponse(
                 method: request.method, address: address, status: response.status,
-                headers: ResponseHeaders(response.headerFields), body: bytes, redaction: redaction)
+                headers: ReceivedHeaders(response.headerFields), body: bytes, redaction: redaction)
         } catch let error as PipeError {
             throw error
         } catch is CancellationError {
             throw PipeError(.cancelled)
-        } catch let error as HTTPBodyTooLarge {
-            throw PipeError(.bodyTooLarge(limit: error.limit))
+        } catch HTTPBodyError.tooLarge(let limit) {
+            throw PipeError(.bodyTooLarge(limit: limit))
         } catch {
             throw PipeError(.connection(.other(redaction.text(String(describing: error)))))
         }
@@ -218,13 +218,13 @@ struct TokenEndpoint: Sendable {
 
     /// What is wrong with an answer, apart from the token in it.
     private static func fault(
-        of status: HTTPResponse.Status, _ headers: HTTPFields, _ body: [UInt8], _ redaction: Redaction
-    ) -> TokenFault {
-        if status.kind == .redirection {
+        of status: Int, _ headers: HTTPFields, _ body: [UInt8], _ redaction: Redaction
+    ) -> PipeError.TokenError {
+        if (300..<400).contains(status) {
             return .redirected(redaction.url(headers[.location] ?? ""))
         }
-        if let (code, description) = TokenAnswer.refusal(in: body),
-            status.kind == .clientError || status.kind == .successful
+        if let (code, description) = TokenResponse.refusal(in: body),
+            (400..<500).contains(status) || (200..<300).contains(status)
         {
             return .refused(code: redaction.text(code), description: description.map { redaction.text($0) })
         }

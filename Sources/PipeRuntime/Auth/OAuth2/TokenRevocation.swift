@@ -14,7 +14,7 @@ public struct TokenRevocation: Sendable, Hashable, ExpressibleByStringLiteral {
         case post, delete
     }
 
-    /// The address, or a path, as in ``OAuth2Scheme/token``.
+    /// The address, or a path, as in ``OAuth2Scheme/tokenEndpoint``.
     public let endpoint: String
     let method: Method
     /// Nothing for both, as RFC 7009 has them.

@@ -16,13 +16,13 @@ final class FileLock: Sendable {
     /// Takes the lock if nobody has it.
     ///
     /// - Returns: `nil` if someone has it.
-    static func attempt(_ path: String) throws(FileTokenStoreError) -> FileLock? {
+    static func attempt(_ path: String) throws(FileTokenStore.StoreError) -> FileLock? {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else {
                 throw errno == ELOOP || errno == EISDIR
-                    ? FileTokenStoreError(reason: .notRegularFile, path: path)
-                    : FileTokenStoreError(reason: .system(function: "open", code: errno), path: path)
+                    ? FileTokenStore.StoreError(reason: .notRegularFile, path: path)
+                    : FileTokenStore.StoreError(reason: .system(function: "open", code: errno), path: path)
             }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let code = errno
@@ -30,7 +30,7 @@ final class FileLock: Sendable {
                 switch code {
                 case EWOULDBLOCK: return nil
                 case EINTR: continue
-                default: throw FileTokenStoreError(reason: .system(function: "flock", code: code), path: path)
+                default: throw FileTokenStore.StoreError(reason: .system(function: "flock", code: code), path: path)
                 }
             }
             // Someone may have removed the file meanwhile, and others lock a new one.

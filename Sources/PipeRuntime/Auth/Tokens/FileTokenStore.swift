@@ -11,7 +11,7 @@ import Synchronization
 /// from using the same refresh token; they take the new token from the file. The folder is made if it is missing (mode
 /// 0700), but not those above it.
 ///
-/// What is not as it should be is an error, ``FileTokenStoreError``, and stays as it is: a file that does not hold tokens, one
+/// What is not as it should be is an error, ``FileTokenStore/StoreError``, and stays as it is: a file that does not hold tokens, one
 /// that others can read or write (their tokens may be known: as with keys of ssh, somebody has to look), and a symbolic link
 /// in the file's place. Links on the way to the folder are followed.
 ///
@@ -40,13 +40,13 @@ public final class FileTokenStore: TokenStore {
 
     // MARK: TokenStore
 
-    /// - Throws: ``FileTokenStoreError``.
-    public func token(of account: TokenAccount) async throws -> Token? {
-        try TokenFile(file).token(of: account)
+    /// - Throws: ``FileTokenStore/StoreError``.
+    public func token(for account: TokenAccount) async throws -> OAuth2Token? {
+        try TokenFile(file).token(for: account)
     }
 
-    /// - Throws: ``FileTokenStoreError``, or `CancellationError` while it waits for the lock.
-    public func save(_ token: Token?, of account: TokenAccount) async throws {
+    /// - Throws: ``FileTokenStore/StoreError``, or `CancellationError` while it waits for the lock.
+    public func setToken(_ token: OAuth2Token?, for account: TokenAccount) async throws {
         let isSaved = try Self.holds.last { $0.path == path }?.isHeld.withLock { isHeld in
             if isHeld {
                 try replace(token, of: account)
@@ -54,15 +54,15 @@ public final class FileTokenStore: TokenStore {
             return isHeld
         }
         if isSaved != true {
-            try await exclusively {
-                try await self.save(token, of: account)
+            try await withExclusiveAccess {
+                try await self.setToken(token, for: account)
             }
         }
     }
 
-    /// - Throws: ``FileTokenStoreError`` with ``FileTokenStoreError/Reason/locked(after:)`` where someone else keeps the lock,
+    /// - Throws: ``FileTokenStore/StoreError`` with ``FileTokenStore/StoreError/Reason/locked(after:)`` where someone else keeps the lock,
     ///   `CancellationError`, or what `body` throws.
-    public func exclusively<Value: Sendable>(
+    public func withExclusiveAccess<Value: Sendable>(
         _ body: @Sendable () async throws -> Value
     ) async throws -> Value {
         if Self.holds.contains(where: { $0.path == path && $0.isHeld.withLock { $0 } }) {
@@ -106,14 +106,14 @@ public final class FileTokenStore: TokenStore {
             }
             let left = clock.now.duration(to: deadline)
             guard left > .zero else {
-                throw FileTokenStoreError(reason: .locked(after: patience), path: path)
+                throw FileTokenStore.StoreError(reason: .locked(after: patience), path: path)
             }
             try await clock.sleep(for: min(pause, left))
             pause = min(pause * 2, .milliseconds(100))
         }
     }
 
-    private func replace(_ token: Token?, of account: TokenAccount) throws(FileTokenStoreError) {
+    private func replace(_ token: OAuth2Token?, of account: TokenAccount) throws(FileTokenStore.StoreError) {
         var tokens = try TokenFile(file)
         if try tokens.replace(token, of: account) {
             try tokens.write()

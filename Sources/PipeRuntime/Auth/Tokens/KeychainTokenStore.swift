@@ -36,7 +36,7 @@ public struct KeychainTokenStore: TokenStore {
     }
 
     /// - Throws: ``KeychainError``.
-    public func token(of account: TokenAccount) async throws -> Token? {
+    public func token(for account: TokenAccount) async throws -> OAuth2Token? {
         var query = query(for: account)
         query[kSecReturnData] = true
         query[kSecMatchLimit] = kSecMatchLimitOne
@@ -49,7 +49,7 @@ public struct KeychainTokenStore: TokenStore {
             throw KeychainError(status: status)
         }
         guard let data = item as? Data, let object = try? JSON.decode(JSONObject.self, from: Array(data)),
-            let token = Token(json: object)
+            let token = OAuth2Token(json: object)
         else {
             throw KeychainError(status: errSecDecode)
         }
@@ -57,7 +57,7 @@ public struct KeychainTokenStore: TokenStore {
     }
 
     /// - Throws: ``KeychainError``.
-    public func save(_ token: Token?, of account: TokenAccount) async throws {
+    public func setToken(_ token: OAuth2Token?, for account: TokenAccount) async throws {
         guard let token else {
             let status = SecItemDelete(query(for: account) as CFDictionary)
             guard status == errSecSuccess || status == errSecItemNotFound else {

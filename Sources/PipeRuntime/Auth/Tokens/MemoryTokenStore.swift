@@ -2,16 +2,16 @@ import Synchronization
 
 /// Keeps tokens as long as it lives.
 public final class MemoryTokenStore: TokenStore {
-    private let tokens = Mutex<[TokenAccount: Token]>([:])
+    private let tokens = Mutex<[TokenAccount: OAuth2Token]>([:])
 
     /// Makes an empty store.
     public init() {}
 
-    public func token(of account: TokenAccount) -> Token? {
+    public func token(for account: TokenAccount) -> OAuth2Token? {
         tokens.withLock { $0[account] }
     }
 
-    public func save(_ token: Token?, of account: TokenAccount) {
+    public func setToken(_ token: OAuth2Token?, for account: TokenAccount) {
         tokens.withLock { $0[account] = token }
     }
 }

@@ -16,13 +16,13 @@ struct PrivateFile: Sendable {
     ///
     /// A symbolic link is not followed: to write means to put a new file in its place, which would leave the old tokens
     /// where it points to.
-    func read() throws(FileTokenStoreError) -> [UInt8]? {
+    func read() throws(FileTokenStore.StoreError) -> [UInt8]? {
         // Not to wait for the other end of what turns out to be a pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT: return nil
-            case ELOOP, ENXIO: throw FileTokenStoreError(reason: .notRegularFile, path: path)
+            case ELOOP, ENXIO: throw FileTokenStore.StoreError(reason: .notRegularFile, path: path)
             default: throw failure("open")
             }
         }
@@ -32,10 +32,10 @@ struct PrivateFile: Sendable {
             throw failure("fstat")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileTokenStoreError(reason: .notRegularFile, path: path)
+            throw FileTokenStore.StoreError(reason: .notRegularFile, path: path)
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw FileTokenStoreError(reason: .permissions(UInt16(status.st_mode & 0o7777)), path: path)
+            throw FileTokenStore.StoreError(reason: .permissions(UInt16(status.st_mode & 0o7777)), path: path)
         }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -58,21 +58,21 @@ struct PrivateFile: Sendable {
             }
             bytes += buffer[..<count]
             guard bytes.count <= Self.sizeLimit else {
-                throw FileTokenStoreError(reason: .tooLarge(limit: Self.sizeLimit), path: path)
+                throw FileTokenStore.StoreError(reason: .tooLarge(limit: Self.sizeLimit), path: path)
             }
         }
     }
 
     /// Puts a new file in the place of the one that is there.
-    func write(_ bytes: [UInt8]) throws(FileTokenStoreError) {
+    func write(_ bytes: [UInt8]) throws(FileTokenStore.StoreError) {
         try makeFolder()
         let draft = "\(folder)/.\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw failure("open", draft)
         }
-        do throws(FileTokenStoreError) {
-            do throws(FileTokenStoreError) {
+        do throws(FileTokenStore.StoreError) {
+            do throws(FileTokenStore.StoreError) {
                 // The umask of the process may have taken the owner's rights.
                 guard fchmod(descriptor, 0o600) == 0 else {
                     throw failure("fchmod", draft)
@@ -90,7 +90,7 @@ struct PrivateFile: Sendable {
             }
             guard rename(draft, path) == 0 else {
                 throw errno == EISDIR || errno == ENOTEMPTY
-                    ? FileTokenStoreError(reason: .notRegularFile, path: path) : failure("rename")
+                    ? FileTokenStore.StoreError(reason: .notRegularFile, path: path) : failure("rename")
             }
         } catch {
             unlink(draft)
@@ -100,7 +100,7 @@ struct PrivateFile: Sendable {
     }
 
     /// Makes the folder that the file is in, if it is missing; those above it have to be there.
-    func makeFolder() throws(FileTokenStoreError) {
+    func makeFolder() throws(FileTokenStore.StoreError) {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
             var status = stat()
             // A read-only file system says so, even of a folder that is there.
@@ -108,7 +108,7 @@ struct PrivateFile: Sendable {
             if stat(folder, &status) == 0 {
                 return
             }
-            throw FileTokenStoreError(reason: .system(function: "mkdir", code: code), path: folder)
+            throw FileTokenStore.StoreError(reason: .system(function: "mkdir", code: code), path: folder)
         }
     }
 
@@ -123,11 +123,11 @@ struct PrivateFile: Sendable {
         path.lastPlace(of: "/").map { path.text(behind: $0) } ?? path[...]
     }
 
-    private func failure(_ function: String, _ path: String? = nil) -> FileTokenStoreError {
-        FileTokenStoreError(reason: .system(function: function, code: errno), path: path ?? self.path)
+    private func failure(_ function: String, _ path: String? = nil) -> FileTokenStore.StoreError {
+        FileTokenStore.StoreError(reason: .system(function: function, code: errno), path: path ?? self.path)
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileTokenStoreError) {
+    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileTokenStore.StoreError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { buffer in
@@ -142,7 +142,7 @@ struct PrivateFile: Sendable {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count < 0, errno != EINTR {
-                throw FileTokenStoreError(reason: .system(function: "write", code: errno), path: path)
+                throw FileTokenStore.StoreError(reason: .system(function: "write", code: errno), path: path)
             }
         }
     }

@@ -5,7 +5,7 @@ import PipeJSON
 struct TokenFile {
     private struct Entry {
         let account: TokenAccount
-        let token: Token
+        let token: OAuth2Token
         /// Also members that a later version may have added.
         let object: JSONObject
     }
@@ -17,7 +17,7 @@ struct TokenFile {
     private var entries: [Entry]
 
     /// Reads a file; without one there are no tokens.
-    init(_ file: PrivateFile) throws(FileTokenStoreError) {
+    init(_ file: PrivateFile) throws(FileTokenStore.StoreError) {
         self.file = file
         guard let bytes = try file.read() else {
             object = ["version": .number(JSONNumber(Self.version)), "tokens": []]
@@ -27,28 +27,28 @@ struct TokenFile {
         guard let object = (try? JSON.decode(JSONValue.self, from: bytes))?.object,
             object["version"]?.int == Self.version, let values = object["tokens"]?.array
         else {
-            throw FileTokenStoreError(reason: .malformed, path: file.path)
+            throw FileTokenStore.StoreError(reason: .malformed, path: file.path)
         }
         self.object = object
         entries = values.compactMap { $0.object.flatMap(Self.entry) }
         guard entries.count == values.count else {
-            throw FileTokenStoreError(reason: .malformed, path: file.path)
+            throw FileTokenStore.StoreError(reason: .malformed, path: file.path)
         }
     }
 
-    func token(of account: TokenAccount) -> Token? {
+    func token(for account: TokenAccount) -> OAuth2Token? {
         entries.first { $0.account == account }?.token
     }
 
     /// - Returns: Whether there is anything to write.
-    mutating func replace(_ token: Token?, of account: TokenAccount) throws(FileTokenStoreError) -> Bool {
+    mutating func replace(_ token: OAuth2Token?, of account: TokenAccount) throws(FileTokenStore.StoreError) -> Bool {
         let count = entries.count
         entries.removeAll { $0.account == account }
         guard let token else {
             return entries.count < count
         }
         guard let members = token.json else {
-            throw FileTokenStoreError(reason: .unwritableDate, path: file.path)
+            throw FileTokenStore.StoreError(reason: .unwritableDate, path: file.path)
         }
         var object: JSONObject = [
             "endpoint": .string(account.endpoint), "client": .string(account.client), "user": .string(account.user),
@@ -60,18 +60,18 @@ struct TokenFile {
         return true
     }
 
-    func write() throws(FileTokenStoreError) {
+    func write() throws(FileTokenStore.StoreError) {
         var object = object
         object["tokens"] = .array(entries.map { .object($0.object) })
         guard let bytes = try? JSON.encode(object) else {
-            throw FileTokenStoreError(reason: .malformed, path: file.path)
+            throw FileTokenStore.StoreError(reason: .malformed, path: file.path)
         }
         try file.write(bytes)
     }
 
     private static func entry(_ object: JSONObject) -> Entry? {
         guard let endpoint = object["endpoint"]?.string, let client = object["client"]?.string,
-            let user = object["user"]?.string, let token = Token(json: object)
+            let user = object["user"]?.string, let token = OAuth2Token(json: object)
         else {
             return nil
         }

@@ -1,8 +1,8 @@
-/// `Content-Range` of an answer (RFC 9110, section 14.4).
+/// `Content-Range` of a response (RFC 9110, section 14.4).
 struct ContentRange: Sendable, Hashable {
-    /// Which bytes come; `nil` for none, as 416 has it.
+    /// The range of bytes in the response; `nil` with status 416.
     let range: Range<Int64>?
-    /// How many there are in all; `nil` where the server does not know.
+    /// The length of the file in bytes; `nil` if the server does not know it.
     let total: Int64?
 
     /// Reads `bytes 0-99/1234`, `bytes 0-99/*` or `bytes */1234`.

@@ -20,18 +20,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a download goes, looked at before anything is sent.
+/// The destination of a download, which is checked before anything is sent.
 struct DownloadTarget: Sendable {
     let folder: String
-    /// `nil` where the server names it.
+    /// `nil` if the server names the file.
     let name: String?
-    /// Where the file is until it is whole.
+    /// The folder of the incomplete file.
     let partialFolder: String
 
     init(_ destination: URL, partialFolder: URL?) throws(PipeError) {
         for url in [destination, partialFolder].compactMap({ $0 }) where !url.isFileURL {
             let shown = Redaction.removingUserInformation(url.absoluteString)
-            throw PipeError(.file(FileFault(.notFileURL, shown)))
+            throw PipeError(.file(PipeError.FileError(.notFileURL, shown)))
         }
         var path = destination.path
         while path.utf8.count > 1, path.ends(with: "/") {
@@ -41,7 +41,7 @@ struct DownloadTarget: Sendable {
             folder = path
             name = nil
         } else if destination.hasDirectoryPath {
-            throw PipeError(.file(FileFault(.missing, path)))
+            throw PipeError(.file(PipeError.FileError(.missing, path)))
         } else {
             let slash = path.lastPlace(of: "/")
             let above = slash.map { String(path[..<$0]) } ?? "."
@@ -53,14 +53,14 @@ struct DownloadTarget: Sendable {
             try Self.checkReplaceable(Self.path(in: folder, name))
         }
         guard let device = try Self.device(of: folder) else {
-            throw PipeError(.file(FileFault(.notFolder, folder)))
+            throw PipeError(.file(PipeError.FileError(.notFolder, folder)))
         }
         guard let partialDevice = try Self.device(of: self.partialFolder) else {
-            throw PipeError(.file(FileFault(.notFolder, self.partialFolder)))
+            throw PipeError(.file(PipeError.FileError(.notFolder, self.partialFolder)))
         }
-        // Better now than when all has been fetched.
+        // It is better to fail before the file is fetched.
         guard device == partialDevice else {
-            throw PipeError(.file(FileFault(.otherDevice, self.partialFolder)))
+            throw PipeError(.file(PipeError.FileError(.otherDevice, self.partialFolder)))
         }
     }
 
@@ -72,16 +72,16 @@ struct DownloadTarget: Sendable {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// Makes sure that nothing is at a path, or a regular file: a device, a pipe, a socket or a link is something that others
-    /// rely on, and a file in its place would cut them off.
+    /// Throws unless the path is free or has a regular file. A device, a pipe, a socket or a link is not replaced,
+    /// since other processes may rely on it.
     static func checkReplaceable(_ path: String) throws(PipeError) {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw PipeError(.file(FileFault(.notRegularFile, path)))
+            throw PipeError(.file(PipeError.FileError(.notRegularFile, path)))
         }
     }
 
-    /// What tells this download from others in the same folder.
+    /// The key that distinguishes this download from others in the same folder.
     func key(method: HTTPRequest.Method, url: String, range: Range<Int64>?) -> String {
         let part = range.map { " \($0.lowerBound)-\($0.upperBound)" } ?? ""
         let text = "\(method.rawValue) \(url)\(part)\n\(path(of: name ?? ""))"
@@ -93,11 +93,11 @@ struct DownloadTarget: Sendable {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The disk of a folder; `nil` where it is none.
+    /// The disk of a folder; `nil` if the path is not a folder.
     private static func device(of folder: String) throws(PipeError) -> UInt64? {
         var status = stat()
         guard stat(folder, &status) == 0 else {
-            throw PipeError(.file(FileFault(of: "stat", folder)))
+            throw PipeError(.file(PipeError.FileError(of: "stat", folder)))
         }
         return status.st_mode & S_IFMT == S_IFDIR ? UInt64(truncatingIfNeeded: status.st_dev) : nil
     }

@@ -1,27 +1,28 @@
 import HTTPTypes
 
-/// Brings a file into a ``PartialFile``, in one piece or in several at the same time, and again where it was cut.
+/// Downloads a file into a ``PartialFile``, in one part or in several at the same time, and retries what was
+/// interrupted.
 struct FileDownload: Sendable {
-    /// What one request brought.
+    /// The result of one request.
     private enum Fetched: Sendable {
-        /// What it should.
+        /// The expected part.
         case part
-        /// The file is not the one that its other parts are of.
+        /// The file on the server is not the version of the other parts.
         case changed
-        /// All of the file, where a part was asked for; none of it was taken.
+        /// The whole file instead of the requested part; nothing was written.
         case whole
     }
 
-    /// How often a file that changes is downloaded anew.
+    /// The number of times that a changing file is downloaded again.
     private static let restartLimit = 3
 
     let client: PipeClient
     let call: CallRequest
-    let options: DownloadOptions
+    let options: PipeDownload.Options
     let partial: PartialFile
     let meter: ProgressMeter?
 
-    /// Brings the file. What is there stays, whatever happens.
+    /// Downloads the file. The bytes received are kept, whatever happens.
     func run() async throws(PipeError) -> PartialFile.State {
         if let range = options.range {
             try await fetchRange(range)
@@ -29,7 +30,7 @@ struct FileDownload: Sendable {
             return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
         }
         guard call.method == .get else {
-            // Whatever the server does for it, it must not do it twice.
+            // A request other than GET may have effects, so it is sent only once.
             try await partial.begin(FileVersion(), [])
             _ = try await fetch(0, isFirst: true)
             try await verify()
@@ -58,7 +59,7 @@ struct FileDownload: Sendable {
                 try await verify()
                 return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
             case .whole:
-                // The server does not give parts of it after all.
+                // The server does not support ranges for this file.
                 isDivided = false
             case .changed:
                 restarts += 1
@@ -73,7 +74,7 @@ struct FileDownload: Sendable {
     private func verify() async throws(PipeError) {
         for expected in [options.digest, partial.state?.version.digest].compactMap({ $0 }) {
             let found = try await partial.digest(expected.algorithm)
-            do throws(TransferFault) {
+            do throws(PipeError.TransferError) {
                 try expected.check(found)
             } catch {
                 throw PipeError(.transfer(error))
@@ -81,9 +82,9 @@ struct FileDownload: Sendable {
         }
     }
 
-    // MARK: Ways
+    // MARK: Strategies
 
-    /// Asks for the head of the file; `nil` where it cannot come in parts.
+    /// Requests the head of the file; `nil` if it cannot be fetched in parts.
     private func probed() async throws(PipeError) -> FileVersion? {
         var head = CallRequest(method: .head, target: call.target, settings: call.settings, scope: call.scope)
         head.query = call.query
@@ -95,7 +96,7 @@ struct FileDownload: Sendable {
         let version = try await client.perform(head) {
             exchange, response, body throws(PipeError) -> FileVersion? in
             switch response.status.code {
-            // Addresses that are signed for GET alone answer 403.
+            // URLs that are signed only for GET respond with 403.
             case 403, 405, 501: return nil
             case 200...299: break
             default: _ = try await exchange.read(response, body)
@@ -107,7 +108,7 @@ struct FileDownload: Sendable {
         return version?.validator != nil && (version?.length ?? 0) > 0 ? version : nil
     }
 
-    /// Fetches the file in one piece, from its start; goes on where it was cut if that is possible.
+    /// Fetches the file in one part from its start, and resumes it after an interruption if that is possible.
     private func fetchWhole() async throws(PipeError) -> Fetched {
         var retries = Retries(call.settings.retry)
         while true {
@@ -115,7 +116,7 @@ struct FileDownload: Sendable {
                 return try await fetch(0, isFirst: true)
             } catch {
                 if let state = partial.state, state.bytes > 0, state.isResumable {
-                    retries.progressed(client.core.retryBudget)
+                    retries.recordProgress(in: client.core.retryBudget)
                 }
                 guard let pause = client.pause(after: error, &retries, call) else {
                     throw error
@@ -129,7 +130,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// Fetches the chunks that are missing, as many at a time as there are connections.
+    /// Fetches the missing chunks, as many at a time as there are connections.
     private func fetchMissing(_ retries: Retries? = nil) async throws(PipeError) -> Fetched {
         guard let state = partial.state else {
             return .changed
@@ -159,9 +160,9 @@ struct FileDownload: Sendable {
         return try outcome.get()
     }
 
-    /// Fetches the rest of a chunk, in as many requests as it takes.
+    /// Fetches the rest of a chunk, in as many requests as needed.
     ///
-    /// - Parameter retries: What was tried before.
+    /// - Parameter retries: The attempts made so far.
     private func fetchChunk(_ index: Int, _ retries: Retries) async -> Result<Fetched, PipeError> {
         var retries = retries
         while let before = partial.state?.chunks[index], !before.isComplete {
@@ -170,13 +171,13 @@ struct FileDownload: Sendable {
                 guard case .part = fetched else {
                     return .success(fetched)
                 }
-                // A part that is shorter than it could be is a part all the same, but not one without a byte.
+                // A part that is shorter than requested is still progress, but an empty one is not.
                 guard partial.state?.chunks[index].done != before.done else {
                     throw PipeError(.transfer(.truncated(expected: before.end ?? 0, received: before.offset)))
                 }
             } catch {
                 if partial.state?.chunks[index].done != before.done {
-                    retries.progressed(client.core.retryBudget)
+                    retries.recordProgress(in: client.core.retryBudget)
                 }
                 guard !Task.isCancelled, let pause = client.pause(after: error, &retries, call) else {
                     return .failure(error)
@@ -191,7 +192,7 @@ struct FileDownload: Sendable {
         return .success(.part)
     }
 
-    /// Fetches a part of the file, which is all that is wanted.
+    /// Fetches the requested range of the file.
     private func fetchRange(_ range: Range<Int64>) async throws(PipeError) {
         let attempt = await partial.attempt(at: 0)
         let lower = max(0, range.lowerBound)
@@ -209,16 +210,16 @@ struct FileDownload: Sendable {
                 options: options)
             var length: Int64?
             var body = body
-            switch try asked.answer(response, exchange) {
+            switch try asked.classify(response, exchange) {
             case .part(let count):
                 length = count
             case .whole:
-                // A server without ranges: what was asked for is in there.
+                // The server does not support ranges: the range is cut out of the whole file.
                 length = body.length.map { max(0, min($0, range.upperBound) - lower) }
                 body = HTTPBody(length: nil, once: SlicedChunks(body: body, range: lower..<range.upperBound))
             case .changed, .beyondEnd, .failure:
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(.status(response.status))
+                throw exchange.answer(response).error(.status(response.status.code))
             }
             try taking.check(length)
             var version = FileVersion(
@@ -233,7 +234,7 @@ struct FileDownload: Sendable {
 
     // MARK: Requests
 
-    /// Makes one request, for the rest of a chunk, or for the whole file before anything is known of it.
+    /// Sends one request: for the rest of a chunk, or for the whole file if nothing is known about it.
     private func fetch(_ index: Int, isFirst: Bool) async throws(PipeError) -> Fetched {
         let attempt = await partial.attempt(at: index)
         let version = isFirst ? nil : partial.state?.version
@@ -248,7 +249,7 @@ struct FileDownload: Sendable {
             let taking = Taking(
                 partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
                 options: options)
-            switch try asked.answer(response, exchange) {
+            switch try asked.classify(response, exchange) {
             case .part(let length):
                 partial.adopt(ContentDigest.ofFile(in: response.headerFields, isWhole: false), attempt)
                 try await taking.take(body, length, attempt)
@@ -260,7 +261,7 @@ struct FileDownload: Sendable {
                     return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
                 }
                 try taking.check(found.length)
-                // What had come before is worth nothing now; the body that has begun is all of the file.
+                // Bytes received earlier are discarded; this body is the whole file.
                 try await partial.begin(found, [PartialFile.Chunk(start: 0, end: found.length)], by: attempt)
                 meter?.begin(at: 0, of: found.length)
                 try await taking.take(body, found.length, attempt)
@@ -269,17 +270,17 @@ struct FileDownload: Sendable {
             case .changed, .beyondEnd:
                 return .changed
             case .failure:
-                // Throws what the server says.
+                // Throws the server's error.
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(.status(response.status))
+                throw exchange.answer(response).error(.status(response.status.code))
             }
         }
     }
 }
 
-/// Takes the body of an answer.
+/// Receives the body of a response.
 private struct Taking: Sendable {
-    /// How long at most a crash can set a download back.
+    /// The interval between saves, the maximum progress that a crash can lose.
     private static let savePause = Duration.seconds(5)
 
     let partial: PartialFile
@@ -287,9 +288,9 @@ private struct Taking: Sendable {
     let exchange: Exchange
     let response: HTTPResponse
     let transfer: Transfer
-    let options: DownloadOptions
+    let options: PipeDownload.Options
 
-    /// Makes sure that an answer does not have too many bytes.
+    /// Throws if a response has more bytes than the limit.
     func check(_ length: Int64?) throws(PipeError) {
         do throws(PipeError) {
             try options.check(length)
@@ -298,7 +299,7 @@ private struct Taking: Sendable {
         }
     }
 
-    /// Writes a body down as it comes.
+    /// Writes a body to the file as it arrives.
     func take(_ body: HTTPBody, _ length: Int64?, _ attempt: PartialFile.Attempt) async throws(PipeError) {
         let writer = ChunkWriter { [partial, meter] chunk throws(PipeError) in
             try partial.append(chunk, attempt)
@@ -310,7 +311,7 @@ private struct Taking: Sendable {
         } catch {
             failure = exchange.failure(error, after: response)
         }
-        // What has come is worth keeping however it ended.
+        // The bytes received are kept, however the response ended.
         try await writer.finish()
         if let failure {
             throw failure
@@ -327,7 +328,7 @@ private struct Taking: Sendable {
                 throw PipeError(.transfer(.tooLong(expected: length)))
             }
             if length == nil {
-                // The first byte of such a body is the first one of the file.
+                // A body of unknown length begins with the first byte of the file.
                 try options.check(received)
             }
             try await writer.add(chunk)
@@ -342,7 +343,7 @@ private struct Taking: Sendable {
     }
 }
 
-/// The chunks of a body that are within a range; what follows is not read.
+/// The chunks of a body within a range; later chunks are not read.
 private struct SlicedChunks: AsyncSequence, Sendable {
     typealias Element = ArraySlice<UInt8>
 

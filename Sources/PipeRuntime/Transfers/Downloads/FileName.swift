@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// What a server calls a file (RFC 6266), made harmless.
+/// The file name that a server suggests (RFC 6266), made safe.
 enum FileName {
-    /// How long a name may be. File systems allow 255 bytes; the rest is for the number of a name that is taken.
+    /// The maximum length of a name in bytes. File systems allow 255; the rest is for a number if the name is taken.
     private static let longest = 200
 
-    /// The name in `Content-Disposition`, else the last part of the address, else `download`. It names a file in whatever
-    /// folder it is put into, never one elsewhere or a hidden one.
+    /// Returns the name in `Content-Disposition`, otherwise the last part of the URL's path, otherwise `download`. The
+    /// name stays in its folder and is never hidden.
     static func suggested(by fields: HTTPFields, address: HTTPAddress) -> String {
         let segment = address.path.parts(at: "/").last { !$0.isEmpty }
         for case let name? in [disposition(in: fields), segment.map { PercentEncoding.decode($0) }] {
@@ -17,7 +17,7 @@ enum FileName {
         return "download"
     }
 
-    /// The file name that an answer has.
+    /// The file name in a response's `Content-Disposition`.
     static func disposition(in fields: HTTPFields) -> String? {
         guard let text = fields[.contentDisposition] else {
             return nil
@@ -29,19 +29,19 @@ enum FileName {
         return parameters["filename"]
     }
 
-    /// Whether a file of this name is put into its folder and nowhere else. The last check before a file gets its name.
+    /// Whether a file with this name stays in its folder. This is the last check before a file gets its name.
     static func staysInFolder(_ name: String) -> Bool {
         !name.isEmpty && !name.isSame(as: ".") && !name.isSame(as: "..")
             && name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
     }
 
-    // MARK: Making names harmless
+    // MARK: Making names safe
 
-    /// `nil` where nothing is left of it.
+    /// `nil` if no characters remain.
     static func harmless(_ name: String) -> String? {
-        // First what cannot be seen: the folders and dots that remain are those that a file system sees.
+        // Invisible characters first: the remaining folders and dots are those that a file system sees.
         let visibleScalars = Substring.UnicodeScalarView(name.unicodeScalars.lazy.filter { !isInvisible($0) })
-        // Folders of whatever system the server thinks of.
+        // Path separators of every operating system.
         let slash = visibleScalars.lastIndex { $0 == "/" || $0 == "\\" }
         let last = slash.map { visibleScalars[visibleScalars.index(after: $0)...] } ?? visibleScalars
         var text = Substring.UnicodeScalarView(last.lazy.map { forbidden.contains($0) ? "_" : $0 })
@@ -53,11 +53,11 @@ enum FileName {
         return staysInFolder(harmless) ? harmless : nil
     }
 
-    /// What some file systems do not have in names.
+    /// Characters that some file systems do not allow in names.
     private static let forbidden = ":*?\"<>|".unicodeScalars
 
-    /// Control characters, and what changes the direction of a text or is not shown at all: it hides what a name begins or
-    /// ends with.
+    /// Control characters, and characters that change the direction of text or are not visible: they hide the beginning
+    /// or end of a name.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
@@ -65,7 +65,7 @@ enum FileName {
         }
     }
 
-    /// What would hide the file, or be joined with the slash before it.
+    /// Characters that would hide the file, or combine with the slash before the name.
     private static func isNoStart(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         return scalar == "." || properties.generalCategory == .spaceSeparator
@@ -78,7 +78,7 @@ enum FileName {
         }
     }
 
-    /// Keeps the extension if it is not too long itself.
+    /// Shortens the name, and keeps the extension unless that is too long itself.
     private static func shorten(_ scalars: inout Substring.UnicodeScalarView) {
         func size(_ part: some Sequence<Unicode.Scalar>) -> Int {
             part.reduce(0) { $0 + UTF8.width($1) }
@@ -99,7 +99,7 @@ enum FileName {
 
     // MARK: Reading the field
 
-    /// The parameters behind the type, by lower-case names; the first of a name counts.
+    /// The parameters after the type, by lower-case names; the first of each name counts.
     private static func parameters(of text: String) -> [String: String] {
         var parameters: [String: String] = [:]
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
@@ -116,7 +116,7 @@ enum FileName {
             if scalars.first == "\"" {
                 scalars = scalars.dropFirst()
                 while let scalar = scalars.popFirst(), scalar != "\"" {
-                    // Browsers send a backslash unescaped before anything but a quote; so do servers.
+                    // Browsers send a backslash unescaped except before a quote, and so do servers.
                     if scalar == "\\", let next = scalars.first, next == "\"" || next == "\\" {
                         scalars = scalars.dropFirst()
                         value.append(next)

@@ -6,9 +6,9 @@ import FoundationEssentials
 import struct Foundation.Date
 #endif
 
-/// What a server says of a file: enough to know it again, and to know that all of it has come.
+/// The description of a file by the server, to recognize the same version and to check that it is complete.
 struct FileVersion: Sendable, Hashable {
-    /// What tells that the file is the same, byte for byte (RFC 9110, section 8.8.1).
+    /// A validator for byte-for-byte equality (RFC 9110, section 8.8.1).
     enum Validator: Sendable, Hashable {
         case entityTag(String)
         case lastModified(String)
@@ -22,22 +22,22 @@ struct FileVersion: Sendable, Hashable {
         }
     }
 
-    /// `nil` where no part of the file may be asked for: the parts could be of two files.
+    /// `nil` if the file must not be fetched in parts, because the parts could be of different versions.
     var validator: Validator?
-    /// The bytes in all.
+    /// The length of the file in bytes.
     var length: Int64?
     var digest: ContentDigest?
-    /// What the server calls it, without any folder.
+    /// The suggested file name, without folders.
     var filename = ""
     var contentType: String?
 
-    /// Of an answer that has the whole file, or the head of one.
+    /// Reads a response with the whole file, or with its head.
     ///
     /// - Parameters:
-    ///   - response: The answer.
-    ///   - length: The length of its body, as far as it is known.
-    ///   - address: Where it is from.
-    ///   - now: By which dates with years of two digits are read.
+    ///   - response: The response.
+    ///   - length: The length of its body, if it is known.
+    ///   - address: The URL of the response.
+    ///   - now: The current time, to complete dates with two-digit years.
     init(_ response: HTTPResponse, length: Int64?, address: HTTPAddress, now: Date) {
         let fields = response.headerFields
         filename = FileName.suggested(by: fields, address: address)
@@ -45,34 +45,34 @@ struct FileVersion: Sendable, Hashable {
         let isEncoded = Self.isEncoded(fields)
         self.length = isEncoded ? nil : length.flatMap { $0 >= 0 ? $0 : nil }
         digest = isEncoded ? nil : ContentDigest.ofFile(in: fields, isWhole: response.status.code != 206)
-        // Without a length there is nothing to tell the end of a part by (seed row CU-63).
+        // Without a length, the end of a part could not be checked.
         if self.length != nil, fields[.acceptRanges]?.lowercased() != "none" {
             validator = Self.validator(in: fields, now: now.timeIntervalSince1970)
         }
     }
 
-    /// Of a file of which nothing is known.
+    /// The version of a file of which nothing is known.
     init() {}
 
     static func isEncoded(_ fields: HTTPFields) -> Bool {
         fields[.contentEncoding].map { $0.lowercased() != "identity" } ?? false
     }
 
-    /// Weak tags are for files that mean the same, which is not enough for their bytes; a date is strong where the answer is
-    /// at least a second younger (RFC 9110, section 8.8.2.2).
+    /// Weak tags are not sufficient, since they do not guarantee equal bytes. A date is strong if the response is at
+    /// least one second younger (RFC 9110, section 8.8.2.2).
     private static func validator(in fields: HTTPFields, now: Double) -> Validator? {
         if let tag = fields[.eTag] {
             return tag.utf8.count >= 2 && tag.begins(with: "\"") && tag.ends(with: "\"") ? .entityTag(tag) : nil
         }
         if let modified = fields[.lastModified], let date = HTTPDate(modified, now: now), let text = fields[.date],
-            let answered = HTTPDate(text, now: now), answered.seconds - date.seconds >= 1
+            let sent = HTTPDate(text, now: now), sent.seconds - date.seconds >= 1
         {
             return .lastModified(modified)
         }
         return nil
     }
 
-    /// Whether an answer may be of this version: it says nothing else.
+    /// Whether a response can be of this version: its fields do not contradict it.
     func isCompatible(with fields: HTTPFields) -> Bool {
         if let digest, let other = ContentDigest.ofFile(in: fields, isWhole: false),
             digest.algorithm == other.algorithm,

@@ -8,17 +8,17 @@ import Musl
 import Darwin
 #endif
 
-/// A download that is not whole yet: a hidden file with its bytes, and one that says which of them are there.
+/// An incomplete download: a hidden file with the bytes, and a manifest of the bytes that have been received.
 ///
-/// What it says is on the disk by then, so that another process can go on with it whatever ended this one. One call at a time
-/// works at it.
+/// The bytes in the manifest are on the disk, so that another process can resume the download, however this one ended.
+/// Only one call at a time can use the file.
 final class PartialFile: Sendable {
     /// A part of the file that is fetched in order.
     struct Chunk: Sendable, Hashable {
         let start: Int64
-        /// Where it ends; `nil` where the server has not said how long the file is.
+        /// The end offset; `nil` if the server did not send the length of the file.
         var end: Int64?
-        /// How many of its bytes are there.
+        /// The number of bytes received.
         var done: Int64 = 0
 
         var offset: Int64 { start + done }
@@ -29,30 +29,30 @@ final class PartialFile: Sendable {
         var version: FileVersion
         var chunks: [Chunk]
 
-        /// How many bytes are there.
+        /// The number of bytes received.
         var bytes: Int64 { chunks.reduce(0) { $0 + $1.done } }
         var isComplete: Bool { chunks.allSatisfy(\.isComplete) }
-        /// Whether the rest may be fetched later.
+        /// Whether the rest can be fetched by a later call.
         var isResumable: Bool { version.validator != nil && version.length != nil }
     }
 
-    /// The right of one request to add to a chunk, until the next request for the same chunk has it.
+    /// The right of one request to append to a chunk, until the next request for the same chunk gets it.
     struct Attempt: Sendable {
         let index: Int
         fileprivate let number: Int
-        /// What is there of the chunk; `nil` where there are no chunks yet.
+        /// The state of the chunk; `nil` if there are no chunks yet.
         let chunk: Chunk?
     }
 
     private struct Content {
         var state: State?
-        /// How many bytes of an earlier call are still part of it.
+        /// The number of bytes that are left from an earlier call.
         var keptBytes: Int64 = 0
         var isClosed = false
-        /// The latest attempt at each chunk.
+        /// The number of the latest attempt at each chunk.
         var attempts: [Int: Int] = [:]
         var attemptCount = 0
-        /// The chunks that are being written to.
+        /// The chunks that are being written.
         var writing: Set<Int> = []
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
@@ -61,11 +61,11 @@ final class PartialFile: Sendable {
     private let manifest: PrivateFile
     private let content: Mutex<Content>
 
-    /// Opens what an earlier call left, or makes a new one.
+    /// Opens the file of an earlier call, or creates a new one.
     ///
     /// - Parameters:
-    ///   - folder: Where the file is.
-    ///   - key: What it is a download of; 16 characters.
+    ///   - folder: The folder of the file.
+    ///   - key: The key of the download; 16 characters.
     init(in folder: String, key: String) throws(PipeError) {
         let path = Self.path(in: folder, ".pipewright-\(key).part")
         manifest = PrivateFile(path: Self.path(in: folder, ".pipewright-\(key).json"))
@@ -74,12 +74,12 @@ final class PartialFile: Sendable {
         while true {
             let file = try OpenFile.writing(path)
             guard try file.isOwn() else {
-                throw PipeError(.file(FileFault(.notPermitted, path)))
+                throw PipeError(.file(PipeError.FileError(.notPermitted, path)))
             }
             guard file.lock() else {
-                throw PipeError(.file(FileFault(.inUse, path)))
+                throw PipeError(.file(PipeError.FileError(.inUse, path)))
             }
-            // Who had the lock before may have finished and given the file another name.
+            // The previous owner of the lock may have finished and moved the file.
             if file.hasItsPath {
                 self.file = file
                 break
@@ -99,25 +99,25 @@ final class PartialFile: Sendable {
         folder.ends(with: "/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// Where the bytes are.
+    /// The path of the file with the bytes.
     var path: String { file.path }
 
-    /// What is there; `nil` before anything is.
+    /// The state of the download; `nil` before it has begun.
     var state: State? {
         content.withLock { $0.state }
     }
 
-    /// How many bytes of an earlier call are still part of it.
+    /// The number of bytes that are left from an earlier call.
     var keptBytes: Int64 {
         content.withLock { $0.keptBytes }
     }
 
     // MARK: Attempts
 
-    // A request that was given up may still have bytes under way. They must not get among those of the request that came
-    // after it: only the latest attempt at a chunk adds bytes, and none begins while another one writes.
+    // A request that was given up may still have bytes on the way, which must not mix with those of the next request:
+    // only the latest attempt at a chunk appends bytes, and an attempt begins only when no other one is writing.
 
-    /// Begins an attempt at a chunk; earlier ones add nothing any more.
+    /// Begins an attempt at a chunk. Earlier attempts can no longer append bytes.
     func attempt(at index: Int) async -> Attempt {
         let number = content.withLock { content in
             content.attemptCount += 1
@@ -129,9 +129,9 @@ final class PartialFile: Sendable {
         return Attempt(index: index, number: number, chunk: index < chunks.count ? chunks[index] : nil)
     }
 
-    /// Begins anew, with chunks of which nothing is there.
+    /// Starts again with empty chunks.
     ///
-    /// - Parameter attempt: What finds that it must; nothing where no attempt is under way that counts.
+    /// - Parameter attempt: The attempt that restarts the download; `nil` if there is no current attempt.
     func begin(_ version: FileVersion, _ chunks: [Chunk], by attempt: Attempt? = nil) async throws(PipeError) {
         let isAllowed = content.withLock { content in
             guard !content.isClosed, attempt.map({ content.attempts[$0.index] == $0.number }) ?? true else {
@@ -147,14 +147,14 @@ final class PartialFile: Sendable {
         }
         await quiet { $0.writing.isEmpty }
         try await FileWork.run { [file, manifest] () throws(PipeError) in
-            // First: it must never speak of bytes that are another version's by now.
+            // Before the file is emptied: the manifest must never describe bytes of another version.
             unlink(manifest.path)
             try file.truncate(to: 0)
         }
         content.withLock { $0.state = State(version: version, chunks: chunks) }
     }
 
-    /// Adds bytes to the chunk of an attempt. Waits for the disk.
+    /// Appends bytes to the chunk of an attempt. Blocks until they are written.
     func append(_ bytes: ArraySlice<UInt8>, _ attempt: Attempt) throws(PipeError) {
         let index = attempt.index
         let offset = content.withLock { content -> Int64? in
@@ -182,7 +182,7 @@ final class PartialFile: Sendable {
         isWritten = true
     }
 
-    /// Takes over what a later answer says of the whole file, where the first one did not.
+    /// Stores the digest of the whole file from a later response, if the first one did not have it.
     func adopt(_ digest: ContentDigest?, _ attempt: Attempt) {
         content.withLock { content in
             if content.attempts[attempt.index] == attempt.number, content.state?.version.digest == nil {
@@ -191,7 +191,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Says that the only chunk of a file of unknown length is at its end.
+    /// Marks the end of the only chunk of a file of unknown length.
     func end(_ attempt: Attempt) {
         content.withLock { content in
             guard content.attempts[attempt.index] == attempt.number, let chunk = content.state?.chunks.first,
@@ -204,7 +204,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition is true.
     private func quiet(_ isQuiet: @Sendable (Content) -> Bool) async {
         while content.withLock({ !isQuiet($0) }) {
             await withCheckedContinuation { waiter in
@@ -235,7 +235,7 @@ final class PartialFile: Sendable {
 
     // MARK: Bytes
 
-    /// Writes down what is there, once the disk has it.
+    /// Writes the manifest after the bytes are on the disk.
     func save() async throws(PipeError) {
         guard let state, state.isResumable else {
             return
@@ -246,7 +246,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// The digest of all bytes.
+    /// Computes the digest of all bytes.
     func digest(_ algorithm: ContentDigest.Algorithm) async throws(PipeError) -> ContentDigest {
         let length = state?.bytes ?? 0
         var computation = DigestComputation(algorithm)
@@ -267,7 +267,7 @@ final class PartialFile: Sendable {
 
     // MARK: Ends
 
-    /// No more is written from now on; what is there can be gone on with later.
+    /// Stops writing. The download can be resumed later if the server supports it.
     func suspend() async throws(PipeError) {
         await close()
         defer { file.unlock() }
@@ -279,7 +279,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Removes what is there.
+    /// Removes the file and the manifest.
     func remove() async {
         await close()
         unlink(file.path)
@@ -292,33 +292,33 @@ final class PartialFile: Sendable {
         await quiet { $0.writing.isEmpty }
     }
 
-    /// Gives the file its name, in one step; what had that name before is gone.
+    /// Moves the file to its destination in one step, replacing a file that is there.
     func finish(as target: String) async throws(PipeError) {
         await close()
-        // Looked at before anything was sent, too; it may be there only now.
+        // Checked before the first request, too, but the destination may have changed since.
         try DownloadTarget.checkReplaceable(target)
         guard rename(file.path, target) == 0 else {
-            throw PipeError(.file(FileFault(of: "rename", target)))
+            throw PipeError(.file(PipeError.FileError(of: "rename", target)))
         }
         unlink(manifest.path)
         file.unlock()
     }
 
-    /// Gives the file its name in a folder, or one with a number where there is such a file already.
+    /// Moves the file into a folder, with a number in its name if the name is taken.
     ///
     /// - Returns: Its path.
-    /// - Throws: ``FileFault/Reason/unusableName`` where the file would get to another folder.
+    /// - Throws: ``PipeError/FileError/Reason/unusableName`` if the name would lead to another folder.
     func finish(in folder: String, named name: String) async throws(PipeError) -> String {
         await close()
         guard FileName.staysInFolder(name) else {
-            throw PipeError(.file(FileFault(.unusableName, name)))
+            throw PipeError(.file(PipeError.FileError(.unusableName, name)))
         }
         let dot = name.lastPlace(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
         var number = 1
         while true {
             let numbered = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
             let target = Self.path(in: folder, numbered)
-            // Unlike a rename, a link does not take the place of what is there.
+            // Unlike a rename, a link does not replace an existing file.
             if link(file.path, target) == 0 {
                 unlink(file.path)
                 unlink(manifest.path)
@@ -329,7 +329,7 @@ final class PartialFile: Sendable {
             case EEXIST:
                 number += 1
             case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS:
-                // A file system without links.
+                // The file system does not support links.
                 var status = stat()
                 if lstat(target, &status) == 0 {
                     number += 1
@@ -338,7 +338,7 @@ final class PartialFile: Sendable {
                     return target
                 }
             default:
-                throw PipeError(.file(FileFault(of: "link", target)))
+                throw PipeError(.file(PipeError.FileError(of: "link", target)))
             }
         }
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-/// What is written down of a download that is not whole yet.
+/// The manifest of an incomplete download.
 ///
 /// ```json
 /// {"version":1,"etag":"\"33a64df5\"","length":1000,"digest":"sha-256=:…:","chunks":[[0,500,120],[500,1000,0]]}
@@ -9,7 +9,7 @@ import PipeJSON
 enum PartialFileManifest {
     private static let currentVersion: Int64 = 1
 
-    /// What a manifest says; `nil` where there is none that makes sense: then the download begins anew.
+    /// Reads a manifest; `nil` if it is missing or malformed, so that the download starts again.
     static func read(_ file: PrivateFile) -> PartialFile.State? {
         guard let bytes = try? file.read(), let object = try? JSON.decode(JSONObject.self, from: bytes),
             integer(object["version"]) == currentVersion, let length = integer(object["length"]),
@@ -61,13 +61,13 @@ enum PartialFileManifest {
         } catch {
             throw PipeError(.encoding(error))
         }
-        do throws(FileTokenStoreError) {
+        do throws(FileTokenStore.StoreError) {
             try file.write(bytes)
         } catch {
             guard case .system(let function, let code) = error.reason else {
-                throw PipeError(.file(FileFault(.notRegularFile, error.path)))
+                throw PipeError(.file(PipeError.FileError(.notRegularFile, error.path)))
             }
-            throw PipeError(.file(FileFault(of: function, error.path, code: code)))
+            throw PipeError(.file(PipeError.FileError(of: function, error.path, code: code)))
         }
     }
 

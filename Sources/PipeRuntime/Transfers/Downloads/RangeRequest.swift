@@ -1,36 +1,36 @@
 import HTTPTypes
 
-/// A request for a file or a part of it, and what its answer has to be.
+/// A request for a file or a range of it, and the classification of its response.
 struct RangeRequest: Sendable {
-    /// What an answer is.
-    enum Answer: Sendable, Hashable {
-        /// All of the file.
+    /// The classification of a response.
+    enum Response: Sendable, Hashable {
+        /// The whole file.
         case whole
-        /// A part that begins where it should, and how long it is.
+        /// A range with the requested start, and its length.
         case part(length: Int64)
-        /// Not of the version that was asked for.
+        /// Of another version than the requested one.
         case changed
-        /// There is nothing at that place any more.
+        /// The file ends before the requested range.
         case beyondEnd
-        /// No success.
+        /// Not successful.
         case failure
     }
 
-    /// Where it begins.
+    /// The start of the range.
     let offset: Int64
-    /// Where it ends; `nil` for the end of the file.
+    /// The end of the range; `nil` for the end of the file.
     let end: Int64?
-    /// The version of which the rest is wanted; `nil` where any will do.
+    /// The version of the file to continue; `nil` for any version.
     let version: FileVersion?
 
-    /// Whether a part is asked for and not the whole file.
+    /// Whether a range is requested and not the whole file.
     var isPartial: Bool {
         offset > 0 || end != nil
     }
 
-    /// The fields of the request.
+    /// The header fields of the request.
     var fields: [HTTPField] {
-        // The length and the digest of the file are not those of a compressed one, nor are the places in it.
+        // Without compression: the length, the digest and the offsets are those of the file.
         var fields = [HTTPField(name: .acceptEncoding, value: "identity")]
         if isPartial {
             fields.append(HTTPField(name: .range, value: "bytes=\(offset)-\(end.map { String($0 - 1) } ?? "")"))
@@ -41,20 +41,20 @@ struct RangeRequest: Sendable {
         return fields
     }
 
-    /// What an answer is.
+    /// Classifies a response.
     ///
-    /// - Throws: ``TransferFault/contentRange(_:)`` where it is a part, but another one, ``TransferFault/unaskedPart(_:)``
-    ///   where no part was asked for.
-    func answer(_ response: HTTPResponse, _ exchange: Exchange) throws(PipeError) -> Answer {
-        do throws(TransferFault) {
-            return try answer(response)
+    /// - Throws: ``PipeError/TransferError/contentRange(_:)`` if it has another range, and
+    ///   ``PipeError/TransferError/unaskedPart(_:)`` if no range was requested.
+    func classify(_ response: HTTPResponse, _ exchange: Exchange) throws(PipeError) -> Response {
+        do throws(PipeError.TransferError) {
+            return try classify(response)
         } catch {
             throw exchange.answer(response).error(.transfer(error))
         }
     }
 
-    /// What an answer is.
-    func answer(_ response: HTTPResponse) throws(TransferFault) -> Answer {
+    /// Classifies a response.
+    func classify(_ response: HTTPResponse) throws(PipeError.TransferError) -> Response {
         let fields = response.headerFields
         switch response.status.code {
         case 206:
@@ -71,7 +71,7 @@ struct RangeRequest: Sendable {
             guard let version else {
                 return .part(length: length)
             }
-            // With "*" for the total, the end of the part alone shows that the file has grown.
+            // With "*" for the total, only the end of the range shows that the file has grown.
             let isSame =
                 version.isCompatible(with: fields) && (found.total ?? version.length) == version.length
                 && range.upperBound <= version.length ?? .max

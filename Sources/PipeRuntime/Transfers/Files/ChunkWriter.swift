@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Writes chunks one after the other while more of them come; who brings them waits where too many have not been written.
+/// Writes chunks in order while more of them arrive. Adding waits while too many bytes are not written yet.
 final class ChunkWriter: Sendable {
     private struct State {
         var waiting: [ArraySlice<UInt8>] = []
-        /// How many bytes were brought and are not written.
+        /// The number of bytes that were added but not written.
         var count = 0
         var isWriting = false
-        var fault: PipeError?
+        var error: PipeError?
         var waiter: (limit: Int, continuation: CheckedContinuation<Void, Never>)?
     }
 
-    /// So many bytes may wait.
+    /// The maximum number of unwritten bytes before adding waits.
     private static let limit = 1 << 20
 
     private let write: @Sendable (ArraySlice<UInt8>) throws(PipeError) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter write: Writes a chunk, and may wait for the disk.
+    /// - Parameter write: Writes a chunk; may block.
     init(_ write: @escaping @Sendable (ArraySlice<UInt8>) throws(PipeError) -> Void) {
         self.write = write
     }
 
-    /// Takes a chunk; to be called for one after the other.
+    /// Adds a chunk. Calls must not overlap.
     ///
-    /// - Throws: What went wrong with this one or an earlier one.
+    /// - Throws: The error of writing this chunk or an earlier one.
     func add(_ chunk: ArraySlice<UInt8>) async throws(PipeError) {
         let starts = state.withLock { state in
             state.waiting.append(chunk)
@@ -38,16 +38,16 @@ final class ChunkWriter: Sendable {
         try await wait(for: Self.limit)
     }
 
-    /// Waits until all is written.
+    /// Waits until all chunks are written.
     func finish() async throws(PipeError) {
         try await wait(for: 0)
     }
 
-    /// Waits until not more bytes than a limit are left.
+    /// Waits until at most this many bytes are unwritten.
     private func wait(for limit: Int) async throws(PipeError) {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
-                if state.count <= limit || state.fault != nil {
+                if state.count <= limit || state.error != nil {
                     return true
                 }
                 state.waiter = (limit, continuation)
@@ -57,8 +57,8 @@ final class ChunkWriter: Sendable {
                 continuation.resume()
             }
         }
-        if let fault = state.withLock({ $0.fault }) {
-            throw fault
+        if let error = state.withLock({ $0.error }) {
+            throw error
         }
     }
 
@@ -67,7 +67,7 @@ final class ChunkWriter: Sendable {
         while true {
             let (chunks, waiter) = state.withLock { state in
                 state.count -= written
-                let chunks = state.fault == nil ? state.waiting : []
+                let chunks = state.error == nil ? state.waiting : []
                 state.waiting = []
                 if chunks.isEmpty {
                     state.isWriting = false
@@ -85,13 +85,13 @@ final class ChunkWriter: Sendable {
                     written += chunk.count
                 }
             } catch {
-                state.withLock { $0.fault = error }
+                state.withLock { $0.error = error }
             }
         }
     }
 
     private static func readyWaiter(_ state: inout State) -> CheckedContinuation<Void, Never>? {
-        guard let waiter = state.waiter, state.count <= waiter.limit || state.fault != nil else {
+        guard let waiter = state.waiter, state.count <= waiter.limit || state.error != nil else {
             return nil
         }
         state.waiter = nil

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The bytes of a file, or of a part of one, in chunks; one is read while the one before it is sent.
+/// The bytes of a file, or of a part of one, in chunks. The next chunk is read while one is sent.
 ///
-/// The file is to stay as it was when its length was told to the server: before its last bytes are given it is looked at
-/// again, so that one that was changed meanwhile is never sent as a whole.
+/// The file must not change after its length was sent to the server. It is checked again before its last bytes are
+/// returned, so that a file that was changed meanwhile is never sent completely.
 struct FileChunks: AsyncSequence, Sendable {
     typealias Element = ArraySlice<UInt8>
 
@@ -13,14 +13,14 @@ struct FileChunks: AsyncSequence, Sendable {
     let range: Range<Int64>
     let stamp: OpenFile.Stamp
 
-    /// Looks at a file, which is read later.
+    /// Checks a file, whose bytes are read later.
     init(_ path: String) throws(PipeError) {
         stamp = try OpenFile.reading(path).stamp()
         range = 0..<stamp.length
         self.path = path
     }
 
-    /// A part of a file.
+    /// Makes the chunks of a part of a file.
     init(_ file: FileChunks, _ range: Range<Int64>) {
         path = file.path
         stamp = file.stamp
@@ -40,15 +40,15 @@ struct FileChunks: AsyncSequence, Sendable {
     }
 }
 
-/// One reading of a file, from its start to its end.
+/// One reading of a file from its start to its end.
 private final class FileReading: Sendable {
     private typealias Step = Result<[UInt8], PipeError>
 
     private struct State {
         var file: OpenFile?
-        /// Where the next chunk to be read begins.
+        /// The offset of the next chunk to read.
         var offset: Int64
-        /// What was read and not taken yet.
+        /// The chunk that has been read but not returned.
         var step: Step?
         var isReading = false
         var waiter: CheckedContinuation<Step, Never>?
@@ -62,7 +62,7 @@ private final class FileReading: Sendable {
         state = Mutex(State(offset: chunks.range.lowerBound))
     }
 
-    /// The next chunk; to be asked for one after the other.
+    /// Returns the next chunk. Calls must not overlap.
     func next() async throws(PipeError) -> ArraySlice<UInt8>? {
         read()
         let step = await withCheckedContinuation { waiter in
@@ -79,12 +79,12 @@ private final class FileReading: Sendable {
             }
         }
         let bytes = try step.get()
-        // The one behind it is read while this one is sent.
+        // The next chunk is read while this one is sent.
         read()
         return bytes.isEmpty ? nil : bytes[...]
     }
 
-    /// Begins to read the next chunk, unless one is there or on its way.
+    /// Begins to read the next chunk, unless that is done or in progress.
     private func read() {
         let next = state.withLock { state -> (file: OpenFile?, range: Range<Int64>)? in
             guard !state.isReading, state.step == nil else {
@@ -136,7 +136,7 @@ private final class FileReading: Sendable {
         let bytes = try file.read(range.count, at: range.lowerBound)
         let stamp = range.upperBound == chunks.range.upperBound ? try file.stamp() : chunks.stamp
         guard bytes.count == range.count, stamp == chunks.stamp else {
-            throw PipeError(.file(FileFault(.changed, chunks.path)))
+            throw PipeError(.file(PipeError.FileError(.changed, chunks.path)))
         }
         return (file, bytes)
     }

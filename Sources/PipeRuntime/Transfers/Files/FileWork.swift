@@ -1,15 +1,15 @@
 import Dispatch
 
-/// Does what waits for a disk, which the few threads of Swift's tasks should not.
+/// Runs work that blocks on a disk, outside of the few threads of Swift concurrency.
 enum FileWork {
     private static let queue = DispatchQueue(label: "pipewright.files", qos: .userInitiated, attributes: .concurrent)
 
-    /// Does something sooner or later.
+    /// Starts work without waiting for it.
     static func start(_ work: @escaping @Sendable () -> Void) {
         queue.async(execute: work)
     }
 
-    /// Does something and waits for it.
+    /// Runs work and waits for its result.
     static func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {

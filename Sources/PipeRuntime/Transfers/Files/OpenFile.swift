@@ -6,17 +6,17 @@ import Musl
 import Darwin
 #endif
 
-/// An open regular file, read and written at offsets. Closed when nobody has it any more.
+/// An open regular file, read and written at offsets. It is closed when it is released.
 final class OpenFile: Sendable {
-    /// What tells whether a file is the same as before.
+    /// The properties that show whether a file has changed.
     struct Stamp: Hashable {
         let length: Int64
         let seconds: Int
         let nanoseconds: Int
     }
 
-    /// So many bytes at most are written at a time: for more, Linux looks for larger pieces of memory, and where it finds none,
-    /// spends seconds on making some.
+    /// The maximum number of bytes of one write. For more, Linux allocates larger blocks of memory, which can take
+    /// seconds if memory is fragmented.
     private static let writeSize = 1 << 16
 
     let path: String
@@ -31,31 +31,31 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Opens a file that is there.
+    /// Opens an existing file for reading.
     static func reading(_ path: String) throws(PipeError) -> OpenFile {
-        // Not to wait for the other end of what turns out to be a pipe.
+        // Without blocking, in case the path is a pipe without a writer.
         try opened(path, O_RDONLY | O_NONBLOCK)
     }
 
-    /// Opens a file for writing, and makes it if it is not there.
+    /// Opens a file for writing, and creates it if it does not exist.
     static func writing(_ path: String) throws(PipeError) -> OpenFile {
         try opened(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
     }
 
     private static func opened(_ path: String, _ flags: Int32) throws(PipeError) -> OpenFile {
         guard !path.utf8.contains(0) else {
-            throw PipeError(.file(FileFault(.missing, path)))
+            throw PipeError(.file(PipeError.FileError(.missing, path)))
         }
         var descriptor: Int32
         repeat {
             descriptor = open(path, flags | O_CLOEXEC, 0o666)
         } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else {
-            throw PipeError(.file(FileFault(of: "open", path)))
+            throw PipeError(.file(PipeError.FileError(of: "open", path)))
         }
         let file = OpenFile(path, descriptor)
         guard try file.status().st_mode & S_IFMT == S_IFREG else {
-            throw PipeError(.file(FileFault(.notRegularFile, path)))
+            throw PipeError(.file(PipeError.FileError(.notRegularFile, path)))
         }
         return file
     }
@@ -63,12 +63,12 @@ final class OpenFile: Sendable {
     private func status() throws(PipeError) -> stat {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
-            throw PipeError(.file(FileFault(of: "fstat", path)))
+            throw PipeError(.file(PipeError.FileError(of: "fstat", path)))
         }
         return status
     }
 
-    /// How long the file is and when it was written last.
+    /// The length and the time of the last change.
     func stamp() throws(PipeError) -> Stamp {
         let status = try status()
         #if canImport(Darwin)
@@ -79,7 +79,7 @@ final class OpenFile: Sendable {
         return Stamp(length: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
     }
 
-    /// Reads up to so many bytes at an offset; fewer at the end of the file alone.
+    /// Reads bytes at an offset; fewer only at the end of the file.
     func read(_ count: Int, at offset: Int64) throws(PipeError) -> [UInt8] {
         var failure: Int32?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -99,12 +99,12 @@ final class OpenFile: Sendable {
             }
         }
         if let failure {
-            throw PipeError(.file(FileFault(of: "pread", path, code: failure)))
+            throw PipeError(.file(PipeError.FileError(of: "pread", path, code: failure)))
         }
         return bytes
     }
 
-    /// Writes bytes at an offset, all of them.
+    /// Writes all bytes at an offset.
     func write(_ bytes: ArraySlice<UInt8>, at offset: Int64) throws(PipeError) {
         var written = 0
         while written < bytes.count {
@@ -116,45 +116,45 @@ final class OpenFile: Sendable {
             if count > 0 {
                 written += count
             } else if count == 0 || errno != EINTR {
-                throw PipeError(.file(FileFault(of: "pwrite", path, code: count == 0 ? ENOSPC : errno)))
+                throw PipeError(.file(PipeError.FileError(of: "pwrite", path, code: count == 0 ? ENOSPC : errno)))
             }
         }
     }
 
-    /// Makes the file so long; what is added reads as zeros.
+    /// Sets the length of the file; added bytes are zero.
     func truncate(to length: Int64) throws(PipeError) {
-        // ext4 writes a file that was made empty to the disk when it is closed, before `close` returns.
+        // Without a change of length it is not called: ext4 writes an emptied file to the disk before `close` returns.
         guard try status().st_size != off_t(length) else {
             return
         }
         guard ftruncate(descriptor, off_t(length)) == 0 else {
-            throw PipeError(.file(FileFault(of: "ftruncate", path)))
+            throw PipeError(.file(PipeError.FileError(of: "ftruncate", path)))
         }
     }
 
-    /// Waits until the disk has all that was written.
+    /// Waits until everything written is on the disk.
     func synchronize() throws(PipeError) {
         guard fsync(descriptor) == 0 else {
-            throw PipeError(.file(FileFault(of: "fsync", path)))
+            throw PipeError(.file(PipeError.FileError(of: "fsync", path)))
         }
     }
 
-    /// Whether it belongs to the user of this process, and not to one who made it before.
+    /// Whether the file belongs to the user of this process.
     func isOwn() throws(PipeError) -> Bool {
         try status().st_uid == geteuid()
     }
 
-    /// Takes the lock of the file for this object if nobody else has it; given back when it is closed.
+    /// Takes the file's lock, unless another object has it. Closing the file releases the lock.
     func lock() -> Bool {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// Lets others have the lock.
+    /// Releases the lock.
     func unlock() {
         flock(descriptor, LOCK_UN)
     }
 
-    /// Whether the file still has the path that it was opened by.
+    /// Whether the path that the file was opened by still leads to it.
     var hasItsPath: Bool {
         var own = stat()
         var current = stat()

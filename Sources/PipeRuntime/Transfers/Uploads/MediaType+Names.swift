@@ -1,8 +1,8 @@
-/// The media types of files, by the extensions of their names.
+/// Media types of files by the extensions of their names.
 extension MediaType {
     static let unknown = "application/octet-stream"
 
-    /// The type for the last extension of a name; `application/octet-stream` for one that is not known.
+    /// The media type for the last extension of a name; `application/octet-stream` for unknown extensions.
     static func of(fileName name: some StringProtocol) -> String {
         guard let dot = name.lastPlace(of: "."), dot != name.startIndex else {
             return unknown

@@ -1,6 +1,6 @@
 import PipeJSON
 
-/// A body of several parts (RFC 2046, section 5.1; of a form, RFC 7578), in the order in which they are added.
+/// A body of several parts (RFC 2046, section 5.1; for forms, RFC 7578), in the order in which they are added.
 ///
 /// ```swift
 /// var form = Multipart()
@@ -8,12 +8,13 @@ import PipeJSON
 /// form.add("file", .file(url))
 /// ```
 ///
-/// Names and filenames are escaped as browsers do (WHATWG HTML, “multipart/form-data encoding algorithm”). Files and streams
-/// are sent as they are read; the length of the body is told where all lengths are known. One without parts is no body.
-public struct Multipart: Sendable {
-    /// Which kind of a body of several parts.
+/// Names and file names are escaped as browsers do (WHATWG HTML, “multipart/form-data encoding algorithm”). Files and
+/// streams are read while they are sent; the length of the body is sent if all lengths are known. Without parts there
+/// is no body.
+@_spi(Generated) public struct Multipart: Sendable {
+    /// The kind of a multipart body.
     public enum Subtype: String, Sendable, Hashable {
-        /// Named parts, as of a form.
+        /// Named parts, as in a form.
         case formData = "form-data"
         /// Independent parts.
         case mixed
@@ -34,15 +35,15 @@ public struct Multipart: Sendable {
 
     let subtype: Subtype
     private(set) var parts: [Part] = []
-    /// Why a part cannot be sent: the call throws it.
-    private(set) var fault: PipeError?
+    /// The error of a part that cannot be sent; the call throws it.
+    private(set) var error: PipeError?
 
     /// Makes a body without parts.
     public init(_ subtype: Subtype = .formData) {
         self.subtype = subtype
     }
 
-    /// Whether there are no parts.
+    /// Whether it has no parts.
     public var isEmpty: Bool { parts.isEmpty }
 
     /// Whether it can be sent more than once.
@@ -52,63 +53,33 @@ public struct Multipart: Sendable {
         }
     }
 
-    // MARK: Texts
+    // MARK: Text
 
-    /// Adds a text, as numbers, dates and identities have one, or nothing for `nil`.
-    public mutating func add<Value: QueryValue>(_ name: String, _ value: Value?) {
-        if let value {
-            parts.append(Part(name: name, value: .text(value.queryText)))
+    /// Adds the text of a value, or one part for each element of an array; nothing for `nil`.
+    public mutating func add<Value: QueryEncodable>(
+        _ name: String, _ value: Value, style: URLQuery.ArrayStyle = .repeat
+    ) {
+        Value.queryContent(of: value)?.forEachItem(named: name, style: style) { itemName, texts in
+            parts.append(Part(name: itemName, value: .text(texts?.joined(separator: ",") ?? "")))
         }
     }
 
-    /// Adds the texts of an array, in order, or nothing for `nil`.
-    public mutating func add<Value: QueryValue>(
-        _ name: String, _ values: [Value]?, style: Query.ArrayStyle = .repeat
-    ) {
-        add(texts: values?.map(\.queryText) ?? [], name, style)
-    }
-
-    /// Adds a value of an enumeration, or nothing for `nil`.
-    @_disfavoredOverload
-    public mutating func add<Value: RawRepresentable & JSONWritable>(_ name: String, _ value: Value?)
-    where Value.RawValue: QueryValue {
-        add(name, value?.rawValue)
-    }
-
-    /// Adds values of an enumeration, in order, or nothing for `nil`.
-    @_disfavoredOverload
-    public mutating func add<Value: RawRepresentable & JSONWritable>(
-        _ name: String, _ values: [Value]?, style: Query.ArrayStyle = .repeat
-    ) where Value.RawValue: QueryValue {
-        add(name, values?.map(\.rawValue), style: style)
-    }
-
-    /// Adds a value in a format of its own, or nothing for `nil`.
+    /// Adds a value in a format; nothing for `nil`.
     public mutating func add<Format: JSONFormat>(_ name: String, _ value: Format.Value?, as format: Format.Type) {
         if let value {
-            parts.append(Part(name: name, value: .text(Query.text(of: value, as: format))))
+            parts.append(Part(name: name, value: .text(URLQuery.text(of: value, as: format))))
         }
     }
 
-    /// Adds the values of an array in a format of their own, in order, or nothing for `nil`.
+    /// Adds the values of an array in a format, in order; nothing for `nil`.
     public mutating func add<Format: JSONFormat>(
-        _ name: String, _ values: [Format.Value]?, style: Query.ArrayStyle = .repeat, as format: Format.Type
+        _ name: String, _ values: [Format.Value]?, style: URLQuery.ArrayStyle = .repeat, as format: Format.Type
     ) {
-        add(texts: values?.map { Query.text(of: $0, as: format) } ?? [], name, style)
+        add(name, values?.map { URLQuery.text(of: $0, as: format) }, style: style)
     }
 
-    private mutating func add(texts: [String], _ name: String, _ style: Query.ArrayStyle) {
-        if style == .comma, !texts.isEmpty {
-            parts.append(Part(name: name, value: .text(texts.joined(separator: ","))))
-        } else {
-            for (index, text) in texts.enumerated() {
-                parts.append(Part(name: Self.name(name, style, index), value: .text(text)))
-            }
-        }
-    }
-
-    /// The name of an element of an array.
-    private static func name(_ name: String, _ style: Query.ArrayStyle, _ index: Int) -> String {
+    /// The name of the part for an element of an array.
+    private static func name(_ name: String, _ style: URLQuery.ArrayStyle, _ index: Int) -> String {
         switch style {
         case .repeat, .comma: name
         case .brackets: name + "[]"
@@ -118,14 +89,14 @@ public struct Multipart: Sendable {
 
     // MARK: JSON
 
-    /// Adds a part of JSON, or nothing for `nil`.
+    /// Adds a part with JSON; nothing for `nil`.
     public mutating func add<Value: JSONWritable>(json value: Value?, named name: String) {
         if let value {
             add(named: name) { value.write(json: &$0) }
         }
     }
 
-    /// Adds a part of JSON in a format of its own, or nothing for `nil`.
+    /// Adds a part with JSON in a format; nothing for `nil`.
     public mutating func add<Format: JSONFormat>(json value: Format.Value?, named name: String, as format: Format.Type)
     {
         if let value {
@@ -137,21 +108,21 @@ public struct Multipart: Sendable {
         do throws(JSONError) {
             parts.append(Part(name: name, value: .json(try JSON.encode(write))))
         } catch {
-            fault = fault ?? PipeError(.encoding(error))
+            self.error = self.error ?? PipeError(.encoding(error))
         }
     }
 
     // MARK: Files
 
-    /// Adds a file, or nothing for `nil`.
+    /// Adds a file; nothing for `nil`.
     public mutating func add(_ name: String, _ content: UploadContent?) {
         if let content {
             parts.append(Part(name: name, value: .content(content)))
         }
     }
 
-    /// Adds files, in order, or nothing for `nil`.
-    public mutating func add(_ name: String, _ contents: [UploadContent]?, style: Query.ArrayStyle = .repeat) {
+    /// Adds files, in order; nothing for `nil`.
+    public mutating func add(_ name: String, _ contents: [UploadContent]?, style: URLQuery.ArrayStyle = .repeat) {
         for (index, content) in (contents ?? []).enumerated() {
             add(Self.name(name, style, index), content)
         }
@@ -159,10 +130,11 @@ public struct Multipart: Sendable {
 
     // MARK: Drafts
 
-    /// The members of a JSON object as a form has them, and then the files of a draft, below a root name if there is one.
-    init(_ draft: JSONValue, files: DraftFiles, wrap: String?, arrays: Query.ArrayStyle) {
+    /// Makes a form of the members of a JSON object followed by the files of a draft, all below a root name if there is
+    /// one.
+    init(_ draft: JSONValue, files: DraftFiles, wrap: String?, arrays: URLQuery.ArrayStyle) {
         self.init(.formData)
-        var fields = Query()
+        var fields = URLQuery()
         for member in draft.object?.members ?? [] {
             fields.add(Self.name(member.name, below: wrap), FormBody.withoutNull(member.value), style: arrays)
         }

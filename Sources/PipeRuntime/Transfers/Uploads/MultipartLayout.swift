@@ -1,4 +1,4 @@
-/// The bytes of a body of several parts: what stands between the parts, and the parts themselves.
+/// The bytes of a multipart body: the parts and the delimiters between them.
 struct MultipartLayout: Sendable {
     /// A piece of the body.
     enum Piece: Sendable {
@@ -10,12 +10,12 @@ struct MultipartLayout: Sendable {
     private(set) var pieces: [Piece] = []
     private var text: [UInt8] = []
 
-    /// Lays out the parts; looks at their files.
+    /// Lays out the parts, and checks their files.
     ///
-    /// - Parameter boundary: What stands between the parts; RFC 2046, section 5.1.1.
+    /// - Parameter boundary: The delimiter of the parts; RFC 2046, section 5.1.1.
     init(_ multipart: Multipart, boundary: String) throws(PipeError) {
-        if let fault = multipart.fault {
-            throw fault
+        if let error = multipart.error {
+            throw error
         }
         guard Self.isBoundary(boundary) else {
             throw PipeError(.invalidRequest(.boundary(boundary)))
@@ -97,7 +97,7 @@ struct MultipartLayout: Sendable {
         var headers: [(String, String)] = []
         var filename: String?
         if case .content(let content) = part.value {
-            // Without one, servers take it for a text; browsers say this of what has none.
+            // Without a file name, servers read the part as text. `blob` is the name that browsers send.
             filename = content.filename ?? (subtype == .formData ? "blob" : nil)
         }
         let file = filename.map { "; filename=\"\(escaped($0))\"" } ?? ""
@@ -109,7 +109,7 @@ struct MultipartLayout: Sendable {
                 headers.append(("Content-Disposition", "attachment" + file))
             }
         }
-        // A text of a form has no type of its own (RFC 7578, section 4.4).
+        // A text in a form has no media type (RFC 7578, section 4.4).
         if case .text = part.value, subtype == .formData {
             return headers
         }
@@ -139,7 +139,7 @@ struct MultipartLayout: Sendable {
         }
     }
 
-    /// As browsers do: what would end the quoted text or the line is percent-encoded, all else stays.
+    /// Escapes as browsers do: quotes and line breaks are percent-encoded, other characters are kept.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -155,7 +155,7 @@ struct MultipartLayout: Sendable {
 
     // MARK: Boundary
 
-    /// A boundary that no content has: 128 random bits.
+    /// A boundary of 128 random bits, which does not occur in the content.
     static func randomBoundary() -> String {
         func digits() -> String {
             let text = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -188,7 +188,7 @@ extension UInt8 {
     }
 }
 
-/// One piece after the other.
+/// Iterates over the pieces in order.
 private struct PieceChunks: AsyncIteratorProtocol {
     typealias Element = ArraySlice<UInt8>
 

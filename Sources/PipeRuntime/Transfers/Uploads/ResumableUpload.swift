@@ -1,28 +1,28 @@
 import HTTPTypes
 
-/// Sends a file in parts (``UploadProtocol``).
+/// Uploads a file in parts (``UploadProtocol``).
 struct ResumableUpload: Sendable {
     let content: UploadContent
     let uploadProtocol: UploadProtocol
     let partSize: Int
     let resumption: UploadResumption
 
-    /// What the server says of an upload.
-    private struct Answer: Sendable {
+    /// The server's response to a request of an upload.
+    private struct Response: Sendable {
         let response: CallResponse
-        /// 308, in the way of `contentRange`.
+        /// Status 308 with the protocol `contentRange`.
         let isIncomplete: Bool
     }
 
-    /// Makes the call.
+    /// Uploads the file.
     ///
-    /// - Parameter call: The call itself, which begins the upload.
+    /// - Parameter call: The call that begins the upload.
     func run(
         _ call: CallRequest, _ client: PipeClient, _ meter: ProgressMeter?
     ) async throws(PipeError) -> CallResponse {
         if case .location(.some) = uploadProtocol.kind, case .stream(let stream) = content.source, !stream.isReplayable
         {
-            // The digest at the end takes a second reading: better to fail now than when all has been sent.
+            // The final digest needs a second reading: fail now rather than after the upload.
             throw PipeError(.transfer(.readTwice))
         }
         let parts = try UploadParts(content)
@@ -37,7 +37,7 @@ struct ResumableUpload: Sendable {
         return response
     }
 
-    /// The requests of one upload.
+    /// The state of one upload.
     private struct Sending {
         let upload: ResumableUpload
         let call: CallRequest
@@ -62,7 +62,7 @@ struct ResumableUpload: Sendable {
                         isLost = false
                     } else {
                         response = try await next()
-                        retries.progressed(client.core.retryBudget)
+                        retries.recordProgress(in: client.core.retryBudget)
                     }
                 } catch {
                     guard let pause = client.pause(after: error, &retries, call) else {
@@ -78,9 +78,9 @@ struct ResumableUpload: Sendable {
             return response
         }
 
-        // MARK: Beginning
+        // MARK: Start
 
-        /// Asks how far an earlier call got; the answer of the upload, if that was all.
+        /// Requests the progress of an earlier call; returns the final response if the upload was complete.
         private mutating func resumed() async throws(PipeError) -> CallResponse? {
             guard let state = upload.resumption.current, let address = try? HTTPAddress(state.location.value) else {
                 return nil
@@ -92,8 +92,8 @@ struct ResumableUpload: Sendable {
             do throws(PipeError) {
                 return try await located()
             } catch {
-                // The server has forgotten it.
-                guard case .status(let status) = error.reason, [400, 404, 410].contains(status.code) else {
+                // The server no longer knows the upload.
+                guard case .status(let status) = error.reason, [400, 404, 410].contains(status) else {
                     throw error
                 }
                 location = nil
@@ -111,13 +111,13 @@ struct ResumableUpload: Sendable {
             }
         }
 
-        /// Takes over where the next part goes.
+        /// Stores the location for the next part. Returns whether the response has one.
         private mutating func move(to response: CallResponse) throws(PipeError) -> Bool {
             guard let text = response.headers[.location] else {
                 return false
             }
             let address: HTTPAddress
-            do throws(AddressFault) {
+            do throws(PipeError.AddressError) {
                 address = try response.address.resolving(text)
             } catch {
                 let shown = response.redaction.url(text)
@@ -134,40 +134,40 @@ struct ResumableUpload: Sendable {
             return true
         }
 
-        /// The rule of redirects: a server sends what is uploaded to no other one that is not named.
+        /// As with redirects, a body is not sent to another server unless the settings name that server.
         private func mayHaveParts(_ address: HTTPAddress) -> Bool {
             client.core.mayHaveBody(address, or: call.settings.trustedPatterns)
         }
 
-        private func foreign(_ address: HTTPAddress) -> PipeError.RedirectFault {
+        private func foreign(_ address: HTTPAddress) -> PipeError.RedirectError {
             let method: HTTPRequest.Method = upload.uploadProtocol.kind == .contentRange ? .put : .patch
             return .bodyToOtherOrigin(method: method, url: client.core.redaction.url(address.text))
         }
 
         // MARK: Parts
 
-        /// Sends the next part; the answer of the upload behind the last one.
+        /// Sends the next part; returns the final response after the last part.
         private mutating func next() async throws(PipeError) -> CallResponse? {
             let part = try await parts.part(at: offset, size: upload.partSize)
             switch upload.uploadProtocol.kind {
             case .contentRange:
                 let total = part.isLast ? String(part.range.upperBound) : await parts.total.map(String.init) ?? "*"
                 let range = part.range.isEmpty ? "*" : Self.text(of: part.range)
-                let answer = try await send(.put, part.body, range: "bytes \(range)/\(total)")
-                if answer.isIncomplete {
-                    let end = try Self.end(of: answer.response, unit: true) ?? 0
+                let reply = try await send(.put, part.body, range: "bytes \(range)/\(total)")
+                if reply.isIncomplete {
+                    let end = try Self.end(of: reply.response, unit: true) ?? 0
                     try moveOn(to: end, part)
                     return nil
                 }
                 offset = part.range.upperBound
-                return answer.response
+                return reply.response
             case .location(let digest):
                 if !part.range.isEmpty {
-                    let answer = try await send(.patch, part.body, range: Self.text(of: part.range))
-                    guard try move(to: answer.response) else {
-                        throw answer.response.error(.transfer(.uploadState("Location")))
+                    let reply = try await send(.patch, part.body, range: Self.text(of: part.range))
+                    guard try move(to: reply.response) else {
+                        throw reply.response.error(.transfer(.uploadState("Location")))
                     }
-                    try moveOn(to: try Self.end(of: answer.response, unit: false) ?? part.range.upperBound, part)
+                    try moveOn(to: try Self.end(of: reply.response, unit: false) ?? part.range.upperBound, part)
                     return nil
                 }
                 return try await finish(digest)
@@ -179,7 +179,7 @@ struct ResumableUpload: Sendable {
             guard end <= part.range.upperBound else {
                 throw PipeError(.transfer(.uploadOffset(end)))
             }
-            // A server that takes nothing of a part again and again would have it sent for ever.
+            // Without progress the same part would be sent forever.
             guard end > offset else {
                 throw PipeError(.transfer(.truncated(expected: part.range.upperBound, received: end)))
             }
@@ -192,27 +192,27 @@ struct ResumableUpload: Sendable {
                 let found = try await DigestComputation.digest(of: upload.content.body(), .sha256)
                 let text = "sha256:" + found.hexadecimal
                 var address = location
-                address?.appendQuery(Query([(digest, text)]).text)
+                address?.appendQuery(URLQuery([(digest, text)]).text)
                 return try await send(.put, .empty, range: nil, to: address).response
             }
             return try await send(.put, .empty, range: nil).response
         }
 
-        /// Asks the server how much it has; the answer of the upload where it has all.
+        /// Requests the number of bytes that the server has; returns the final response if it has all of them.
         private mutating func located() async throws(PipeError) -> CallResponse? {
             let known: Int64?
             switch upload.uploadProtocol.kind {
             case .contentRange:
                 let total = await parts.total.map(String.init) ?? "*"
-                let answer = try await send(.put, .empty, range: "bytes */\(total)")
-                guard answer.isIncomplete else {
-                    return answer.response
+                let reply = try await send(.put, .empty, range: "bytes */\(total)")
+                guard reply.isIncomplete else {
+                    return reply.response
                 }
-                known = try Self.end(of: answer.response, unit: true) ?? 0
+                known = try Self.end(of: reply.response, unit: true) ?? 0
             case .location:
-                let answer = try await send(.get, nil, range: nil)
-                _ = try move(to: answer.response)
-                known = try Self.end(of: answer.response, unit: false) ?? 0
+                let reply = try await send(.get, nil, range: nil)
+                _ = try move(to: reply.response)
+                known = try Self.end(of: reply.response, unit: false) ?? 0
             }
             offset = known ?? 0
             if let total = await parts.total, offset > total {
@@ -224,7 +224,7 @@ struct ResumableUpload: Sendable {
 
         private func send(
             _ method: HTTPRequest.Method, _ body: HTTPBody?, range: String?, to address: HTTPAddress? = nil
-        ) async throws(PipeError) -> Answer {
+        ) async throws(PipeError) -> Response {
             guard let location = address ?? location else {
                 throw PipeError(.transfer(.uploadState("Location")))
             }
@@ -239,9 +239,9 @@ struct ResumableUpload: Sendable {
             request.transfer = Transfer(client.clock, isPart ? meter : nil, partAt: offset)
             return try await client.perform(request) { exchange, response, body throws(PipeError) in
                 if response.status.code == 308 {
-                    return Answer(response: exchange.answer(response), isIncomplete: true)
+                    return Response(response: exchange.answer(response), isIncomplete: true)
                 }
-                return Answer(response: try await exchange.read(response, body), isIncomplete: false)
+                return Response(response: try await exchange.read(response, body), isIncomplete: false)
             }
         }
 
@@ -249,7 +249,7 @@ struct ResumableUpload: Sendable {
             "\(range.lowerBound)-\(range.upperBound - 1)"
         }
 
-        /// How many bytes the server has: `bytes=0-LAST`, or `0-LAST`; `nil` where it does not say.
+        /// The number of bytes that the server has, from `bytes=0-LAST` or `0-LAST`; `nil` if the field is missing.
         private static func end(of response: CallResponse, unit: Bool) throws(PipeError) -> Int64? {
             guard var text = response.headers[.range].map({ $0[...] }) else {
                 return nil
@@ -261,7 +261,7 @@ struct ResumableUpload: Sendable {
             guard bounds.count == 2, bounds[0] == "0", let last = Int64(bounds[1]), last >= 0, last < .max else {
                 throw response.error(.transfer(.uploadState("Range that can be read")))
             }
-            // Registries say 0-0 of an upload that has nothing, too.
+            // Registries send 0-0 for an empty upload, too.
             return last == 0 && !unit ? 0 : last + 1
         }
     }

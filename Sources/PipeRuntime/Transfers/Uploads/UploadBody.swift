@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The body of a call that uploads something.
-public struct UploadBody: Sendable {
-    /// A header field with the digest of the body.
+/// The body of a call that uploads files.
+@_spi(Generated) public struct UploadBody: Sendable {
+    /// The header field for the digest of the body.
     public enum DigestField: Sendable, Hashable {
         /// `Content-Digest` with SHA-256, RFC 9530.
         case contentDigest
-        /// `Content-MD5`, RFC 1864, for servers that know nothing newer.
+        /// `Content-MD5`, RFC 1864, for servers that do not support `Content-Digest`.
         case contentMD5
     }
 
@@ -18,27 +18,27 @@ public struct UploadBody: Sendable {
 
     let kind: Kind
 
-    /// A body of several parts; one without any is no body.
+    /// A multipart body; without parts, the request has no body.
     public static func multipart(_ form: Multipart) -> UploadBody {
         UploadBody(kind: .multipart(form))
     }
 
-    /// A file as it is.
+    /// A file as the whole body.
     ///
     /// - Parameters:
     ///   - content: The file.
-    ///   - digest: The field that has its digest, for which it is read once more before it is sent.
+    ///   - digest: The header field for the file's digest. To compute it, the file is read once before it is sent.
     public static func content(_ content: UploadContent, digest: DigestField? = nil) -> UploadBody {
         UploadBody(kind: .content(content, digest))
     }
 
-    /// A file that is sent in parts, each of which is sent again where it does not come through.
+    /// A file that is sent in parts, each of which is retried if it fails.
     ///
     /// - Parameters:
     ///   - content: The file.
-    ///   - uploadProtocol: How the server takes parts.
-    ///   - partSize: How many bytes a part has; at least 1.
-    ///   - resumption: Where an earlier call for the same file got to, and where this one gets to.
+    ///   - uploadProtocol: The protocol in which the server accepts parts.
+    ///   - partSize: The size of a part in bytes; at least 1.
+    ///   - resumption: The progress of an earlier call for the same file, which this call continues and updates.
     public static func resumable(
         _ content: UploadContent, by uploadProtocol: UploadProtocol, partSize: Int = 8 << 20,
         resumption: UploadResumption? = nil
@@ -50,13 +50,13 @@ public struct UploadBody: Sendable {
                     resumption: resumption ?? UploadResumption())))
     }
 
-    /// What is sent in one request; looks at files, whose bytes are read later.
+    /// Makes the content of a single request. Files are checked now and read later.
     func content(boundary: () -> String) async throws(PipeError) -> CallRequest.Content? {
         switch kind {
         case .resumable:
             return nil
         case .multipart(let form):
-            guard !form.isEmpty || form.fault != nil else {
+            guard !form.isEmpty || form.error != nil else {
                 return nil
             }
             return try CallRequest.Content(form).laidOut(boundary: boundary)
@@ -79,7 +79,7 @@ public struct UploadBody: Sendable {
 }
 
 extension CallSite {
-    /// Makes a call that uploads something, and tells of its progress.
+    /// Sends a call with its upload and reports the progress.
     func upload(
         _ request: CallRequest, _ body: UploadBody, _ progress: TransferProgress.Handler?
     ) async throws(PipeError) -> CallResponse {

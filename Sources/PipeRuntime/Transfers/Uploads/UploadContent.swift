@@ -4,15 +4,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What is uploaded: a file on disk, bytes in memory, or a stream.
+/// Content to upload: a file on disk, bytes in memory, or a stream.
 ///
 /// ```swift
 /// try await attachments.upload(file: .file(url), caption: "t_hero")
 /// try await attachments.upload(file: .data(png, filename: "dot.png"))
 /// ```
 ///
-/// A file is read as it is sent, with the same memory whatever its size. One that is missing, or no file, is an error before
-/// anything is sent; one that changes while it is sent is an error, too.
+/// A file is read while it is sent, so that its size does not matter for memory. A path that is missing or not a
+/// regular file is an error before anything is sent. A file that changes while it is sent is an error, too.
 public struct UploadContent: Sendable, Hashable {
     enum Source: Sendable, Hashable {
         case file(path: String)
@@ -23,13 +23,13 @@ public struct UploadContent: Sendable, Hashable {
 
     let source: Source
 
-    /// What the server is told as the name of the file; `nil` for none.
+    /// The file name that is sent; `nil` for none.
     public var filename: String?
 
-    /// The media type; `nil` for the one that goes with the extension of ``filename``, at last `application/octet-stream`.
+    /// The media type; `nil` for that of the extension of ``filename``, or `application/octet-stream`.
     public var contentType: String?
 
-    /// More header fields for this part of a multipart body.
+    /// Additional header fields for the part in a multipart body.
     private(set) var headers: [Header] = []
 
     struct Header: Sendable, Hashable {
@@ -42,9 +42,9 @@ public struct UploadContent: Sendable, Hashable {
     /// A file on disk.
     ///
     /// - Parameters:
-    ///   - url: Where the file is.
-    ///   - filename: What the server is told as its name; where nothing is said, its name without its folder.
-    ///   - contentType: The media type; where nothing is said, that of the extension.
+    ///   - url: The location of the file.
+    ///   - filename: The file name that is sent; by default that of the URL.
+    ///   - contentType: The media type; by default that of the extension.
     public static func file(_ url: URL, filename: String? = nil, contentType: String? = nil) -> UploadContent {
         guard url.isFileURL else {
             let shown = Redaction.removingUserInformation(url.absoluteString)
@@ -53,7 +53,7 @@ public struct UploadContent: Sendable, Hashable {
         return file(path: url.path, filename: filename, contentType: contentType)
     }
 
-    /// A file on disk, by its path; relative to the working directory if that does not begin with a slash.
+    /// A file on disk by its path, which is relative to the working directory unless it begins with a slash.
     public static func file(path: String, filename: String? = nil, contentType: String? = nil) -> UploadContent {
         let name = path.words(at: "/").last.map(String.init)
         return UploadContent(.file(path: path), filename ?? name, contentType)
@@ -71,14 +71,14 @@ public struct UploadContent: Sendable, Hashable {
         UploadContent(.bytes(bytes), filename, contentType)
     }
 
-    /// A stream that can be made anew, and so can be sent again after a redirect or with a new token.
+    /// A stream that can be created again, so that it can also be sent after a redirect or with a new token.
     ///
     /// - Parameters:
-    ///   - length: The number of bytes. One that yields fewer or more is an error. Where it is not known, the body is sent
-    ///     in chunks (RFC 9112, section 7.1), which not every server takes.
-    ///   - filename: What the server is told as the name of the file.
+    ///   - length: The number of bytes. A stream of another length is an error. If it is `nil`, the body is sent in
+    ///     chunks (RFC 9112, section 7.1), which some servers do not accept.
+    ///   - filename: The file name that is sent.
     ///   - contentType: The media type.
-    ///   - makeStream: Makes the stream from its start; called once for each time it is sent.
+    ///   - makeStream: Creates the stream from its start; called each time it is sent.
     public static func stream<Chunks: AsyncSequence & SendableMetatype>(
         length: Int64? = nil,
         filename: String? = nil,
@@ -91,7 +91,7 @@ public struct UploadContent: Sendable, Hashable {
         return UploadContent(.stream(stream), filename, contentType)
     }
 
-    /// A stream that can be read once only. A call that would have to send it again fails instead.
+    /// A stream that can be read only once. A call that would have to repeat the request fails.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int64? = nil,
         filename: String? = nil,
@@ -111,8 +111,8 @@ public struct UploadContent: Sendable, Hashable {
         self.contentType = contentType
     }
 
-    /// This content with one more header field for its part of a multipart body.
-    public func header(_ name: String, _ value: String) -> UploadContent {
+    /// Returns this content with an additional header field for its part in a multipart body.
+    public func addingHeader(_ name: String, value: String) -> UploadContent {
         var copy = self
         copy.headers.append(Header(name: name, value: value))
         return copy
@@ -130,13 +130,13 @@ public struct UploadContent: Sendable, Hashable {
         if case .stream(let stream) = source { stream.isReplayable } else { true }
     }
 
-    /// The bytes; looks at a file, whose bytes are read later.
+    /// The bytes as a body. A file is checked now and read later.
     func body() throws(PipeError) -> HTTPBody {
         switch source {
         case .bytes(let bytes):
             return HTTPBody(bytes)
         case .otherURL(let url):
-            throw PipeError(.file(FileFault(.notFileURL, url)))
+            throw PipeError(.file(PipeError.FileError(.notFileURL, url)))
         case .file(let path):
             let chunks = try FileChunks(path)
             return HTTPBody(length: chunks.stamp.length) { chunks }
@@ -148,7 +148,7 @@ public struct UploadContent: Sendable, Hashable {
     }
 }
 
-/// A stream of a user's own; equal to itself alone.
+/// A stream of the app, which is equal only to itself.
 final class UploadStream: Sendable, Hashable {
     let length: Int64?
     let isReplayable: Bool
@@ -177,7 +177,7 @@ final class UploadStream: Sendable, Hashable {
     }
 }
 
-/// The chunks of a user's stream, which has to keep to the length that was said.
+/// The chunks of the app's stream, which must have the declared length.
 struct CheckedChunks: AsyncIteratorProtocol {
     typealias Element = ArraySlice<UInt8>
 
@@ -208,11 +208,11 @@ struct CheckedChunks: AsyncIteratorProtocol {
         return chunk
     }
 
-    /// What a stream threw, told apart from what the network does.
+    /// Wraps the error of a stream, to distinguish it from errors of the network.
     static func failure(_ error: any Error) -> any Error {
         switch error {
         case is PipeError, is CancellationError: error
-        case is HTTPBodyReadTwice: PipeError(.transfer(.readTwice))
+        case HTTPBodyError.readTwice: PipeError(.transfer(.readTwice))
         default: PipeError(.transfer(.stream(String(describing: error))))
         }
     }

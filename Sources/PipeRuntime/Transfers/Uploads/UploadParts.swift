@@ -1,7 +1,7 @@
-/// The parts of what is uploaded, each of which can be sent again.
+/// The parts of an upload, each of which can be retried.
 ///
-/// Of a file and of bytes in memory any part can be had. Of a stream one part is kept; what lies before it takes a stream that
-/// can be made anew.
+/// Any part of a file or of bytes in memory is available. Of a stream, one part is kept; an earlier part requires a
+/// stream that can be created again.
 actor UploadParts {
     private enum Source {
         case file(FileChunks)
@@ -9,7 +9,7 @@ actor UploadParts {
         case stream(UploadStream)
     }
 
-    /// A part with what is known of the end.
+    /// A part, and whether it is the last one.
     struct Part: Sendable {
         let range: Range<Int64>
         let isLast: Bool
@@ -17,12 +17,12 @@ actor UploadParts {
     }
 
     private let source: Source
-    /// The bytes in all, once they are known.
+    /// The total number of bytes, if it is known yet.
     private(set) var total: Int64?
-    /// What tells that a file is the same as before.
+    /// Identifies the version of a file.
     nonisolated let stamp: String?
 
-    // What has been read of a stream: the part that starts at `start`, and what follows it in the chunk that it ended in.
+    // The current part of a stream, which begins at `start`, and the rest of the chunk in which it ended.
     private var chunks: CheckedChunks?
     private var start: Int64 = 0
     private var kept: [UInt8] = []
@@ -30,7 +30,7 @@ actor UploadParts {
     init(_ content: UploadContent) throws(PipeError) {
         switch content.source {
         case .otherURL(let url):
-            throw PipeError(.file(FileFault(.notFileURL, url)))
+            throw PipeError(.file(PipeError.FileError(.notFileURL, url)))
         case .file(let path):
             let file = try FileChunks(path)
             source = .file(file)
@@ -49,7 +49,7 @@ actor UploadParts {
         }
     }
 
-    /// The part at an offset; an empty last one behind the end.
+    /// Returns the part at an offset; empty and last at the end of the content.
     func part(at offset: Int64, size: Int) async throws(PipeError) -> Part {
         switch source {
         case .file(let file):
@@ -88,10 +88,10 @@ actor UploadParts {
             start = 0
             kept = []
         }
-        // One byte more than the part tells whether it is the last one.
+        // One byte more than the part shows whether it is the last part.
         var hasEnded = false
         while !hasEnded, start + Int64(kept.count) <= offset + Int64(size) {
-            // What lies before the part is not needed any more.
+            // The bytes before the part are no longer needed.
             let passed = Int(min(offset - start, Int64(kept.count)))
             kept.removeFirst(passed)
             start += Int64(passed)

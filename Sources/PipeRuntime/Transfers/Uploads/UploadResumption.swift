@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where an upload in parts has got to, so that another call can go on with it.
+/// The progress of an upload in parts, for resuming it by another call.
 ///
 /// ```swift
 /// let resumption = UploadResumption()
@@ -16,35 +16,36 @@ import Foundation
 /// try await blobs.upload(.file(url), resumption: resumption)     // goes on
 /// ```
 ///
-/// ``data`` can be kept for another process. Who has it can add to the upload: keep it as you keep a password.
+/// ``data`` can be stored for another process. It allows adding to the upload, so store it as you store a password.
 public final class UploadResumption: Sendable {
     struct State: Sendable, Hashable {
-        /// Where the next part goes.
+        /// The URL for the next part.
         let location: Secret
-        /// What tells that the file is still the same; `nil` where nothing can.
+        /// Identifies the version of the file; `nil` if it cannot be identified.
         let stamp: String?
     }
 
     private let state: Mutex<State?>
 
-    /// Of an upload that has not begun.
+    /// Makes the resumption of an upload that has not begun.
     public init() {
         state = Mutex(nil)
     }
 
-    /// Of an upload that another process has begun; of none where these are not the bytes of ``data``.
+    /// Makes the resumption of an upload that another process has begun; of a new upload if the bytes are not those of
+    /// ``data``.
     public init(data: Data) {
         let object = try? JSON.decode(JSONObject.self, from: [UInt8](data))
         state = Mutex(
             (object?["location"]?.string).map { State(location: Secret($0), stamp: object?["stamp"]?.string) })
     }
 
-    /// Whether there is something to go on with.
+    /// Whether there is an upload to resume.
     public var isPending: Bool {
         current != nil
     }
 
-    /// What another process needs to go on; `nil` where nothing is pending.
+    /// The data that another process needs to resume the upload; `nil` if ``isPending`` is `false`.
     public var data: Data? {
         current.flatMap { state in
             var object = JSONObject()

@@ -1,0 +1,36 @@
+/// What a credential adds to a request. Descriptions do not show the values.
+public struct RequestAuthorization: Sendable, Hashable {
+    struct Item: Sendable, Hashable {
+        let location: AuthScheme.Location
+        let secret: Secret
+    }
+
+    let items: [Item]
+
+    /// Adds nothing to the request.
+    public static let none = RequestAuthorization(combining: [])
+
+    private init(_ location: AuthScheme.Location, _ value: String) {
+        items = [Item(location: location, secret: Secret(value))]
+    }
+
+    /// Several items together, as a signature has them.
+    public init(combining parts: [RequestAuthorization]) {
+        items = parts.flatMap(\.items)
+    }
+
+    /// A header field.
+    public static func header(_ name: String, value: String) -> RequestAuthorization {
+        RequestAuthorization(.header(name), value)
+    }
+
+    /// A query item; name and value are percent-encoded when they are sent.
+    public static func query(_ name: String, value: String) -> RequestAuthorization {
+        RequestAuthorization(.query(name), value)
+    }
+
+    /// A cookie (RFC 6265).
+    public static func cookie(_ name: String, value: String) -> RequestAuthorization {
+        RequestAuthorization(.cookie(name), value)
+    }
+}

@@ -1,0 +1,62 @@
+extension CallSettings {
+    /// Header fields in order, their names compared without regard to case.
+    public struct Headers: Sendable, Hashable {
+        /// A name and a value, unchecked until the call is made.
+        public struct Item: Sendable, Hashable {
+            public var name: String
+            public var value: String
+        }
+
+        /// The fields, in the order in which they are sent.
+        public private(set) var items: [Item] = []
+
+        /// Makes a list of names and values.
+        public init(_ fields: [(String, String)] = []) {
+            for (name, value) in fields {
+                append(value, for: name)
+            }
+        }
+
+        /// The first value of a name. Setting it removes all others of that name; `nil` removes the name.
+        public subscript(name: String) -> String? {
+            get { items.first { Self.isSameName($0.name, name) }?.value }
+            set {
+                let index = items.firstIndex { Self.isSameName($0.name, name) }
+                items.removeAll { Self.isSameName($0.name, name) }
+                if let newValue {
+                    items.insert(Item(name: name, value: newValue), at: index ?? items.count)
+                }
+            }
+        }
+
+        /// Adds a field and keeps those of the same name.
+        public mutating func append(_ value: String, for name: String) {
+            items.append(Item(name: name, value: value))
+        }
+
+        /// Adds a nearer layer: its names replace the same names here.
+        mutating func merge(_ nearer: Headers) {
+            if nearer.items.isEmpty {
+                return
+            }
+            items.removeAll { item in nearer.items.contains { Self.isSameName($0.name, item.name) } }
+            items += nearer.items
+        }
+
+        private static func isSameName(_ first: String, _ second: String) -> Bool {
+            first.utf8.count == second.utf8.count
+                && zip(first.utf8, second.utf8).allSatisfy { asciiLowercased($0) == asciiLowercased($1) }
+        }
+    }
+}
+
+extension CallSettings.Headers: ExpressibleByDictionaryLiteral {
+    /// Makes a list of names and values in order; a name may appear more than once.
+    public init(dictionaryLiteral fields: (String, String)...) {
+        self.init(fields)
+    }
+}
+
+func asciiLowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}

@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import struct Foundation.Date
+#endif
+
+extension PipeClient {
+    /// What a client takes from the process that it runs in: the time, and random values.
+    ///
+    /// Apps use ``live``. Tests replace single members:
+    ///
+    /// ```swift
+    /// todo.client.environment.clock = ManualClock()
+    /// ```
+    public struct Environment: Sendable {
+        /// Measures timeouts, deadlines and the pauses between attempts.
+        public var clock: any Clock<Duration>
+
+        /// Returns the current date. Expiration dates of tokens and the ages of cached responses are computed with it.
+        public var now: @Sendable () -> Date
+
+        /// Returns a random number from 0 to 1, the part of the longest pause that passes before a retry.
+        public var jitter: @Sendable () -> Double
+
+        /// Returns the text between the parts of a multipart body, which no part may contain (RFC 2046, section 5.1.1).
+        public var boundary: @Sendable () -> String = { MultipartLayout.randomBoundary() }
+
+        /// Makes an environment with random boundaries; what is left out is that of ``live``.
+        public init(
+            clock: any Clock<Duration> = ContinuousClock(),
+            now: @escaping @Sendable () -> Date = { Date() },
+            jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+        ) {
+            self.clock = clock
+            self.now = now
+            self.jitter = jitter
+        }
+
+        /// The clock of the system, the date of the system and random values.
+        public static let live = Environment()
+    }
+
+    var clock: any Clock<Duration> { environment.clock }
+    var now: @Sendable () -> Date { environment.now }
+    var boundary: @Sendable () -> String { environment.boundary }
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+import Foundation
+#endif
+
+extension PipeClient {
+    /// The version of Pipewright: of this library, and of the tool that generates its clients.
+    public static let runtimeVersion = "0.1.0"
+}
+
+/// The value of `User-Agent` (RFC 9110, section 10.1.5) of calls that set none.
+enum UserAgent {
+    /// More bytes of a name would only make requests longer.
+    private static let nameLimit = 64
+
+    /// The product that makes the calls, and Pipewright with its version.
+    ///
+    /// On Apple platforms the first product is the app with its version, if its bundle has a name: URLSession would send the
+    /// same instead, and servers tell apps and their versions apart by it. Elsewhere it is the API.
+    ///
+    /// - Parameter api: The name of the API; characters that no product may have are replaced.
+    static func text(api: String) -> String {
+        let pipewright = "Pipewright/\(PipeClient.runtimeVersion)"
+        guard let product = app ?? product(api) else {
+            return pipewright
+        }
+        return "\(product) \(pipewright)"
+    }
+
+    /// A name as a product token (RFC 9110, section 5.6.2), `-` instead of all that a token does not have; `nil` if nothing is
+    /// left.
+    static func product(_ name: String) -> String? {
+        var token: [UInt8] = []
+        for byte in name.utf8 {
+            if AuthFieldScanner.isTokenByte(byte) {
+                token.append(byte)
+            } else if let last = token.last, last != UInt8(ascii: "-") {
+                token.append(UInt8(ascii: "-"))
+            }
+            if token.count == nameLimit {
+                break
+            }
+        }
+        while token.last == UInt8(ascii: "-") { token.removeLast() }
+        return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
+    }
+
+    #if canImport(Darwin)
+    /// The app and its version, as its bundle has them.
+    private static let app: String? = {
+        let info = Bundle.main.infoDictionary
+        guard let name = (info?["CFBundleName"] as? String).flatMap({ product($0) }) else {
+            return nil
+        }
+        let version = (info?["CFBundleShortVersionString"] as? String).flatMap { product($0) }
+        return version.map { "\(name)/\($0)" } ?? name
+    }()
+    #else
+    private static var app: String? { nil }
+    #endif
+}

@@ -1,0 +1,361 @@
+import PipeJSON
+
+/// Finds the adjacent pages of a page, for each strategy.
+struct AdjacentPageFinder {
+    let reader: PageReader
+    let paging: PagingDescriptor
+    let state: PageState
+    /// The first request.
+    let call: CallRequest
+    let total: Int?
+    /// The client's server: a page that was redirected to another server does not lead to more pages there.
+    let server: HTTPAddress?
+
+    private var response: CallResponse { reader.response }
+
+    /// The page size of the first request; the server may return fewer records.
+    var size: Int? {
+        paging.size.flatMap { call.value(of: $0.parameter).flatMap { Int($0) } }
+    }
+
+    /// The size that this page was requested with, if it differs from that of the first request.
+    private var ownSize: Int? {
+        guard case .arguments(let arguments) = state.target, let size = paging.size else {
+            return nil
+        }
+        return arguments.last { $0.parameter == size.parameter }?.text.flatMap { Int($0) }
+    }
+
+    /// The size of the server's pages, as observed: the last page does not show it.
+    private func observedSize(hasNext: Bool) -> Int? {
+        guard hasNext, reader.count > 0, ownSize == nil else {
+            return state.observedSize
+        }
+        return max(state.observedSize ?? 0, reader.count)
+    }
+
+    /// The number of pages, computed from the total and from the observed size, or that of the first request.
+    func pageCount(hasNext: Bool) -> Int? {
+        guard let total, total >= 0, let size, size > 0 else {
+            return nil
+        }
+        let pageSize = observedSize(hasNext: hasNext) ?? size
+        return pageSize > 0 ? total / pageSize + (total % pageSize == 0 ? 0 : 1) : nil
+    }
+
+    /// Whether the page is known to be the first one.
+    func isFirst(hasPrevious: Bool) -> Bool {
+        guard state.arrival == .start else {
+            return false
+        }
+        switch paging.strategy {
+        case .follow, .extractor: return !hasPrevious
+        case .number(let parameter, let first, _), .offset(let parameter, let first):
+            return (requested(parameter) ?? first) == first
+        case .cursor(let parameter, _, _, let previousIn):
+            // What the schema adds to every first request starts at the first page.
+            return [parameter, previousIn].allSatisfy { parameter in
+                switch parameter {
+                case .query(let name): call.query[name] == nil
+                case .header(let name): call.settings.headers[name] == nil
+                case .body: call.ownValue(of: parameter) == nil
+                }
+            }
+        case .single: return true
+        }
+    }
+
+    func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
+        do throws(PipeError) {
+            return try find().map { .success($0) }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    func state(_ target: PageTarget, _ arrival: PageArrival, position: Int? = nil) -> PageState {
+        var before: Int?
+        if arrival == .forward {
+            before = recordsBefore.map { $0 + reader.count }
+        }
+        return PageState(
+            target: target, arrival: arrival, position: position, recordsBefore: before,
+            emptyRun: reader.count == 0 ? state.emptyRun + 1 : 0,
+            observedSize: arrival == .forward ? observedSize(hasNext: true) : state.observedSize)
+    }
+
+    /// The number of records on the pages before; `nil` if the caller started in the middle of the list.
+    private var recordsBefore: Int? {
+        guard state.arrival == .start, case .number(let parameter, let first, _) = paging.strategy else {
+            return state.recordsBefore
+        }
+        return (requested(parameter) ?? first) == first ? 0 : nil
+    }
+
+    /// Whether the response says that there is no next page.
+    func isLast() throws(PipeError) -> Bool {
+        try paging.more.map { (more) throws(PipeError) in try !reader.passes(more) } ?? false
+    }
+
+    // MARK: URLs
+
+    func followed(at location: PageLocation) throws(PipeError) -> PageTarget? {
+        switch try reader.marker(at: location) {
+        case nil: return nil
+        case .string(let text)?:
+            if text.begins(with: "{"), let members = try? JSON.decode(JSONObject.self, from: Array(text.utf8)) {
+                return target(of: members)
+            }
+            return .address(try resolved(Self.isBareQuery(text) ? "?" + text : text))
+        case .object(let members)?: return target(of: members)
+        case let other?: throw response.error(.malformedPageURL(Self.excerpt(other)))
+        }
+    }
+
+    /// The page that an extractor returned.
+    func link(to reference: PageReference, _ arrival: PageArrival) -> PageLink? {
+        switch reference {
+        case .query(let query):
+            return .success(state(.arguments(query.arguments), arrival))
+        case .address(let text):
+            let text = text.trimmingASCIIWhitespace()
+            guard !text.isEmpty else {
+                return nil
+            }
+            return link { () throws(PipeError) in
+                state(.address(try resolved(Self.isBareQuery(text) ? "?" + text : String(text))), arrival)
+            }
+        }
+    }
+
+    /// Query items that are the members of an object; `nil` for an empty one.
+    private func target(of members: JSONObject) -> PageTarget? {
+        let arguments = members.members.compactMap { member -> PageArgument? in
+            switch member.value {
+            case .string(let text): PageArgument(parameter: .query(member.name), text: text)
+            case .number(let number): PageArgument(parameter: .query(member.name), text: number.literal, isNumber: true)
+            case .bool(let flag): PageArgument(parameter: .query(member.name), text: flag ? "true" : "false")
+            case .null, .array, .object: nil
+            }
+        }
+        return arguments.isEmpty ? nil : .arguments(arguments)
+    }
+
+    private func resolved(_ reference: String) throws(PipeError) -> HTTPAddress {
+        let target: HTTPAddress
+        do throws(PipeError.AddressError) {
+            target = try response.address.resolving(reference)
+        } catch {
+            throw response.error(.malformedPageURL(response.redaction.url(reference)))
+        }
+        guard server?.hasSameOrigin(as: target) == true || paging.allows(target) else {
+            throw response.error(.pageOnOtherOrigin(response.redaction.url(target.text)))
+        }
+        return completed(target)
+    }
+
+    /// A URL with the query items of the first request whose names it does not have.
+    private func completed(_ address: HTTPAddress) -> HTTPAddress {
+        guard !paging.isComplete else {
+            return address
+        }
+        // The settings have what the schema adds to every request.
+        var query = call.settings.query
+        query.merge(call.query)
+        query = query.without(namesOf: URLQuery(encoded: address.query ?? ""))
+        guard !query.isEmpty else {
+            return address
+        }
+        var completed = address
+        completed.appendQuery(query.text)
+        return completed
+    }
+
+    /// Whether a text is `name=value…` and not a relative path: `=` comes before `/`, `?`, `:` and `#`.
+    static func isBareQuery(_ text: some StringProtocol) -> Bool {
+        text.unicodeScalars.first { "/?:#=".unicodeScalars.contains($0) } == "="
+    }
+
+    private static func excerpt(_ value: JSONValue) -> String {
+        let text = (try? JSON.encode(value)).map { String(decoding: $0.prefix(80), as: UTF8.self) }
+        return text ?? ""
+    }
+
+    // MARK: Cursors
+
+    func nextCursor(at location: PageLocation, in parameter: PageParameter) throws(PipeError) -> PageState? {
+        // With cursors from records, `more` is about the direction of the iteration.
+        let isMoreForward = !(location.isInRecord && state.arrival == .backward)
+        if isMoreForward, try isLast() {
+            return nil
+        }
+        guard let cursor = try cursor(at: location, in: parameter) else {
+            if isMoreForward, let more = paging.more, try reader.passes(more) {
+                throw response.error(.pageMissing)
+            }
+            return nil
+        }
+        return state(.arguments([cursor]), .forward)
+    }
+
+    func previousCursor(
+        at location: PageLocation, in parameter: PageParameter
+    ) throws(PipeError) -> PageState? {
+        if location.isInRecord {
+            guard state.arrival != .start else {
+                return nil
+            }
+            if state.arrival == .backward, try isLast() {
+                return nil
+            }
+        }
+        guard let cursor = try cursor(at: location, in: parameter) else {
+            return nil
+        }
+        return state(.arguments([cursor]), .backward)
+    }
+
+    private func cursor(at location: PageLocation, in parameter: PageParameter) throws(PipeError) -> PageArgument? {
+        switch try reader.marker(at: location) {
+        case nil: return nil
+        case .string(let text)?: return PageArgument(parameter: parameter, text: text)
+        case .number(let number)?:
+            guard location.isInRecord || number.double != 0 else {
+                return nil
+            }
+            return PageArgument(parameter: parameter, text: number.literal, isNumber: true)
+        case let other?: throw response.error(.malformedPageURL(Self.excerpt(other)))
+        }
+    }
+
+    // MARK: Numbers and offsets
+
+    func nextNumber(in parameter: PageParameter, first: Int, pages: Int?) throws(PipeError) -> PageState? {
+        let current = state.position ?? requested(parameter) ?? first
+        let exists: Bool
+        if let pages {
+            exists = pages > 0 && current - first < pages - 1
+        } else if let total, reader.count > 0, let before = recordsBefore {
+            exists = total > before && total - before > reader.count
+        } else if let total, reader.count > 0, let read = recordsRead(atPage: current - first, of: total) {
+            exists = read < total
+        } else if let more = paging.more {
+            exists = try reader.passes(more)
+        } else {
+            exists = reader.count > 0
+        }
+        let (next, overflow) = current.addingReportingOverflow(1)
+        return exists && !overflow ? state(.arguments([argument(parameter, next)]), .forward, position: next) : nil
+    }
+
+    /// The number of records on a page and those before it, if the caller started in the middle of the list with a page
+    /// size.
+    ///
+    /// - Parameter index: The number of the page, from 0 on.
+    private func recordsRead(atPage index: Int, of total: Int) -> Int? {
+        guard let size, size > 0 else {
+            return nil
+        }
+        let (before, overflow) = index.multipliedReportingOverflow(by: size)
+        var pageSize = state.observedSize ?? reader.count
+        let withThis = before.addingReportingOverflow(reader.count)
+        if state.observedSize == nil, reader.count < size, !overflow, withThis == (total, false) {
+            // The last page: with a smaller size of the server's pages, the numbers would not add up.
+            pageSize = size
+        }
+        let pages = index.addingReportingOverflow(1)
+        let read = pages.partialValue.multipliedReportingOverflow(by: pageSize)
+        return pages.overflow || read.overflow ? .max : read.partialValue
+    }
+
+    func previousNumber(in parameter: PageParameter, first: Int) -> PageState? {
+        let current = state.position ?? requested(parameter) ?? first
+        guard current > first else {
+            return nil
+        }
+        return state(.arguments([argument(parameter, current - 1)]), .backward, position: current - 1)
+    }
+
+    func nextOffset(in parameter: PageParameter, first: Int) throws(PipeError) -> PageState? {
+        let current = state.position ?? requested(parameter) ?? first
+        // The server may return fewer records than requested. Without records the offset would stay the same.
+        let (next, overflow) = current.addingReportingOverflow(reader.count)
+        guard reader.count > 0, !overflow else {
+            return nil
+        }
+        if let total {
+            guard next - first < total else {
+                return nil
+            }
+        } else if try isLast() {
+            return nil
+        }
+        return state(.arguments([argument(parameter, next)]), .forward, position: next)
+            .with(state.visitedOffsets + [VisitedOffset(offset: current, size: ownSize)])
+    }
+
+    /// The page before one of an offset: the visited one, or one whose offset is computed from the observed size, which
+    /// may differ from the requested one.
+    func previousOffset(in parameter: PageParameter, first: Int, hasNext: Bool) -> PageState? {
+        let current = state.position ?? requested(parameter) ?? first
+        guard current > first else {
+            return nil
+        }
+        var visitedOffsets = state.visitedOffsets
+        if let page = visitedOffsets.popLast(), page.offset < current {
+            let arguments = [argument(parameter, page.offset)] + sizeArgument(page.size)
+            return state(.arguments(arguments), .backward, position: page.offset).with(visitedOffsets)
+        }
+        let observedSize = observedSize(hasNext: hasNext)
+        let step = observedSize ?? size ?? reader.count
+        guard step > 0 else {
+            return nil
+        }
+        let previous = max(first, current - step)
+        var arguments = [argument(parameter, previous)]
+        if (size ?? observedSize).map({ $0 > current - previous }) ?? true {
+            // The page ends where this one starts.
+            arguments += sizeArgument(current - previous)
+        }
+        var state = state(.arguments(arguments), .backward, position: previous)
+        state.observedSize = observedSize
+        return state
+    }
+
+    private func sizeArgument(_ number: Int?) -> [PageArgument] {
+        guard let number, let size = paging.size else {
+            return []
+        }
+        return [argument(size.parameter, number)]
+    }
+
+    private func argument(_ parameter: PageParameter, _ number: Int) -> PageArgument {
+        PageArgument(parameter: parameter, text: String(number), isNumber: true)
+    }
+
+    /// The number or offset of the first request; `nil` without one. A negative one is ignored, so that steps cannot
+    /// overflow.
+    private func requested(_ parameter: PageParameter) -> Int? {
+        call.value(of: parameter).flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    }
+}
+
+extension PagingDescriptor {
+    /// Whether a page is requested as the server or an extractor says.
+    var hasServerReferences: Bool {
+        switch strategy {
+        case .follow, .extractor: true
+        case .cursor, .number, .offset, .single: false
+        }
+    }
+
+    /// Whether pages may be at a URL of another server.
+    func allows(_ address: HTTPAddress) -> Bool {
+        trustedServers.contains { $0.hasSameOrigin(as: address) }
+    }
+
+    /// The other servers that pages may be at.
+    var trustedServers: [HTTPAddress] {
+        origins.compactMap { try? HTTPAddress($0) }
+    }
+}

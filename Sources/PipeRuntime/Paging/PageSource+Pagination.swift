@@ -1,0 +1,130 @@
+import PipeJSON
+
+// What lists of resources and actions with pages have in common.
+
+extension PageSource {
+    /// This source with a page size, or the default size, and more query items in the first request.
+    func asking(pageSize: Int? = nil, query: URLQuery) -> PageSource {
+        var source = self
+        source.call = call.asking(pageSize: pageSize, of: paging?.size, query: query, client: client)
+        // With URLs written by the server, any query item may select a page.
+        source.startsAtFirstPage = query.isEmpty || paging?.hasServerReferences != true
+        return source
+    }
+
+    /// The pages from the first one on.
+    func pages<Record>(_ limits: PaginationLimits) -> PageSequence<Record> {
+        PageSequence(source: self, start: .success(PageState()), limits: limits)
+    }
+
+    /// The pages from that of a bookmark on.
+    func pages<Record>(from bookmark: PageBookmark, _ limits: PaginationLimits) -> PageSequence<Record> {
+        let (source, start) = resumed(at: bookmark)
+        return PageSequence(source: source, start: start, limits: limits)
+    }
+
+    /// The records from a bookmark on.
+    func records<Record>(from bookmark: PageBookmark, _ limits: PaginationLimits) -> RecordSequence<Record> {
+        var limits = limits
+        limits.skip = bookmark.skip
+        return RecordSequence(pages: pages(from: bookmark, limits))
+    }
+
+    /// The bookmark of the first page.
+    var bookmark: PageBookmark {
+        let call = try? call.get()
+        var size: String?
+        if case .header? = paging?.size?.parameter {
+            size = paging?.size.flatMap { call?.value(of: $0.parameter) }
+        }
+        // Without a URL, nothing was fetched; continuing throws what the first request throws.
+        let url = call.flatMap { try? client.address(of: $0) }?.text ?? ""
+        return PageBookmark(call: url, body: call?.sentText, size: size).moved(to: PageState())
+    }
+
+    /// Fetches the page of a bookmark.
+    func fetch<Record>(at bookmark: PageBookmark) async throws(PipeError) -> Page<Record> {
+        let (source, start) = resumed(at: bookmark)
+        return try await source.fetch(try start.get(), unlessIn: VisitedPages())
+    }
+
+    /// The list of a bookmark, and the bookmark's page.
+    private func resumed(at bookmark: PageBookmark) -> (source: PageSource, start: PageLink) {
+        var source = self
+        do throws(PipeError) {
+            var call = try call.get()
+            let own = try client.address(of: call)
+            guard let first = try? HTTPAddress(bookmark.call), first.hasSameOrigin(as: own), first.path == own.path,
+                let state = bookmark.state, call.resumes(with: bookmark.body)
+            else {
+                let url = client.core.redaction.url(bookmark.call)
+                throw PipeError(.invalidRequest(.bookmark(url))).adding(client.context(of: call))
+            }
+            if case .address(let address) = state.target, !address.hasSameOrigin(as: own),
+                paging?.allows(address) != true
+            {
+                throw PipeError(.pageOnOtherOrigin(client.core.redaction.url(address.text)))
+                    .adding(client.context(of: call))
+            }
+            // The items of the bookmark replace those of the settings.
+            call.query = URLQuery(encoded: first.query ?? "")
+            if case .header(let name)? = paging?.size?.parameter, let size = bookmark.size {
+                call.settings.headers[name] = size
+            }
+            source.call = .success(call)
+            source.startsAtFirstPage = false
+            return (source, .success(state))
+        } catch {
+            source.call = .failure(error)
+            return (source, .failure(error))
+        }
+    }
+}
+
+extension Result where Success == CallRequest, Failure == PipeError {
+    fileprivate func asking(pageSize: Int?, of size: PageSize?, query: URLQuery, client: PipeClient) -> Self {
+        do throws(PipeError) {
+            var call = try get()
+            do throws(PipeError) {
+                try size?.add(pageSize, to: &call)
+            } catch {
+                throw error.adding(client.context(of: call))
+            }
+            call.query.merge(query)
+            return .success(call)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension CallRequest {
+    /// The body of the call, if it is in memory.
+    var sentText: String? {
+        guard case .success(let content)? = content, content.form == nil else {
+            return nil
+        }
+        return content.body.bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Takes over the body of a bookmark.
+    ///
+    /// - Returns: Whether the bookmark can be of this call: both have a body, or neither has.
+    fileprivate mutating func resumes(with body: String?) -> Bool {
+        guard let body else {
+            return content == nil
+        }
+        guard let content else {
+            return false
+        }
+        let bytes = Array(body.utf8)
+        var type = Content.jsonType
+        // The call's own body may fail to encode.
+        if case .success(let own) = content { type = own.type }
+        if type != Content.formType, (try? JSON.decode(JSONValue.self, from: bytes)) == nil {
+            return false
+        }
+        self.content = .success(Content(type: type, bytes: bytes))
+        return true
+    }
+}

@@ -1,0 +1,74 @@
+import PipeJSON
+
+/// Makes the calls of one item of a resource. Making an item pipe fetches nothing.
+///
+/// ```swift
+/// let tasks = try await todo.projects[8].tasks.list()
+/// ```
+public struct ItemPipe<Resource: PipeResource>: Sendable {
+    /// The pipe of the item's resource.
+    public var pipe: ResourcePipe<Resource>
+
+    /// The path of the item, without the suffix.
+    let path: ResourcePath
+    let identity: PathIdentity
+
+    init(pipe: ResourcePipe<Resource>, identity: PathIdentity) {
+        self.pipe = pipe
+        self.identity = identity
+        path = pipe.path.appending(identity: identity)
+    }
+
+    /// A copy with changed settings.
+    public func with(_ change: (inout CallSettings) -> Void) -> ItemPipe {
+        var copy = self
+        change(&copy.pipe.callSettings)
+        return copy
+    }
+
+    /// The pipe of a child resource of this item.
+    ///
+    /// - Parameters:
+    ///   - resource: The child resource.
+    ///   - childPath: A path with values, which replaces that of the schema.
+    @_spi(Generated)
+    public func child<Child: PipeResource>(
+        _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
+    ) -> ResourcePipe<Child> {
+        let parameters = pipe.descriptor.name.map { pipe.parameters.below($0, identity: identity) }
+        return ResourcePipe<Child>(
+            client: pipe.client,
+            descriptor: Child.descriptor,
+            path: childPath,
+            parent: path,
+            parentSettings: pipe.callSettings,
+            parameters: parameters ?? pipe.parameters
+        )
+    }
+
+    /// Cancels all running calls of this item: they throw ``PipeError/Reason/cancelled``.
+    public func cancel() {
+        pipe.client.core.running.cancel { $0 == scope }
+    }
+
+    /// The values of names in the paths of calls.
+    var parameters: PathParameters {
+        var parameters = pipe.parameters
+        parameters.identity = identity
+        return parameters
+    }
+
+    var scope: RunningCalls.Scope { pipe.scope(ofItemAt: path) }
+}
+
+extension ResourcePipe where Resource: ItemResource {
+    /// Returns the pipe of the item with an identity.
+    public subscript(id: Resource.Record.ID) -> ItemPipe<Resource> {
+        ItemPipe(pipe: self, identity: id.pathIdentity)
+    }
+
+    /// Returns the pipe of a record's item.
+    public subscript(record: Resource.Record) -> ItemPipe<Resource> {
+        self[record.id]
+    }
+}

@@ -1,0 +1,149 @@
+import HTTPTypes
+import PipeJSON
+
+/// The location of one record: an item of a resource, or a singleton. Both implement their verbs with it.
+protocol RecordLocation: Sendable {
+    var descriptor: ResourceDescriptor { get }
+    /// The settings of its calls.
+    var callSettings: CallSettings { get }
+
+    /// - Parameter fields: More header fields, such as `If-Match`.
+    func perform(
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
+    ) async throws(PipeError) -> CallResponse
+}
+
+extension RecordLocation {
+    func perform(
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
+    ) async throws(PipeError) -> CallResponse {
+        try await perform(operation, content: content, fields: [])
+    }
+
+    /// The record as the server has it.
+    func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
+        let response = try await perform(.read, content: nil, fields: fields)
+        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
+    }
+
+    /// Replaces the record and returns it; `record` if the response has none.
+    func replaced<Record: JSONCodable & Sendable>(by record: Record) async throws(PipeError) -> Record {
+        let content = descriptor.content(record, of: .replace)
+        let response: CallResponse
+        do throws(PipeError) {
+            response = try await perform(.replace, content: content, fields: try callSettings.ifMatch(for: record))
+        } catch {
+            let current: Record? = try await current(after: error, own: record)
+            // An earlier attempt may have succeeded, whose response was lost.
+            if let current, (try? JSON.encode(current)) == (try? JSON.encode(record)) {
+                return current
+            }
+            throw error.conflict(own: record, current: current)
+        }
+        let new = response.isBlank ? record : try response.value(at: descriptor.recordPointer(of: .replace))
+        return callSettings.versioned(new, response)
+    }
+
+    /// The record after an operation that sends a part of it; fetched if the response has none.
+    func changed<Record: JSONReadable>(
+        _ operation: PipeOperation, to value: some JSONWritable, fields: [HTTPField] = []
+    ) async throws(PipeError) -> Record {
+        let response = try await perform(
+            operation, content: descriptor.content(value, of: operation), fields: fields)
+        if response.isBlank {
+            return try await fetched()
+        }
+        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: operation)), response)
+    }
+
+    /// A record after an update that sends a part of it; fetched if the response has none.
+    func updated<Record: JSONReadable & Sendable>(
+        _ record: Record, with patch: some JSONWritable
+    ) async throws(PipeError) -> Record {
+        do throws(PipeError) {
+            return try await changed(.update, to: patch, fields: try callSettings.ifMatch(for: record))
+        } catch {
+            throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+        }
+    }
+
+    /// Removes the record, whatever its version.
+    func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
+        do throws(PipeError) {
+            _ = try await perform(.remove, content: nil, fields: fields)
+        } catch {
+            // An earlier attempt, whose response was lost or came from a proxy, may have removed it.
+            guard error.isOfRetry, error.isNotFound else {
+                throw error
+            }
+        }
+    }
+
+    /// Removes a record of one version.
+    func removed<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
+        do throws(PipeError) {
+            try await removed(try callSettings.ifMatch(for: record))
+        } catch {
+            // After an earlier attempt removed the record, the server has no record of that version.
+            if error.isOfRetry, error.status == 412, try await isGone(record) {
+                return
+            }
+            throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+        }
+    }
+
+    private func isGone<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) -> Bool {
+        do throws(PipeError) {
+            _ = try await fetched([HTTPField(name: .cacheControl, value: "no-cache")]) as Record
+            return false
+        } catch {
+            if error.isCancelled {
+                throw error
+            }
+            return error.isNotFound
+        }
+    }
+
+    /// Returns whether the record exists, by HEAD.
+    func probe() async throws(PipeError) -> Bool {
+        do throws(PipeError) {
+            _ = try await perform(.exists)
+            return true
+        } catch {
+            if error.isNotFound {
+                return false
+            }
+            throw error
+        }
+    }
+
+    /// The server's record, after a version conflict.
+    ///
+    /// - Throws: The error itself, if it is not a version conflict; ``PipeError/Reason/cancelled``.
+    private func current<Record: JSONReadable>(
+        after error: PipeError, own: Record
+    ) async throws(PipeError) -> Record? {
+        guard error.status == 412, callSettings.sentVersion(of: own) != nil else {
+            throw error
+        }
+        do throws(PipeError) {
+            // A cache may have the caller's version.
+            return try await fetched([HTTPField(name: .cacheControl, value: "no-cache")])
+        } catch {
+            if error.isCancelled {
+                throw error
+            }
+            return nil
+        }
+    }
+}
+
+extension PipeError {
+    /// Whether the request is a retry.
+    fileprivate var isOfRetry: Bool { context.attempt ?? 1 > 1 }
+
+    /// The error of a write to another version of the record.
+    fileprivate func conflict(own: any Sendable, current: (any Sendable)?) -> PipeError {
+        PipeError(.conflict(PipeError.RecordConflict(own: own, current: current)), context: context)
+    }
+}

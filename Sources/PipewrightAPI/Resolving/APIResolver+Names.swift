@@ -1,0 +1,71 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// Names the client and the enum that holds its types.
+    mutating func nameClient() {
+        let name = schema.name
+        clientName = naming.type(name.value, with: "Client") ?? "APIClient"
+        if naming.type(name.value) == nil { error(.nameNotUsable(name.value), at: name.range) }
+        let source = schema.namespace ?? name
+        namespace = naming.type(source.value) ?? "API"
+        if let given = schema.namespace, naming.type(given.value) == nil {
+            error(.nameNotUsable(given.value), at: given.range)
+        }
+        if MentionedTypes.modules.contains(namespace) {
+            error(.namespaceCollision(namespace, other: "a module that generated code uses"), at: source.range)
+        } else if namespace == clientName {
+            error(.namespaceCollision(namespace, other: "the client"), at: source.range)
+        }
+    }
+
+    /// Fills the tables of names and reports names that two things would share.
+    mutating func collectNames() {
+        schemes = Dictionary(schema.auth.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        pagings = Dictionary(schema.paging.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        records = Dictionary(schema.records.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        enums = Dictionary(schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        unions = Dictionary(schema.unions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let resourceTypes = Set(schema.resources.compactMap { naming.resource($0.name.value) })
+        let pipeTypes = Set(schema.resources.compactMap { naming.pipe($0.name.value) })
+        var taken: [String: SourceRange] = [:]
+        for name in schema.records.map(\.name) + schema.enums.map(\.name) + schema.unions.map(\.name) {
+            guard let swiftName = naming.type(name.value) else {
+                error(.nameNotUsable(name.value), at: name.range)
+                continue
+            }
+            typeNames[name.value] = swiftName
+            let other: String?
+            var notes: [Diagnostic.Note] = []
+            if MentionedTypes.modules.contains(swiftName) {
+                other = "a module that generated code uses"
+            } else if FieldTypes.names.contains(name.value) {
+                other = "a type of the language"
+            } else if resourceTypes.contains(swiftName) {
+                other = "the type of a resource"
+            } else if pipeTypes.contains(swiftName) {
+                other = "the pipe of a resource"
+            } else if let first = taken[swiftName] {
+                other = "another record, enum or union"
+                notes = [Diagnostic.Note(.firstDefined(swiftName), at: first)]
+            } else {
+                other = nil
+                taken[swiftName] = name.range
+            }
+            if let other {
+                error(.nameCollision(name: swiftName, kind: "name", other: other), at: name.range, notes: notes)
+            }
+        }
+        namespaceNames = resourceTypes.union(pipeTypes).union(typeNames.values)
+        for record in schema.records {
+            guard let swiftName = typeNames[record.name.value], recordsBySwiftName[swiftName] == nil else { continue }
+            recordsBySwiftName[swiftName] = record
+        }
+        for enumeration in schema.enums {
+            guard let swiftName = typeNames[enumeration.name.value], enumsBySwiftName[swiftName] == nil else {
+                continue
+            }
+            enumsBySwiftName[swiftName] = enumeration
+        }
+    }
+}
