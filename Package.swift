@@ -2,6 +2,22 @@
 
 import PackageDescription
 
+// The module of a generated client. If its schema is not in the folder Schemas, it is next to the client.
+func golden(_ name: String, hasSchema: Bool = false) -> Target {
+    .target(
+        name: "\(name)Golden", dependencies: ["PipeRuntime"], path: "Tests/Goldens/\(name)",
+        exclude: hasSchema ? ["\(name.lowercased()).pipes.yaml"] : [])
+}
+
+let goldens =
+    [
+        "Todo", "Github", "Kinto", "Nginx", "Django", "Slack", "Discourse", "Rails", "Shopify", "Aerogear", "Twitter",
+        "Google", "Odata", "Stripe", "Reddit", "Shop",
+    ].map { golden($0) }
+    // Api is the client of the schema that `pipewright init` writes.
+    + ["Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Faults", "Writing", "Headers"]
+    .map { golden($0, hasSchema: true) }
+
 let package = Package(
     name: "pipewright",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -21,7 +37,7 @@ let package = Package(
             name: "AsyncHTTPClient",
             description: "The default transport on Linux is AsyncHTTPClient; without this trait it is URLSession."
         ),
-        // Packages behind a trait that is off are not even fetched.
+        // Packages of disabled traits are not fetched.
         .trait(name: "Metrics", description: "PipeMetrics: the calls of a client in swift-metrics."),
         .trait(name: "Tracing", description: "PipeTracing: the calls of a client in swift-distributed-tracing."),
     ],
@@ -39,7 +55,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
-        // The generator, in the order in which data flows: each target imports only what stands above it.
+        // The generator, in the order of the data flow: each target imports only targets above it.
         .systemLibrary(
             name: "CLibYAML",
             pkgConfig: "yaml-0.1",
@@ -54,6 +70,7 @@ let package = Package(
             path: "Templates",
             sources: ["Templates.swift"],
             resources: [
+                .embedInCode("Block.mustache"),
                 .embedInCode("Client.mustache"),
                 .embedInCode("Entry.mustache"),
                 .embedInCode("Enumeration.mustache"),
@@ -97,7 +114,7 @@ let package = Package(
             dependencies: ["pipewright"]
         ),
 
-        // What an app links.
+        // The libraries of apps.
         .target(name: "PipeJSON"),
         .target(
             name: "PipeRuntime",
@@ -105,14 +122,14 @@ let package = Package(
                 "PipeJSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-                // Digests; Apple platforms have them in CryptoKit.
+                // For digests; Apple platforms have CryptoKit.
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
                 .product(
                     name: "AsyncHTTPClient",
                     package: "async-http-client",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
-                // Its currency: buffers, methods and header fields, and why there is no connection.
+                // For its buffers, methods, header fields and connection errors.
                 .product(
                     name: "NIOCore",
                     package: "swift-nio",
@@ -128,7 +145,7 @@ let package = Package(
                     package: "swift-nio",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
-                // The heads of answers as they come over HTTP/2, before anything else reads them.
+                // For the heads of responses over HTTP/2, which are checked before AsyncHTTPClient reads them.
                 .product(
                     name: "NIOHTTP2",
                     package: "swift-nio-http2",
@@ -139,7 +156,7 @@ let package = Package(
                     package: "swift-nio-http2",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
-                // Extra roots, client certificates and the keys of servers.
+                // For custom roots, client certificates and the keys of servers.
                 .product(
                     name: "NIOSSL",
                     package: "swift-nio-ssl",
@@ -148,7 +165,7 @@ let package = Package(
             ]
         ),
 
-        // What an app links that wants its calls measured or traced; empty where the trait is off.
+        // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
             name: "PipeMetrics",
             dependencies: [
@@ -164,151 +181,9 @@ let package = Package(
             ]
         ),
 
-        // What the tests of an app link.
+        // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeRuntime"]),
 
-        // What the example schemas give, compiled.
-        .target(
-            name: "TodoGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Todo"
-        ),
-        .target(
-            name: "GithubGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Github"
-        ),
-        .target(
-            name: "KintoGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Kinto"
-        ),
-        .target(
-            name: "NginxGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Nginx"
-        ),
-        .target(
-            name: "DjangoGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Django"
-        ),
-        .target(
-            name: "SlackGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Slack"
-        ),
-        .target(
-            name: "DiscourseGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Discourse"
-        ),
-        .target(
-            name: "RailsGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Rails"
-        ),
-        .target(
-            name: "ShopifyGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Shopify"
-        ),
-        .target(
-            name: "AerogearGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Aerogear"
-        ),
-        .target(
-            name: "TwitterGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Twitter"
-        ),
-        .target(
-            name: "GoogleGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Google"
-        ),
-        .target(
-            name: "OdataGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Odata"
-        ),
-        .target(
-            name: "StripeGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Stripe"
-        ),
-        .target(
-            name: "RedditGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Reddit"
-        ),
-        .target(
-            name: "EverythingGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Everything",
-            exclude: ["everything.pipes.yaml"]
-        ),
-        // What `pipewright init` writes.
-        .target(
-            name: "ApiGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Api",
-            exclude: ["api.pipes.yaml"]
-        ),
-        .target(
-            name: "TypesGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Types",
-            exclude: ["types.pipes.yaml"]
-        ),
-        .target(
-            name: "CallsGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Calls",
-            exclude: ["calls.pipes.yaml"]
-        ),
-        .target(
-            name: "PagesGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Pages",
-            exclude: ["pages.pipes.yaml"]
-        ),
-        .target(
-            name: "AuthGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Auth",
-            exclude: ["auth.pipes.yaml"]
-        ),
-        .target(
-            name: "FilesGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Files",
-            exclude: ["files.pipes.yaml"]
-        ),
-        .target(
-            name: "FaultsGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Faults",
-            exclude: ["faults.pipes.yaml"]
-        ),
-        .target(
-            name: "WritingGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Writing",
-            exclude: ["writing.pipes.yaml"]
-        ),
-        .target(
-            name: "HeadersGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Headers",
-            exclude: ["headers.pipes.yaml"]
-        ),
-        .target(
-            name: "ShopGolden",
-            dependencies: ["PipeRuntime"],
-            path: "Tests/Goldens/Shop"
-        ),
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
@@ -345,16 +220,10 @@ let package = Package(
         ),
         .testTarget(
             name: "GeneratedClientTests",
-            dependencies: [
-                "TodoGolden", "GithubGolden", "KintoGolden", "NginxGolden", "DjangoGolden", "EverythingGolden",
-                "CallsGolden", "FaultsGolden",
-                "SlackGolden", "DiscourseGolden", "RailsGolden", "ShopifyGolden", "RedditGolden", "ApiGolden",
-                "ShopGolden", "TypesGolden", "StripeGolden", "PagesGolden",
-                "AuthGolden", "FilesGolden", "WritingGolden", "HeadersGolden",
-                "AerogearGolden", "TwitterGolden", "GoogleGolden", "OdataGolden", "PipeTesting", "GoldenTesting",
-                "PipeMetrics", "PipeTracing",
+            dependencies: goldens.map { .target(name: $0.name) } + [
+                "PipeTesting", "GoldenTesting", "PipeMetrics", "PipeTracing",
             ]
         ),
-    ],
+    ] + goldens,
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 /// The templates that are part of the tool, by name. Add one here, to `resources` in Package.swift and to this folder.
 package enum Templates {
     package static let all: [(name: String, bytes: [UInt8])] = [
+        ("Block", PackageResources.Block_mustache),
         ("Client", PackageResources.Client_mustache),
         ("Entry", PackageResources.Entry_mustache),
         ("Enumeration", PackageResources.Enumeration_mustache),

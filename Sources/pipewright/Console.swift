@@ -15,20 +15,20 @@ struct Console {
     private static let limit = 100
 
     private let format: ReportOptions.Format
-    private let colour: ReportOptions.Colour
+    private let color: ReportOptions.Color
     private let isStrict: Bool
 
-    init(format: ReportOptions.Format = .text, colour: ReportOptions.Colour = .auto, isStrict: Bool = false) {
+    init(format: ReportOptions.Format = .text, color: ReportOptions.Color = .auto, isStrict: Bool = false) {
         self.format = format
-        self.colour = colour
+        self.color = color
         self.isStrict = isStrict
     }
 
     /// Whether a person is watching, and no tool reads.
     var isTerminal: Bool { format == .text && isatty(STDOUT_FILENO) == 1 }
 
-    private var hasColour: Bool {
-        switch colour {
+    private var hasColor: Bool {
+        switch color {
         case .always: true
         case .never: false
         // https://no-color.org: any value but an empty one.
@@ -56,7 +56,7 @@ struct Console {
             print(DiagnosticReport.text(for: all, omitted: diagnostics.omitted), terminator: "")
         }
         guard !all.isEmpty else { return }
-        let printer = DiagnosticPrinter(sources: sources, colour: hasColour)
+        let printer = DiagnosticPrinter(sources: sources, color: hasColor)
         var errors = StandardError()
         for diagnostic in all.prefix(Self.limit) { print(printer.text(for: diagnostic), terminator: "", to: &errors) }
         let more = max(0, all.count - Self.limit) + diagnostics.omitted

@@ -35,7 +35,7 @@ enum InputFile {
                 read("\(folder)/\($0)", into: &diagnostics)
             }
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: folder))
+            diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: folder))
             return []
         }
     }
@@ -62,14 +62,14 @@ enum InputFile {
             }
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: path))
             return nil
         }
     }
 }
 
 /// Says briefly why a file could not be used.
-enum FileFault {
+enum FileError {
     static func reason(_ error: any Error) -> String {
         switch (error as? CocoaError)?.code {
         case .some(.fileReadNoPermission), .some(.fileWriteNoPermission): "permission denied"

@@ -43,7 +43,7 @@ struct InputFolder {
             // In the order of names, because that of a file system is any.
             names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.begins(with: ".") }.sorted()
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileFault.reason(error)), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: path))
             return []
         }
         let usable = names.filter { isUsable($0, into: &diagnostics) }

@@ -101,7 +101,7 @@ struct OutputFolder {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             return true
         } catch {
-            diagnostics.error(.unwritable(path: path, reason: FileFault.reason(error)), at: .start(of: path))
+            diagnostics.error(.unwritable(path: path, reason: FileError.reason(error)), at: .start(of: path))
             return false
         }
     }
@@ -132,7 +132,7 @@ struct OutputFolder {
         if content(of: file.name) == text { return Result(path: target, change: .none) }
         if dryRun { return Result(path: target, change: .written) }
         // Written beside the target and renamed, so that no reader sees half a file and no link leads out of the folder.
-        do throws(SystemFault) {
+        do throws(SystemError) {
             try TemporaryFile(in: path, containing: text).move(to: target)
         } catch {
             diagnostics.error(.unwritable(path: target, reason: error.reason), at: .start(of: target))

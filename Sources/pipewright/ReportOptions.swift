@@ -7,7 +7,7 @@ struct ReportOptions: ParsableArguments {
         case json
     }
 
-    enum Colour: String, CaseIterable, ExpressibleByArgument {
+    enum Color: String, CaseIterable, ExpressibleByArgument {
         case auto
         case always
         case never
@@ -20,11 +20,11 @@ struct ReportOptions: ParsableArguments {
             """)
     var format: Format = .text
 
-    @Option(name: .customLong("color"), help: "When to use colours; ‘auto’ is on a terminal, unless NO_COLOR is set.")
-    var colour: Colour = .auto
+    @Option(name: .customLong("color"), help: "When to use colors; ‘auto’ is on a terminal, unless NO_COLOR is set.")
+    var color: Color = .auto
 
     @Flag(help: "Fail on warnings, too.")
     var strict = false
 
-    var console: Console { Console(format: format, colour: colour, isStrict: strict) }
+    var console: Console { Console(format: format, color: color, isStrict: strict) }
 }

@@ -11,7 +11,7 @@ import Glibc
 struct TemporaryFile {
     let path: String
 
-    init(in folder: String, containing bytes: [UInt8]) throws(SystemFault) {
+    init(in folder: String, containing bytes: [UInt8]) throws(SystemError) {
         path = "\(folder)/.pipewright-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .last }
@@ -25,15 +25,15 @@ struct TemporaryFile {
     }
 
     /// Puts the file into its place; leaves nothing behind if that fails.
-    func move(to target: String) throws(SystemFault) {
+    func move(to target: String) throws(SystemError) {
         guard rename(path, target) == 0 else {
-            let fault = SystemFault.last
+            let fault = SystemError.last
             unlink(path)
             throw fault
         }
     }
 
-    private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> SystemFault? {
+    private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> SystemError? {
         var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { posixWrite(file, $0.baseAddress, $0.count) }
@@ -46,11 +46,11 @@ struct TemporaryFile {
 }
 
 /// What the system says of a call that failed.
-struct SystemFault: Error {
+struct SystemError: Error {
     let number: Int32
 
     /// That of the last call.
-    static var last: SystemFault { SystemFault(number: errno) }
+    static var last: SystemError { SystemError(number: errno) }
 
     var reason: String {
         switch number {

@@ -9,7 +9,7 @@ public struct Stamp: Credential, Hashable {
         self.text = text
     }
 
-    public func authorization(for request: HTTPRequest, in context: AuthContext) -> Authorization {
-        .header("X-Stamp", "\(text) \(request.method.rawValue)")
+    public func authorization(for request: HTTPRequest, in context: AuthContext) -> RequestAuthorization {
+        .header("X-Stamp", value: "\(text) \(request.method.rawValue)")
     }
 }
