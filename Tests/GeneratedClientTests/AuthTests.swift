@@ -4,14 +4,14 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// The client of the schema that says everything of credentials, called.
+/// Calls of a generated client whose schema uses every kind of credentials.
 @Suite struct AuthTests {
     private static let thing = #"{"id":1,"name":"T"}"#
-    private static let browser = OAuth2AuthorizationCode(client: OAuth2Client(id: "app"), redirect: "app://in") {
+    private static let browser = OAuth2AuthorizationCode(client: OAuth2Client(id: "app"), redirectURL: "app://in") {
         "app://in?code=c0de&state=\($0.state)"
     }
 
-    /// Answers requests for tokens with numbered ones, all others with things.
+    /// Responds to token requests with numbered tokens, and to all others with things.
     private func server() -> ScriptedTransport {
         ScriptedTransport { sent, index in
             guard sent.method == "POST", sent.url.contains("token") else {
@@ -24,7 +24,7 @@ import Testing
 
     private func client(_ auth: AuthClient.Auth, _ transport: ScriptedTransport) -> AuthClient {
         var client = AuthClient(auth: auth, transport: transport)
-        // On a busy machine no timeout ends what should end by itself.
+        // A long timeout, so that calls do not time out on a busy machine.
         client.client.settings.timeout = .seconds(1_000_000)
         return client
     }
@@ -114,7 +114,7 @@ import Testing
     @Test func digestsAnswerChallenges() async throws {
         let transport = ScriptedTransport { _, index in
             index == 0
-                ? .answer(401, headers: [("WWW-Authenticate", #"Digest realm="r", nonce="n", qop="auth""#)])
+                ? .answer(401, headers: ["WWW-Authenticate": #"Digest realm="r", nonce="n", qop="auth""#])
                 : .json("[\(Self.thing)]")
         }
         let auth = AuthClient.Auth(legacy: DigestCredentials(user: "u", password: "p"), browser: Self.browser)
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: - Types
 
-    /// Each is the body of a function; what the compiler says of it.
+    /// Compiles each text as the body of a function, and returns what the compiler prints.
     private func errors(in statements: [String]) async throws -> [[String]] {
         let head = "import AuthGolden\nimport PipeRuntime"
         let functions = statements.enumerated().map { index, statement in
@@ -146,8 +146,8 @@ import Testing
     @Test func rightCredentialsCompile() async throws {
         let found = try await errors(in: [
             "AuthClient(auth: .init(browser: b))",
-            #"AuthClient.Auth(key: "k", login: .password("u", "p"), token: "t", ticket: .init("t"), browser: b)"#,
-            #"AuthClient.Auth(app: .client("a", secret: "s"), session: .password("u", "p"), browser: b)"#,
+            #"AuthClient.Auth(key: "k", login: .user("u", password: "p"), token: "t", ticket: .init("t"), browser: b)"#,
+            #"AuthClient.Auth(app: .client("a", secret: "s"), session: .user("u", password: "p"), browser: b)"#,
             #"AuthClient.Auth(legacy: .init(user: "u", password: "p"), device: .refreshToken("r"), browser: b)"#,
             #"AuthClient.Auth(browser: b, sheet: b, signed: any, stamped: Stamp("s"))"#,
             #"AuthClient.Auth(browser: b, signed: Stamp("s"))"#,
@@ -159,10 +159,13 @@ import Testing
         let wrong = [
             ("AuthClient()", "missing argument for parameter 'auth'"),
             ("AuthClient(auth: .init())", "missing argument for parameter 'browser'"),
-            (#"AuthClient(auth: .init(session: .password("u", "p")))"#, "missing argument for parameter 'browser'"),
+            (
+                #"AuthClient(auth: .init(session: .user("u", password: "p")))"#,
+                "missing argument for parameter 'browser'"
+            ),
             ("AuthClient.Auth(browser: nil)", "'nil' is not compatible"),
             (#"AuthClient.Auth(login: "u", browser: b)"#, "BasicCredentials"),
-            (#"AuthClient.Auth(app: .password("u", "p"), browser: b)"#, "has no member 'password'"),
+            (#"AuthClient.Auth(app: .user("u", password: "p"), browser: b)"#, "has no member 'user'"),
             (#"AuthClient.Auth(session: BearerToken("t"), browser: b)"#, "OAuth2Password"),
             ("AuthClient.Auth(browser: b, stamped: any)", "Stamp"),
             (#"AuthClient.Auth(browser: b, password: "p")"#, "extra argument 'password'"),

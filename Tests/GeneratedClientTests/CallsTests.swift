@@ -4,7 +4,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// The client of the schema that says in every way where a call goes, called.
+/// Calls of a generated client whose schema uses every way to name the URL of a call.
 @Suite struct CallsTests {
     private static let base = "https://api.example.com/v1"
     private static let user = #"{"id":7,"name":"Ada"}"#
@@ -41,6 +41,50 @@ import Testing
         _ = try await CallsClient(server: .fixed, version: "2027-01-01", transport: transport).me.read()
         #expect(transport.sent.map { $0.header("Api-Version") } == ["2026-01-31", "2027-01-01"])
         #expect(transport.sent.allSatisfy { $0.header("X-Client") == "calls" })
+    }
+
+    // MARK: - Names
+
+    @Test("Actions, children and arguments may have the names of members that only generated code calls")
+    func namesOfHiddenMembersAreFree() async throws {
+        let phone = #"{"id":3,"number":"112"}"#
+        let transport = ScriptedTransport { sent, _ in
+            switch sent.path.split(separator: "/").last {
+            case "call", "first": .json(phone)
+            case "all": .json("[\(phone)]")
+            case "recording": .text("ring")
+            case "history": .json(#"{"data":[{"id":1,"text":"a"}]}"#)
+            case "site": .json(#"{"name":"roof"}"#)
+            case "c", "descriptor", "pages", "front": .json(#"[{"name":"n"}]"#)
+            default: .answer(204)
+            }
+        }
+        let calls = client(transport)
+        let item = calls.phones[3]
+        #expect(try await item.call(call: "ring", send: true).number == "112")
+        try await item.send(child: "c", download: true, client: "x", Calls.Level(name: "n"))
+        #expect(try await item.download().data() == Data("ring".utf8))
+        #expect(try await item.paged().list().map(\.text) == ["a"])
+        #expect(try await item.callSite().name == "roof")
+        try await item.answered(call: "a", send: "b", download: "c", paged: 1, child: 2)
+        #expect(try await calls.phones.all().map(\.number) == ["112"])
+        #expect(try await calls.phones.first().id == 3)
+        try await calls.phones.save(Calls.Phone(id: 3, number: "112"))
+        try await calls.phones.start()
+        #expect(try await item.child(child: "c").list().count == 1)
+        #expect(try await item.descriptor.list().count == 1)
+        #expect(try await item.pages.list().count == 1)
+        #expect(try await calls.desks(client: "front").list().count == 1)
+        let phones = "\(Self.base)/phones"
+        #expect(
+            transport.lines == [
+                "POST \(phones)/3/call", "POST \(phones)/3/send/c?download=true&client=x", "GET \(phones)/3/recording",
+                "GET \(phones)/3/history", "GET \(phones)/3/site", "POST \(phones)/3/answered", "GET \(phones)/all",
+                "GET \(phones)/first", "POST \(phones)/save", "POST \(phones)/start", "GET \(phones)/3/child/c",
+                "GET \(phones)/3/descriptor", "GET \(phones)/3/pages", "GET \(Self.base)/desks/front",
+            ])
+        #expect(
+            transport.sent[5].json == ["call": "a", "send": "b", "download": "c", "paged": 1, "child": 2])
     }
 
     // MARK: - Singletons
@@ -93,13 +137,13 @@ import Testing
     @Test func formsNestWithBrackets() async throws {
         let transport = ScriptedTransport { _, _ in .json(Self.user) }
         let users = client(transport).users
-        let address = Address(city: "Köln & Bonn", lines: ["a", "b"])
+        let address = Calls.Address(city: "Köln & Bonn", lines: ["a", "b"])
         try await users.create(.init(name: "Ada L", address: address, tags: ["x", "y"]))
         try await users.update(7) {
             $0.email = .null
             $0.tags = .value([])
         }
-        try await users.upsert(9, .init(name: "Eve"))
+        try await users.upsert(.init(name: "Eve"), at: 9)
         try await users[7].tag(tags: ["a=b"], address: address)
         try await users.invite(["a@b"])
         let sent = transport.sent
@@ -119,7 +163,7 @@ import Testing
 
     @Test func anUpsertWithoutAnAnswerIsReadAnew() async throws {
         let transport = ScriptedTransport(.answer(204), .json(Self.user))
-        let user = try await client(transport).users.upsert(7, .init(name: "Ada"))
+        let user = try await client(transport).users.upsert(.init(name: "Ada"), at: 7)
         #expect(user.id == 7 && transport.lines == ["PUT \(Self.base)/users/7", "GET \(Self.base)/users/7"])
     }
 
@@ -138,7 +182,7 @@ import Testing
             ])
     }
 
-    // MARK: - Operations of their own
+    // MARK: - Custom operations
 
     @Test func listsComeFromElsewhereAndFromWithinTheirEnvelope() async throws {
         let body = """
@@ -147,9 +191,9 @@ import Testing
         let transport = ScriptedTransport(.json(body))
         let projects = client(transport).projects
         let page = try await projects.list(
-            where: .init(ownerID: 7, state: .open), sort: [.descending(.title)], limit: 5)
+            where: .init(ownerID: 7, state: .open), sort: [.descending(.title)], pageSize: 5)
         #expect(page.map(\.id) == ["p 1", "p 1"])
-        #expect(try projects.envelope(of: page) == SearchInfo(incomplete: true, took: 3))
+        #expect(try projects.envelope(of: page) == Calls.SearchInfo(incomplete: true, took: 3))
         #expect(
             transport.lines == [
                 "GET \(Self.base)/search/projects?owner_id=7&state=open&order=title&direction=down&limit=5"
@@ -205,7 +249,7 @@ import Testing
             sent.url.hasSuffix("/3") ? .json(#"{"task":{"id":3,"text":"x"}}"#) : .json("[]")
         }
         let calls = client(transport)
-        _ = try await calls.projects["p/1"].tasks.list(limit: 2)
+        _ = try await calls.projects["p/1"].tasks.list(pageSize: 2)
         #expect(try await calls.projects["p/1"].tasks.read(3).text == "x")
         _ = try await calls.teams(org: "a/b", level: .open).list()
         _ = try await calls.teams(org: "a", level: .unknown("x y"))[4].nothing.list()
@@ -222,7 +266,7 @@ import Testing
         let calls = client(transport)
         await #expect(throws: PipeError.self) { try await calls.teams(org: text, level: .open).list() }
         await #expect(throws: PipeError.self) { try await calls.projects["p"].files(sha: text).list() }
-        await #expect(throws: PipeError.self) { try await calls.projects[Project.ID(text)].tasks.list() }
+        await #expect(throws: PipeError.self) { try await calls.projects[Calls.Project.ID(text)].tasks.list() }
         #expect(transport.sent.isEmpty, "\(transport.lines)")
     }
 
@@ -232,9 +276,9 @@ import Testing
         let transport = ScriptedTransport { sent, index in
             switch index {
             case 0:
-                .json(#"{"files":[{"id":1,"text":"a"}]}"#, headers: [("Link", "<?page=2>; rel=next")])
+                .json(#"{"files":[{"id":1,"text":"a"}]}"#, headers: ["Link": "<?page=2>; rel=next"])
             case 1: .json(#"{"files":[{"id":2,"text":"b"}]}"#)
-            case 2: .answer(200, headers: [("Content-Type", "image/png")], "\u{1}PNG")
+            case 2: .answer(200, headers: ["Content-Type": "image/png"], "\u{1}PNG")
             case 3: .json(#"{"count":12}"#)
             case 4: .json(#"{"id":5,"text":"c"}"#)
             default: .answer(599)
@@ -266,7 +310,7 @@ import Testing
                 ? .json(Self.user) : .json(#"{"data":{"children":[{"data":\#(Self.project)}]}}"#)
         }
         let calls = client(transport)
-        let project = Project(id: "p", title: "T", ownerID: 7)
+        let project = Calls.Project(id: "p", title: "T", ownerID: 7)
         #expect(try await calls.owner(of: project).name == "Ada")
         #expect(try await calls.reviewer(of: project) == nil)
         let user = try await calls.owner(of: project)
@@ -285,14 +329,14 @@ import Testing
     @Test func anAnswerMayReportAFailureWhateverItsStatus() async throws {
         let transport = ScriptedTransport(
             .json(#"{"ok":false,"error":"not_found"}"#), .json(#"{"ok":true,"id":7,"name":"Ada"}"#),
-            .answer(404, headers: [("Content-Type", "application/json")], #"{"error":"gone"}"#))
+            .answer(404, headers: ["Content-Type": "application/json"], #"{"error":"gone"}"#))
         let me = client(transport).me
         let error = await #expect(throws: PipeError.self) { try await me.read() }
         guard case .reported = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.message == "not_found" && error?.status?.code == 200)
+        #expect(error?.message == "not_found" && error?.status == 200)
         #expect(error?.description == "GET \(Self.base)/me: the server reports a failure: not_found")
         #expect(try await me.read().name == "Ada")
         let second = await #expect(throws: PipeError.self) { try await me.read() }

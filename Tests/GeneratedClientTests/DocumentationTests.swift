@@ -2,12 +2,13 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// What the documentation shows of Swift stands in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is compiled.
+/// What the documentation shows of Swift stands in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is
+/// compiled.
 @Suite struct DocumentationTests {
     static let blocks: [String] = ["README.md", "Docs/Runtime.md", "Docs/Testing.md"].flatMap { path in
         let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
         let blocks = text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
-        // The manifest of a package is none of a client's code.
+        // The manifest of a package is not code of a client.
         return blocks.filter { !$0.contains(".package(") }
     }
 

@@ -14,15 +14,15 @@ import struct Foundation.URL
 /// The Swift of README.md and Docs/Runtime.md, so that it is compiled. `DocumentationTests` finds each block here.
 enum DocumentationUsage {
     static func readme(_ url: URL, _ folder: URL) async throws {
-        let todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
+        let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
 
-        let page = try await todo.projects.list(where: .init(color: "black"), limit: 20)  // one page, a collection
+        let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)  // one page, a collection
         let second = try await page.next()  // the page behind it, or nil
         for try await project in todo.projects.all() {  // every record of every page, fetched as they are needed
             print(project.title)
         }
 
-        var project = try await todo.projects.save(Project.Draft(title: "Hello World"))  // POST
+        var project = try await todo.projects.save(Todo.Project.Draft(title: "Hello World"))  // POST
         project.title = "Hello Update World!"
         project = try await todo.projects.save(project)  // PUT
         try await todo.projects.update(project.id) { $0.style = .null }  // PATCH: only what was set
@@ -37,7 +37,7 @@ enum DocumentationUsage {
     }
 
     static func runtime1() async throws {
-        var todo = TodoClient(server: .local, auth: .init(session: .password("alice", "wonderland")))
+        var todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
         todo.client.settings.timeout = .seconds(20)
         todo.client.settings.headers["Accept-Language"] = "de"
     }
@@ -45,7 +45,7 @@ enum DocumentationUsage {
     static func credentials() async throws {
         let app = OAuth2Client(id: "my-app", secret: "app-secret")
         let asking = OAuth2Password(client: app) { request in
-            // Asked when a token is needed, and again where the server refuses what it was given.
+            // Called when a token is needed, and again if the server refuses the password.
             request.attempt <= 3 ? BasicCredentials(user: "alice", password: "wonderland") : nil
         }
         let todo = TodoClient(server: .local, auth: .init(session: asking))
@@ -58,8 +58,10 @@ enum DocumentationUsage {
     struct Signature: Credential {
         let key: String
 
-        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
-            Authorization([.header("X-Key-Id", key), .header("X-Signed", "\(request.method) \(request.path ?? "/")")])
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
+            RequestAuthorization(combining: [
+                .header("X-Key-Id", value: key), .header("X-Signed", value: "\(request.method) \(request.path ?? "/")"),
+            ])
         }
     }
 
@@ -70,16 +72,16 @@ enum DocumentationUsage {
     }
 
     actor VaultTokenStore: TokenStore {
-        private var tokens: [TokenAccount: Token] = [:]
+        private var tokens: [TokenAccount: OAuth2Token] = [:]
 
-        func token(of account: TokenAccount) async throws -> Token? { tokens[account] }
-        func save(_ token: Token?, of account: TokenAccount) async throws { tokens[account] = token }
+        func token(for account: TokenAccount) async throws -> OAuth2Token? { tokens[account] }
+        func setToken(_ token: OAuth2Token?, for account: TokenAccount) async throws { tokens[account] = token }
     }
 
     static func commandLine(_ store: FileTokenStore) async throws {
         let receiver = try LoopbackRedirect()
         let signIn = OAuth2AuthorizationCode(
-            client: OAuth2Client(id: "my-app"), redirect: receiver.redirect, store: store
+            client: OAuth2Client(id: "my-app"), redirectURL: receiver.redirectURL, store: store
         ) { request in
             print("Sign in at \(request.url)")
             return try await receiver.callback(for: request)
@@ -93,11 +95,11 @@ enum DocumentationUsage {
         let security = TransportSecurity(
             trust: .system(adding: [companyRoot]),
             pins: ["*.example.com": ["sha256/YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE=", reservePin]],
-            identity: TLSIdentity(certificates: certificateChain, privateKey: privateKey)
+            identity: TransportSecurity.Identity(certificates: certificateChain, privateKey: privateKey)
         )
         let transport = try DefaultTransport.make(security: security)
         let secured = TodoClient(
-            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
         _ = secured
     }
 
@@ -117,7 +119,7 @@ enum DocumentationUsage {
 
         var hasher = Checksum()
         let content = attachments[plan.id].content()
-        let file = try await content.download(to: folder, .parallel) { bar.draw($0) }
+        let file = try await content.download(to: folder, options: .parallel) { bar.draw($0) }
         let bytes = try await content.data()
         for try await chunk in try await content.stream() { hasher.update(chunk) }
         _ = (file, bytes, dot, log)
@@ -127,7 +129,9 @@ enum DocumentationUsage {
         mutating func update(_ chunk: ArraySlice<UInt8>) {}
     }
 
-    static func progress(_ attachments: Pipe<TodoClient.ProjectsResource.AttachmentsResource>, _ url: URL, _ bar: Bar)
+    static func progress(
+        _ attachments: ResourcePipe<Todo.ProjectsResource.AttachmentsResource>, _ url: URL, _ bar: Bar
+    )
         async throws
     {
         let (events, report) = TransferProgress.makeStream()
@@ -136,7 +140,7 @@ enum DocumentationUsage {
         print(try await upload.id)
     }
 
-    static func parts(_ file: PipeItem<FilesClient.AttachmentsResource>, _ url: URL) async throws {
+    static func parts(_ file: ItemPipe<Files.AttachmentsResource>, _ url: URL) async throws {
         let resumption = UploadResumption()
         do {
             try await file.resumeInParts(.file(url), resumption: resumption)
@@ -150,7 +154,7 @@ enum DocumentationUsage {
     static func runtime2(_ todo: TodoClient) async throws {
         let project = try await todo.projects.read(8)
         let there = try await todo.projects.exists(8)
-        let made = try await todo.projects.create(Project.Draft(title: "Garden", style: "green"))
+        let made = try await todo.projects.create(Todo.Project.Draft(title: "Garden", style: "green"))
         let changed = try await todo.projects.update(made.id) {
             $0.title = "Meadow"
             $0.style = .null
@@ -161,7 +165,7 @@ enum DocumentationUsage {
     }
 
     static func runtime3(_ todo: TodoClient) async throws {
-        let page = try await todo.projects.list(where: .init(color: "black"), limit: 20)
+        let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)
         let titles = page.map(\.title)
         if page.hasNext, let next = try await page.next() {
             print(next.records.count, next.total ?? 0, try await next.previous()?.count ?? 0)
@@ -179,40 +183,48 @@ enum DocumentationUsage {
         for try await project in todo.projects.all(limit: 500, pageSize: 100, prefetch: 1) {
             print(project.title)
         }
-        let seen = try await todo.projects.list()
-        let bookmark = try JSONEncoder().encode(seen.nextBookmark ?? seen.bookmark)
-        for try await project in todo.projects.all(from: try JSONDecoder().decode(PageBookmark.self, from: bookmark)) {
-            print(project.title)
+        let newest = try await todo.projects.all(limit: 50).collect()
+        _ = newest
+    }
+
+    static func recordBookmarks(_ todo: TodoClient) async throws {
+        var records = todo.projects.all(where: .init(color: "black")).makeAsyncIterator()
+        while let project = try await records.next(), project.title != "Garden" {}
+        let stored = try JSONEncoder().encode(records.bookmark)
+
+        let bookmark = try JSONDecoder().decode(PageBookmark.self, from: stored)
+        for try await (project, bookmark) in todo.projects.all(from: bookmark).bookmarked() {
+            print(project.title, try JSONEncoder().encode(bookmark))
         }
     }
 
     static func pagesOfActions(_ slack: SlackClient) async throws {
         let history = slack.conversations.history(channel: "C1")
-        let latest = try await history.list(limit: 50)
+        let latest = try await history.list(pageSize: 50)
         for try await message in history.all(pageSize: 200, prefetch: 1) {
             print(message.text, latest.count)
         }
     }
 
     static func wholeWalks(_ todo: TodoClient) async throws {
-        var projects: [Project] = []
+        var projects: [Todo.Project] = []
         do throws(PipeError) {
             for try await project in todo.projects.all() { projects.append(project) }
         } catch {
-            guard case .walkIncomplete(let read, let total) = error.reason else { throw error }
+            guard case .paginationIncomplete(let read, let total) = error.reason else { throw error }
             print("\(read) of \(total) projects")
         }
     }
 
     struct WeekExtractor: PageExtractor {
-        func neighbours(of answer: PageAnswer) -> PageNeighbours {
-            let week = answer.query["week"].flatMap { Int($0) } ?? 1
-            return PageNeighbours(next: week < 52 ? .query(["week": "\(week + 1)"]) : nil)
+        func adjacentPages(of response: PageResponse) -> AdjacentPages {
+            let week = response.query["week"].flatMap { Int($0) } ?? 1
+            return AdjacentPages(next: week < 52 ? .query(["week": "\(week + 1)"]) : nil)
         }
     }
 
     static func extractors(_ todo: TodoClient) async throws {
-        let weekly = todo.projects.paged(by: .extractor(WeekExtractor()))
+        let weekly = todo.projects.paged(by: WeekExtractor())
         let secondWeek = try await weekly.list().next()
         _ = secondWeek
     }
@@ -226,8 +238,8 @@ enum DocumentationUsage {
     static func urls(_ todo: TodoClient, _ folder: URL) async throws {
         let attachment = try await todo.projects[8].attachments.list()[0]
         let file = try await todo.client.download("/media/\(attachment.id)").download(
-            to: folder, DownloadOptions(limit: 100_000_000))
-        let release = try await todo.client.call(.get, "https://releases.example.com/latest", use: [])
+            to: folder, options: PipeDownload.Options(sizeLimit: 100_000_000))
+        let release = try await todo.client.call(.get, "https://releases.example.com/latest", authSchemes: [])
         _ = (file, release)
     }
 
@@ -240,12 +252,12 @@ enum DocumentationUsage {
 
     static func retries(_ todo: TodoClient) async throws {
         let patient = todo.projects.with {
-            $0.timeout = .seconds(20)  // of one attempt; of a call with files, how long no byte may move
-            $0.deadline = .seconds(60)  // of all attempts and the pauses between them
+            $0.timeout = .seconds(20)  // for each attempt; in calls with files, how long no byte may move
+            $0.deadline = .seconds(60)  // for all attempts and the pauses between them
             $0.retry = RetryPolicy(limit: 5, delay: .milliseconds(200))
-            $0.idempotencyKey = "Idempotency-Key"  // a random key in each POST and PATCH: they are sent again, too
+            $0.idempotencyKeyHeader = "Idempotency-Key"  // the same random key for all attempts of a POST or PATCH
         }
-        let saved = try await patient.save(Project.Draft(title: "Once"))
+        let saved = try await patient.save(Todo.Project.Draft(title: "Once"))
         _ = saved
     }
 
@@ -255,12 +267,12 @@ enum DocumentationUsage {
         _ = transport
     }
 
-    static func versions(_ memos: Pipe<FaultsClient.MemosResource>, _ memo: Memo) async throws {
+    static func versions(_ memos: ResourcePipe<Faults.MemosResource>, _ memo: Faults.Memo) async throws {
         var memo = memo
         do {
             memo = try await memos.replace(memo)
         } catch {
-            guard let (own, current) = error.conflict(of: Memo.self), var merged = current else { throw error }
+            guard let (own, current) = error.conflict(of: Faults.Memo.self), var merged = current else { throw error }
             merged.text += own.text
             memo = try await memos.replace(merged)
         }
@@ -284,10 +296,10 @@ enum DocumentationUsage {
 
     struct Stamp: Interceptor {
         func intercept(
-            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+            _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
             next: Next
         ) async throws -> (HTTPResponse, HTTPBody) {
-            guard request.method == .get else { throw context.abort("this app only reads") }
+            guard request.method == .get else { throw PipeError(.aborted("this app only reads")) }
             var request = request
             request.headerFields[.userAgent] = "app/7 attempt \(context.attempt)"
             return try await next(request, body)
@@ -311,7 +323,7 @@ enum DocumentationUsage {
             $0.codecs = [XMLCodec(root: "project")]
             $0.headers["Content-Type"] = "application/xml"
         }
-        try await xml.create(Project.Draft(title: "Hello"))
+        try await xml.create(Todo.Project.Draft(title: "Hello"))
     }
 
     static func bodies(_ todo: TodoClient) async throws {
@@ -329,18 +341,28 @@ enum DocumentationUsage {
     }
 
     static func beyond(_ todo: TodoClient) async throws {
-        let answer = try await todo.client.call(
-            .post, "maintenance/\("re index")", query: Query([("full", "true")]), body: .json("now"))
-        print(answer.status, answer.headers, try answer.json())
+        let response = try await todo.client.call(
+            .post, "maintenance/\("re index")", query: URLQuery([("full", "true")]), body: .json("now"))
+        print(response.status, response.headers, try response.json())
+    }
+
+    static func withoutSchema() async throws {
+        let client = PipeClient(
+            name: "cars", server: "https://cars.example.com/api", schemes: ["user": .basic],
+            credentials: ["user": BasicCredentials(user: "alice", password: "wonderland")])
+        let cars = ResourcePipe<JSONResource>(client, path: "cars", identity: "carId", items: "/cars")
+        let car = try await cars.save(["carId": 7, "color": "black"])  // PUT /api/cars/7
+        for try await car in cars.all() { print(car) }
+        _ = car
     }
 
     static func runtime5(_ todo: TodoClient) async throws {
         do {
-            try await todo.projects.create(Project.Draft(title: ""))
+            try await todo.projects.create(Todo.Project.Draft(title: ""))
         } catch {
             switch error.reason {
-            case .status(.notFound): print("gone")
-            case .status where error.isValidationFailure:
+            case .status(404): print("gone")
+            case .status where error.isValidationError:
                 for field in error.validationMessages { print(field.name, field.messages) }
             case .timedOut, .connection: print("try again later")
             case .cancelled: break
@@ -351,12 +373,12 @@ enum DocumentationUsage {
 
     static func failures(_ faults: FaultsClient) async throws {
         do {
-            try await faults.orders.create(Order.Draft(title: ""))
+            try await faults.orders.create(Faults.Order.Draft(title: ""))
         } catch {
             switch FaultsClient.failure(of: error)?.error.code {
             case .outOfStock: print("sold out")
             case .invalid: print(error.validationMessages.map { "\($0.name): \($0.messages)" })
-            default: print(error)  // one line; String(reflecting: error) is the whole story
+            default: print(error)  // one line; String(reflecting: error) has all details
             }
         }
     }

@@ -4,7 +4,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// The client of the schema that uses every feature, called.
+/// Calls of a generated client whose schema uses every feature.
 @Suite struct EverythingTests {
     private static let thing =
         #"{"id":5,"reader":"r","object":1,"member":true,"query":"q","members":["m"],"default":"d","self":"s","init":"i","Type":"T"}"#
@@ -21,11 +21,11 @@ import Testing
 
     private func client(_ transport: ScriptedTransport) -> EverythingClient {
         EverythingClient(
-            server: .selfValue, auth: .init(key: "the-key", session: .password("u", "p")), transport: transport)
+            server: .selfValue, auth: .init(key: "the-key", session: .user("u", password: "p")), transport: transport)
     }
 
     @Test func readsEveryType() throws {
-        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
+        let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
         #expect(value.string == "s \"x\" é" && value.bool && value.int == -1 && value.int32 == 2)
         #expect(value.int64 == .max && value.uint64 == .max && value.double == 1.5 && value.float == 0.25)
         #expect(value.decimal == Decimal(string: "12.340") && value.bytes == Data([1, 2, 3]))
@@ -42,8 +42,8 @@ import Testing
     }
 
     @Test func writesWhatItReads() throws {
-        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
-        let again = try JSON.decode(Everything.self, from: try JSON.encode(value))
+        let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
+        let again = try JSON.decode(Everything.Everything.self, from: try JSON.encode(value))
         #expect(again == value && again.hashValue == value.hashValue)
         let text = String(decoding: try JSON.encode(value), as: UTF8.self)
         #expect(text.contains(#""encoded":"12","encodeds":["1","2"]"#), "\(text)")
@@ -51,21 +51,21 @@ import Testing
     }
 
     @Test func isCodableWhereTheSchemaSaysSo() throws {
-        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
-        let again = try JSONDecoder().decode(Everything.self, from: JSONEncoder().encode(value))
+        let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
+        let again = try JSONDecoder().decode(Everything.Everything.self, from: JSONEncoder().encode(value))
         #expect(again.string == value.string && again.recordID == value.recordID && again.color == value.color)
         let keys = try JSON.decode(JSONObject.self, from: [UInt8](JSONEncoder().encode(value)))
         #expect(keys["record_id"] != nil && keys["renamed"] != nil && keys["better_name"] == nil)
     }
 
     @Test func secretsAreNotPrinted() throws {
-        let value = try JSON.decode(Everything.self, from: Array(Self.everything.utf8))
+        let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
         var dumped = ""
         dump(value, to: &dumped)
         for text in ["\(value)", String(reflecting: value), dumped] {
             #expect(!text.contains("hush") && text.contains("<secret>"))
         }
-        var patch = Everything.Patch()
+        var patch = Everything.Everything.Patch()
         patch.password = "open sesame"
         dump(patch, to: &dumped)
         #expect(!"\(patch) \(dumped)".contains("sesame"))
@@ -76,8 +76,8 @@ import Testing
         let everythings = client(transport).everythings
         let since = Date(timeIntervalSince1970: 5)
         _ = try await everythings.list(where: .init(color: .darkRed, ids: [1, 2], since: since, times: [since]))
-        let id = Everything.ID(try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A")))
-        _ = try await everythings[id].things.list(limit: 7)
+        let id = Everything.Everything.ID(try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A")))
+        _ = try await everythings[id].things.list(pageSize: 7)
         _ = try await everythings[id].move(
             dryRun: true, writer: "w", to: 9, object: "o", at: Date(timeIntervalSince1970: 1))
         _ = try await everythings.search(query: "a b", tags: ["x", "y"])
@@ -101,7 +101,7 @@ import Testing
 
     @Test func wrapsSingleRecordsBothWays() async throws {
         let transport = ScriptedTransport(.json(#"{"everything":\#(Self.everything)}"#))
-        let id = Everything.ID(UUID())
+        let id = Everything.Everything.ID(UUID())
         let value = try await client(transport).everythings.update(id) {
             $0.string = "new"
             $0.nested = .null
@@ -113,10 +113,10 @@ import Testing
 
     @Test func schemesAreChosenByWhatWasGiven() async throws {
         let transport = ScriptedTransport(.json(#"{"results":[]}"#), .json(#"{"plains":[]}"#))
-        let nameds = client(transport).everythings[Everything.ID(UUID())].things[1].nameds
+        let nameds = client(transport).everythings[Everything.Everything.ID(UUID())].things[1].nameds
         _ = try await nameds.list()
         #expect(transport.sent[0].header("Authorization") == nil && transport.sent[0].header("X-Key") == nil)
-        _ = try await client(transport).everythings[Everything.ID(UUID())].plains.list()
+        _ = try await client(transport).everythings[Everything.Everything.ID(UUID())].plains.list()
         #expect(
             transport.sent.last?.header("X-Key") == "the-key" && transport.sent.last?.header("Authorization") == nil)
         let without = EverythingClient(server: .main, auth: .init(cookie: "c"), transport: transport)
@@ -128,32 +128,36 @@ import Testing
     }
 
     @Test func namesThatTheCodeUsesItselfWorkAsFields() throws {
-        let thing = try JSON.decode(Thing.self, from: Array(Self.thing.utf8))
+        let thing = try JSON.decode(Everything.Thing.self, from: Array(Self.thing.utf8))
         #expect(thing.reader == "r" && thing.object == 1 && thing.member && thing.members == ["m"])
         #expect(thing.initValue == "i" && thing.type == "T" && thing.in == nil)
         #expect(String(decoding: try JSON.encode(thing), as: UTF8.self) == Self.thing)
-        let odd = try JSON.decode(AllOptional.self, from: Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
-        #expect(odd == AllOptional(a: nil, bQuotedKey: 3))
+        let odd = try JSON.decode(Everything.AllOptional.self, from: Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
+        #expect(odd == Everything.AllOptional(a: nil, bQuotedKey: 3))
         #expect(try JSON.encode(odd) == Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
     }
 
     @Test func identitiesTravelAsStringsWhereTheSchemaSaysSo() throws {
         let text = #"{"id":"9007199254740993","reply_to":"7","mentions":["1","2"]}"#
-        let tweet = try JSON.decode(Tweet.self, from: Array(text.utf8))
+        let tweet = try JSON.decode(Everything.Tweet.self, from: Array(text.utf8))
         #expect(tweet.id == 9_007_199_254_740_993 && tweet.replyTo == 7 && tweet.mentions == [1, 2])
         #expect(String(decoding: try JSON.encode(tweet), as: UTF8.self) == text)
-        #expect(try JSON.decode(Tweet.self, from: Array(#"{"id":3,"mentions":[]}"#.utf8)).id == 3)
+        #expect(try JSON.decode(Everything.Tweet.self, from: Array(#"{"id":3,"mentions":[]}"#.utf8)).id == 3)
     }
 
     @Test func enumsAreOpenAndEveryValueHasACase() {
-        #expect(Color(rawValue: "unknown") == .unknownValue && Color.unknownValue.rawValue == "unknown")
-        #expect(Color(rawValue: "rawValue") == .rawValueValue && Color(rawValue: "") == .empty)
-        #expect(Color(rawValue: "mauve") == .unknown("mauve") && Color.unknown("mauve").rawValue == "mauve")
+        #expect(
+            Everything.Color(rawValue: "unknown") == .unknownValue
+                && Everything.Color.unknownValue.rawValue == "unknown")
+        #expect(Everything.Color(rawValue: "rawValue") == .rawValueValue && Everything.Color(rawValue: "") == .empty)
+        #expect(
+            Everything.Color(rawValue: "mauve") == .unknown("mauve")
+                && Everything.Color.unknown("mauve").rawValue == "mauve")
     }
 
     @Test func missingMembersAreNamed() throws {
         let error = #expect(throws: JSONError.self) {
-            try JSON.decode(Thing.self, from: Array(#"{"id":5,"reader":"r"}"#.utf8))
+            try JSON.decode(Everything.Thing.self, from: Array(#"{"id":5,"reader":"r"}"#.utf8))
         }
         #expect(error.map { "\($0)".contains("object") } == true, "\(String(describing: error))")
     }

@@ -1,10 +1,10 @@
-import FilesGolden
+@_spi(Generated) import FilesGolden
 import Foundation
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
-/// The client of the schema that sends and fetches files in every way, called.
+/// Calls of a generated client whose schema uploads and downloads files in every way.
 @Suite struct FilesTests {
     private static let base = "https://files.example.com"
     private static let attachment = #"{"id":7,"filename":"a.txt","size":5}"#
@@ -15,7 +15,7 @@ import Testing
         FilesClient(transport: transport)
     }
 
-    /// The names of the parts of a form, with the media types of those that have one.
+    /// Returns the names of the parts of a form, and their media types if they have one.
     private func parts(of sent: SentRequest?) throws -> [String] {
         let body = try #require(sent?.body)
         return body.matches(of: /name="([^"]*)"[^\r]*\r\n(?:Content-Type: ([^\r]*)\r\n)?/).map { match in
@@ -25,12 +25,12 @@ import Testing
 
     @Test func partsGoInTheOrderOfTheSchema() async throws {
         let transport = ScriptedTransport(.json(Self.attachment))
-        let note = Note(text: "n", at: Date(timeIntervalSince1970: 5))
+        let note = Files.Note(text: "n", at: Date(timeIntervalSince1970: 5))
         let uploaded = try await client(transport).attachments.upload(
             file: text, pages: [text, text], kind: .scan, tags: ["a", "b"], kinds: [.photo],
             at: Date(timeIntervalSince1970: 0), until: Date(timeIntervalSince1970: 60),
             times: [Date(timeIntervalSince1970: 0)], serial: 9,
-            meta: Attachment(id: 1, filename: "b", size: 2), notes: [note], source: .note(note), counts: ["c": 1],
+            meta: Files.Attachment(id: 1, filename: "b", size: 2), notes: [note], source: .note(note), counts: ["c": 1],
             size: 3,
             moments: [Date(timeIntervalSince1970: 1)], raw: Data([1]))
         #expect(uploaded.filename == "a.txt" && transport.lines == ["POST \(Self.base)/attachments/upload"])
@@ -54,8 +54,8 @@ import Testing
             index == 0 ? .json("[\(Self.attachment)]") : .json(Self.attachment)
         }
         let item = client(transport).attachments[7]
-        #expect(try await item.batch(first: Note(text: "n"), second: text).map(\.id) == [7])
-        #expect(try await item.link(root: Note(text: "n"), parts: [text]).size == 5)
+        #expect(try await item.batch(first: Files.Note(text: "n"), second: text).map(\.id) == [7])
+        #expect(try await item.link(root: Files.Note(text: "n"), parts: [text]).size == 5)
         #expect(transport.lines == ["PUT \(Self.base)/attachments/7", "PATCH \(Self.base)/attachments/7/link"])
         let types = transport.sent.map { $0.header("Content-Type")?.prefix { $0 != ";" } }
         #expect(types == ["multipart/mixed", "multipart/related"])
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func aResumableUploadTellsWhereItStands() async throws {
-        let transport = ScriptedTransport(.answer(200, headers: [("Location", "/parts/1")]), .json(#"{"digest":"d"}"#))
+        let transport = ScriptedTransport(.answer(200, headers: ["Location": "/parts/1"]), .json(#"{"digest":"d"}"#))
         let resumption = UploadResumption()
         let blob = try await client(transport).attachments[7].resume(text, resumption: resumption)
         #expect(blob.digest == "d" && !resumption.isPending)
@@ -94,7 +94,7 @@ import Testing
         let attachments = client(transport).attachments
         let downloads = [
             attachments[7].content(), attachments.export(form: .scan, resumption: ["a"]),
-            attachments.render(kind: .photo), attachments[7].draw(Note(text: "n")),
+            attachments.render(kind: .photo), attachments[7].draw(Files.Note(text: "n")),
             attachments[7].turn(angle: 90, text), attachments[7].convert(form: text, progress: 4),
         ]
         #expect(transport.sent.isEmpty)
@@ -113,8 +113,8 @@ import Testing
     @Test func filesOfADraftGoBesideItsMembers() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"size":5}"#) }
         let files = client(transport)
-        #expect(try await files.dumps.create(Dump.Draft(content: text)).size == 5)
-        let album = Album.Draft(title: "T", frontCover: text, bookletPages: [text], manuscripts: [text])
+        #expect(try await files.dumps.create(Files.Dump.Draft(content: text)).size == 5)
+        let album = Files.Album.Draft(title: "T", frontCover: text, bookletPages: [text], manuscripts: [text])
         let names = ["front_cover", "back_cover", "booklet_pages", "recordings", "notes_by_hand"]
         #expect(album.files.map(\.key) == names)
         #expect(transport.lines == ["POST \(Self.base)/dumps"])

@@ -4,7 +4,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// The client of the schema that says which header fields calls have, called.
+/// Calls of a generated client whose schema declares header fields.
 @Suite struct HeadersTests {
     private static let media = #"{"id":8,"title":"T"}"#
 
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "The name of the file that is uploaded",
+        "The name of an uploaded file stands in a header field",
         arguments: [
             ("a.png", #"attachment; filename="a.png""#), (#"a"; x="b"#, #"attachment; filename="a\"; x=\"b""#),
             ("é.png", #"attachment; filename="_.png"; filename*=UTF-8''%C3%A9.png"#), (nil, nil),
@@ -71,7 +71,7 @@ import Testing
         #expect(transport.sent[0].bytes == [1])
     }
 
-    @Test("No value makes a header field of its own", arguments: ["a\r\nX-B: 1", "a\n", "a\r", "a\0"])
+    @Test("No value can add a header field", arguments: ["a\r\nX-B: 1", "a\n", "a\r", "a\0"])
     func controlCharacters(_ text: String) async throws {
         let transport = ScriptedTransport()
         await #expect { try await client(transport).media[8].note(text: text) } throws: { error in
@@ -108,23 +108,23 @@ import Testing
         #expect(transport.lines == ["GET https://headers.example.com/api/media?_sort_desc=created_at&_sort=title"])
     }
 
-    // MARK: - Header fields of answers
+    // MARK: - Header fields of responses
 
     @Test func aValueComesWithItsHeaderFields() async throws {
-        let fields = [
-            ("Docker-Content-Digest", "sha256:ab"), ("Content-Length", "20"),
-            ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("X-RateLimit-Reset", "784111777"),
-            ("X-Day", "2026-11-23"), ("X-Cached", "?1"), ("X-Share", "0.5"), ("X-Price", "1.50"), ("X-Kind", "audio"),
-            ("X-Level", "2"), ("X-Media", "9"), ("Allow", "GET, PUT"), ("Fields", "\"a,b\""),
+        let fields: CallSettings.Headers = [
+            "Docker-Content-Digest": "sha256:ab", "Content-Length": "20",
+            "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "X-RateLimit-Reset": "784111777",
+            "X-Day": "2026-11-23", "X-Cached": "?1", "X-Share": "0.5", "X-Price": "1.50", "X-Kind": "audio",
+            "X-Level": "2", "X-Media": "9", "Allow": "GET, PUT", "Fields": "\"a,b\"",
         ]
         let transport = ScriptedTransport(
-            .json(Self.media, headers: fields), .json(Self.media, headers: [("docker-content-digest", "sha256:cd")]))
+            .json(Self.media, headers: fields), .json(Self.media, headers: ["docker-content-digest": "sha256:cd"]))
         let manifest = try await client(transport).media[8].manifest()
-        #expect(manifest.value == Media(id: 8, title: "T"))
+        #expect(manifest.value == Headers.Media(id: 8, title: "T"))
         let date = Date(timeIntervalSince1970: 784_111_777)
         #expect(
             manifest.headers
-                == HeadersClient.MediaResource.ManifestHeaders(
+                == Headers.MediaResource.ManifestHeaders(
                     dockerContentDigest: "sha256:ab", contentLength: 20, lastModified: date, xRatelimitReset: date,
                     xDay: CalendarDate(year: 2026, month: 11, day: 23), xCached: true, xShare: 0.5,
                     xPrice: Decimal(string: "1.5"), xKind: .unknown("audio"), level: .high, xMedia: 9,
@@ -135,20 +135,20 @@ import Testing
 
     @Test func headerFieldsComeAlone() async throws {
         let transport = ScriptedTransport(
-            .answer(200, headers: [("etag", "\"1\""), ("allow", "GET")]), .answer(200), .answer(404),
-            .answer(204, headers: [("ETag", "\"2\"")]))
+            .answer(200, headers: ["etag": "\"1\"", "allow": "GET"]), .answer(200), .answer(404),
+            .answer(204, headers: ["ETag": "\"2\""]))
         let media = client(transport).media
         #expect(try await media[8].check() == .init(eTag: "\"1\"", allow: ["GET"]))
         try await media[8].ping()
-        await #expect { try await media[8].check() } throws: { ($0 as? PipeError)?.status == .notFound }
+        await #expect { try await media[8].check() } throws: { ($0 as? PipeError)?.status == 404 }
         #expect(try await media.replace(.bytes([1])).etag == "\"2\"")
         #expect(transport.sent.map(\.method) == ["HEAD", "HEAD", "HEAD", "PUT"])
     }
 
     @Test func uploadsAnswerHeaderFields() async throws {
         let transport = ScriptedTransport(
-            .json(Self.media, headers: [("ETag", "e")]),
-            .json(Self.media, headers: [("Location", "https://a.example/9")]))
+            .json(Self.media, headers: ["ETag": "e"]),
+            .json(Self.media, headers: ["Location": "https://a.example/9"]))
         let media = client(transport).media
         let stored = try await media[8].store(.bytes([1]))
         #expect(stored.value.title == "T")
@@ -158,20 +158,20 @@ import Testing
     }
 
     @Test(
-        "A field that is missing or unreadable is told by its name",
+        "The error of a missing or unreadable field has the field's name",
         arguments: [
-            ([], "the answer lacks the header field 'docker-content-digest'"),
+            ([:], "the answer lacks the header field 'docker-content-digest'"),
             (
-                [("docker-content-digest", "d"), ("content-length", "many")],
+                ["docker-content-digest": "d", "content-length": "many"],
                 "the header field 'content-length' of the answer is no Int64"
             ),
-        ] as [([(String, String)], String)])
-    func faults(_ headers: [(String, String)], _ words: String) async throws {
+        ] as [(CallSettings.Headers, String)])
+    func faults(_ headers: CallSettings.Headers, _ words: String) async throws {
         let transport = ScriptedTransport(.json(Self.media, headers: headers))
         await #expect { try await client(transport).media[8].manifest() } throws: { error in
             guard let error = error as? PipeError, case .header = error.reason else { return false }
             return error.description == "GET https://headers.example.com/api/media/8/manifest: \(words)"
-                && error.status == .ok
+                && error.status == 200
         }
     }
 }

@@ -5,14 +5,15 @@ import Testing
 
 import struct Foundation.Date
 
-/// The client of a schema with every form of paging; what each form does is tested in the runtime.
+/// Calls of a generated client whose schema uses every form of paging. The runtime's tests show what each form does.
 @Suite struct PagesTests {
     private static let event = #"{"id":1,"title":"a"}"#
 
-    /// The requests of a walk over two pages.
+    /// Returns the requests of an iteration over two pages.
     private func walk<Resource: ListableResource>(
-        _ pipe: (PagesClient) -> Pipe<Resource>, _ first: ScriptedTransport.Reply, _ second: ScriptedTransport.Reply
-    ) async throws -> [String] where Resource.Record == Event {
+        _ pipe: (PagesClient) -> ResourcePipe<Resource>, _ first: ScriptedTransport.Reply,
+        _ second: ScriptedTransport.Reply
+    ) async throws -> [String] where Resource.Record == Pages.Event {
         let transport = ScriptedTransport(first, second, .json("[]"))
         for try await event in pipe(PagesClient(transport: transport)).all(maxPages: 2) { #expect(event.title == "a") }
         return transport.lines.map { String($0.dropFirst("GET http://127.0.0.1:8080".count)) }
@@ -21,10 +22,10 @@ import struct Foundation.Date
     @Test func addresses() async throws {
         let list = "[\(Self.event)]"
         #expect(
-            try await walk(\.linked, .json(list, headers: [("Link", "</p2>; rel=next")]), .json(list))
+            try await walk(\.linked, .json(list, headers: ["Link": "</p2>; rel=next"]), .json(list))
                 == ["/linked", "/p2"])
         #expect(
-            try await walk(\.named, .json(list, headers: [("AG-Links-Next", "?page=2")]), .json(list))
+            try await walk(\.named, .json(list, headers: ["AG-Links-Next": "?page=2"]), .json(list))
                 == ["/in-header", "/in-header?page=2"])
         #expect(
             try await walk(
@@ -52,7 +53,7 @@ import struct Foundation.Date
                 \.byKey, .json(#"{"data":[\#(Self.event)],"has_more":true}"#), .json(#"{"data":[],"has_more":false}"#))
                 == ["/by-key", "/by-key?starting_after=1"])
         let transport = ScriptedTransport(
-            .json("[\(Self.event)]", headers: [("X-Continuation", "x y")]), .json("[]"))
+            .json("[\(Self.event)]", headers: ["X-Continuation": "x y"]), .json("[]"))
         _ = try await PagesClient(transport: transport).byHeader.list().next()
         #expect(transport.sent.map { $0.header("X-Continuation") } == [nil, "x y"])
     }
@@ -60,7 +61,7 @@ import struct Foundation.Date
     @Test func numbersAndOffsets() async throws {
         let list = "[\(Self.event)]"
         #expect(
-            try await walk(\.numbered, .json(list, headers: [("X-Total-Pages", "2")]), .json("[]"))
+            try await walk(\.numbered, .json(list, headers: ["X-Total-Pages": "2"]), .json("[]"))
                 == ["/numbered", "/numbered?page=2"])
         #expect(
             try await walk(
@@ -71,13 +72,13 @@ import struct Foundation.Date
                 \.skipped, .json(#"{"events":\#(list),"total":2}"#), .json(#"{"events":[],"total":2}"#))
                 == ["/skipped", "/skipped?offset=1"])
         #expect(
-            try await walk(\.fromOne, .json(list, headers: [("X-More", "true")]), .json("[]"))
+            try await walk(\.fromOne, .json(list, headers: ["X-More": "true"]), .json("[]"))
                 == ["/from-one", "/from-one?start=2"])
         #expect(
-            try await walk(\.single, .json(list, headers: [("Link", "</p2>; rel=next")]), .json(list)) == ["/single"])
+            try await walk(\.single, .json(list, headers: ["Link": "</p2>; rel=next"]), .json(list)) == ["/single"])
     }
 
-    @Test("AG-38: an extractor of one's own, by schema")
+    @Test("A schema can name a custom page extractor")
     func extractor() async throws {
         let transport = ScriptedTransport { _, index in
             .json(#"{"events":[{"id":\#(index),"title":"a"}],"total":3}"#)
@@ -94,19 +95,19 @@ import struct Foundation.Date
     @Test func actionsOfPages() async throws {
         let transport = ScriptedTransport(
             .json(#"{"events":[\#(Self.event)],"next":"n"}"#), .json(#"{"events":[]}"#),
-            .json("[\(Self.event)]", headers: [("X-Total-Pages", "2")]), .json("[]", headers: [("X-Total-Pages", "2")]))
+            .json("[\(Self.event)]", headers: ["X-Total-Pages": "2"]), .json("[]", headers: ["X-Total-Pages": "2"]))
         let searched = PagesClient(transport: transport).searched
         _ = try await searched.search(text: "a").list().next()
         #expect(transport.sent.map(\.body) == [#"{"text":"a"}"#, #"{"text":"a","cursor":"n"}"#])
         _ = try await searched.recent().list().next()
         #expect(transport.lines.last == "GET http://127.0.0.1:8080/searched/recent?page=2")
-        let single = ScriptedTransport(.json("[\(Self.event)]", headers: [("Link", "</p2>; rel=next")]))
+        let single = ScriptedTransport(.json("[\(Self.event)]", headers: ["Link": "</p2>; rel=next"]))
         #expect(try await PagesClient(transport: single).searched.latest().list().hasNext == false)
     }
 
-    // MARK: - What actions that give pages have
+    // MARK: - Actions that return pages
 
-    /// Events 1 to `count`, in pages as the request asks for them in its body.
+    /// Responds with events 1 to `count`, in pages as the body of the request asks.
     private static func offsets(_ count: Int) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
             let body = sent.json
@@ -116,16 +117,16 @@ import struct Foundation.Date
         }
     }
 
-    @Test("all, pages, prefetch, a size and a bookmark; the default of the size is sent")
+    @Test("An action has all, pages, prefetch, a page size and a bookmark, and sends the default page size")
     func actionsHaveWhatListsHave() async throws {
         let transport = Self.offsets(7)
         let searched = PagesClient(transport: transport).searched
         #expect(try await searched.everything().list().count == 7)
         #expect(transport.sent[0].body == #"{"size":50}"#)
-        var ids: [Event.ID] = []
+        var ids: [Pages.Event.ID] = []
         for try await event in searched.everything().all(limit: 6, pageSize: 2, prefetch: 1) { ids.append(event.id) }
         #expect(ids == [1, 2, 3, 4, 5, 6])
-        let page = try await searched.everything().list(limit: 3)
+        let page = try await searched.everything().list(pageSize: 3)
         #expect(page.pageCount == 3)
         let bookmark = try #require(page.nextBookmark)
         ids = []
@@ -138,12 +139,12 @@ import struct Foundation.Date
         #expect(transport.sent.last?.body == #"{"size":4,"from":4}"#)
     }
 
-    @Test("Arguments in the query and in the body go along to every page")
+    @Test("Arguments in the query and in the body are sent for every page")
     func argumentsOfActionsGoAlong() async throws {
         let transport = ScriptedTransport(
             .json(#"{"results":[\#(Self.event)],"paging":{"next":{"after":"n"}}}"#), .json(#"{"results":[]}"#))
         let find = PagesClient(transport: transport).searched
-            .find(lang: "en", text: "a", during: Span(from: CalendarDate(year: 2026, month: 1, day: 2)))
+            .find(lang: "en", text: "a", during: Pages.Span(from: CalendarDate(year: 2026, month: 1, day: 2)))
         var count = 0
         for try await _ in find.all(pageSize: 5) { count += 1 }
         #expect(count == 1)
@@ -160,7 +161,7 @@ import struct Foundation.Date
     func placesOfActions() async throws {
         let transport = ScriptedTransport { _, _ in .json("[\(Self.event)]") }
         let searched = PagesClient(transport: transport).searched
-        _ = try await searched[4].related(kind: "x").list(limit: 9)
+        _ = try await searched[4].related(kind: "x").list(pageSize: 9)
         let day = try #require(CalendarDate(year: 2026, month: 1, day: 2))
         // The scheme of cursors finds its records in a member.
         await #expect(throws: PipeError.self) { try await searched.ofDay(day: day).first() }
@@ -171,14 +172,14 @@ import struct Foundation.Date
 
     // MARK: - Lists that are a POST
 
-    @Test("The filter is at its place in the body, and the offset and the size beside it")
+    @Test("The body has the filter at its place, with offset and size beside it")
     func postedLists() async throws {
         let transport = Self.offsets(3)
         let queried = PagesClient(transport: transport).queried
-        let filter = PagesClient.QueriedResource.Filter(
-            title: "a", anyOf: [Span(), Span(to: CalendarDate(year: 2026, month: 1, day: 2))], tags: [],
+        let filter = Pages.QueriedResource.Filter(
+            title: "a", anyOf: [Pages.Span(), Pages.Span(to: CalendarDate(year: 2026, month: 1, day: 2))], tags: [],
             since: Date(timeIntervalSince1970: 7))
-        var ids: [Event.ID] = []
+        var ids: [Pages.Event.ID] = []
         for try await event in queried.all(where: filter, pageSize: 2) { ids.append(event.id) }
         #expect(ids == [1, 2, 3])
         let query = #""query":{"title":"a","any_of":[{},{"to":"2026-01-02"}],"tags":[],"since":7}"#
@@ -193,7 +194,7 @@ import struct Foundation.Date
             .json(index == 0 ? #"{"results":[\#(Self.event)],"paging":{"next":{"after":"n"}}}"# : #"{"results":[]}"#)
         }
         let filtered = PagesClient(transport: transport).filtered
-        _ = try await filtered.list(where: .init(groups: [Span()]), limit: 5).next()
+        _ = try await filtered.list(where: .init(groups: [Pages.Span()]), pageSize: 5).next()
         _ = try await filtered.list()
         #expect(
             transport.sent.map(\.body) == [
@@ -206,7 +207,7 @@ import struct Foundation.Date
         let transport = ScriptedTransport(
             .json(#"{"events":[\#(Self.event)],"next":"n"}"#), .json(#"{"events":[]}"#), .json("[]"))
         let client = PagesClient(transport: transport)
-        let span = Span(from: CalendarDate(year: 2026, month: 1, day: 2))
+        let span = Pages.Span(from: CalendarDate(year: 2026, month: 1, day: 2))
         _ = try await client.sentAsForm.list(where: .init(during: span)).next()
         _ = try await client.posted.list(where: .init(title: "a"))
         #expect(
@@ -216,14 +217,14 @@ import struct Foundation.Date
         #expect(transport.lines.last == "POST http://127.0.0.1:8080/posted?title=a")
     }
 
-    @Test("Number and size in header fields")
+    @Test("Header fields have the page number and the page size")
     func headers() async throws {
         let transport = ScriptedTransport { _, index in
-            .json(#"[{"id":\#(index),"title":"a"}]"#, headers: [("X-Pages", "2")])
+            .json(#"[{"id":\#(index),"title":"a"}]"#, headers: ["X-Pages": "2"])
         }
         let pipe = PagesClient(transport: transport).byNumberInHeader
         _ = try await pipe.list().next()
-        _ = try await pipe.list(limit: 7)
+        _ = try await pipe.list(pageSize: 7)
         #expect(transport.sent.map { $0.header("X-Page") } == [nil, "2", nil])
         #expect(transport.sent.map { $0.header("X-Page-Size") } == ["25", "25", "7"])
     }

@@ -3,9 +3,9 @@ import PipeRuntime
 import Testing
 import TodoGolden
 
-/// A verb that the schema does not allow is not there: it hangs on a protocol that the resource does not have.
+/// A resource has only the verbs that its schema allows, because each verb needs a protocol.
 @Suite struct ResourceProtocolTests {
-    private typealias Attachments = TodoClient.ProjectsResource.AttachmentsResource
+    private typealias Attachments = Todo.ProjectsResource.AttachmentsResource
 
     @Test func attachmentsCanBeListedReadAndRemovedOnly() {
         let type: Any.Type = Attachments.self
@@ -13,6 +13,6 @@ import TodoGolden
             type is any ListableResource.Type && type is any ReadableResource.Type && type is any RemovableResource.Type
         )
         #expect(!(type is any CreatableResource.Type) && !(type is any ReplaceableResource.Type))
-        #expect(!(type is any UpdatableResource.Type) && !(type is any ExistsResource.Type))
+        #expect(!(type is any UpdatableResource.Type) && !(type is any ExistenceCheckableResource.Type))
     }
 }

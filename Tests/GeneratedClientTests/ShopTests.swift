@@ -3,7 +3,7 @@ import PipeTesting
 import ShopGolden
 import Testing
 
-/// The client of the folder `Schemas/shop.pipes`, called: what its files declare works together.
+/// Calls of the client of the folder `Schemas/shop.pipes`: the declarations of its files work together.
 @Suite struct ShopTests {
     private static let base = "http://127.0.0.1:8080/api"
     private static let customer = "0B5C9E4C-7A0F-4C0E-9C55-0C1B1B6C2E11"
@@ -25,14 +25,14 @@ import Testing
             """#
         let transport = ScriptedTransport(.json("[\(order)]"), .json(product), .answer(201, order))
         let shop = client(transport)
-        let page = try await shop.orders.list(where: .init(state: .paid), limit: 10)
+        let page = try await shop.orders.list(where: .init(state: .paid), pageSize: 10)
         let first = try #require(page.first)
-        #expect(first.total == Money(amount: 19.9, currency: .eur) && first.shippedTo?.city == "Ulm")
+        #expect(first.total == Shop.Money(amount: 19.9, currency: .eur) && first.shippedTo?.city == "Ulm")
         let line = try #require(first.lines.first)
         let mug = try await shop.products.read(line.productID)
         #expect(mug.categories == [4] && mug.price.currency == .eur && mug.state == .listed)
         _ = try await shop.orders.create(
-            Order.Draft(customerID: first.customerID, lines: [OrderLine(productID: mug.id)]))
+            Shop.Order.Draft(customerID: first.customerID, lines: [Shop.OrderLine(productID: mug.id)]))
         #expect(
             transport.sent.map { "\($0.method) \($0.url.dropFirst(Self.base.count)) \($0.body ?? "-")" } == [
                 "GET /orders?state=paid&limit=10 -", "GET /products/3 -",

@@ -13,7 +13,7 @@ import TodoGolden
         transport.on(.get, "/api/projects/*", .json(garden))
         transport.on(.put, "/api/projects/8", .json(garden))
         let todo = TodoClient(
-            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
 
         var project = try await todo.projects.read(8)
         project.title = "Meadow"
@@ -28,13 +28,14 @@ import TodoGolden
     @Test func givesUpAfterASecond() async throws {
         let clock = ManualClock()
         var todo = TodoClient(
-            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: ScriptedTransport(.hang))
-        todo.client.clock = clock
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")),
+            transport: ScriptedTransport(.hang))
+        todo.client.environment.clock = clock
         todo.client.settings.timeout = .seconds(1)
-        todo.client.settings.retry = RetryPolicy.none
+        todo.client.settings.retry = .never
 
         let listing = todo.projects
-        let call = _Concurrency.Task { try await listing.list() }
+        let call = Task { try await listing.list() }
         await clock.hasSleeper()
         clock.advance(by: .seconds(1))
         await #expect(throws: PipeError.self) { try await call.value }
@@ -44,14 +45,14 @@ import TodoGolden
         let recording = RecordingTransport(
             DefaultTransport.shared, path: path, removing: RecordingSecrets(headers: ["X-Tenant"], members: ["pin"]))
         let todo = TodoClient(
-            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: recording)
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: recording)
         _ = try await todo.projects.list()
         try recording.save()
     }
 
     func replayed(from path: String) throws -> TodoClient {
         TodoClient(
-            server: .local, auth: .init(session: .password("alice", "anything")),
+            server: .local, auth: .init(session: .user("alice", password: "anything")),
             transport: try ReplayTransport(path: path))
     }
 

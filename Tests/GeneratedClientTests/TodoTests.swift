@@ -3,7 +3,7 @@ import PipeTesting
 import Testing
 import TodoGolden
 
-/// The client of `Schemas/todo.pipes.yaml`, called.
+/// Calls of the client of `Schemas/todo.pipes.yaml`.
 @Suite struct TodoTests {
     private static let project =
         #"{"id":8,"title":"Garden","style":null,"created_at":"2026-11-21T10:00:00Z","new":[1]}"#
@@ -12,7 +12,7 @@ import TodoGolden
     private func client(_ transport: ScriptedTransport) -> TodoClient {
         let store = MemoryTokenStore()
         let account = TokenAccount(endpoint: "http://127.0.0.1:8080/oauth/token", client: "", user: "alice")
-        store.save(Token(accessToken: "t0ken", issued: Date()), of: account)
+        store.setToken(OAuth2Token(accessToken: "t0ken", issueDate: Date()), for: account)
         let session = OAuth2Password(user: "alice", password: "wonderland", store: store)
         return TodoClient(server: .local, auth: .init(session: session), transport: transport)
     }
@@ -20,7 +20,7 @@ import TodoGolden
     @Test func getsATokenFirst() async throws {
         let transport = ScriptedTransport(.json(#"{"access_token":"t1","expires_in":3600}"#), .json("[]"), .json("[]"))
         let todo = TodoClient(
-            server: .local, auth: .init(session: .password("alice", "wonderland")), transport: transport)
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
         _ = try await todo.projects.list()
         _ = try await todo.projects.list()
         #expect(
@@ -34,7 +34,7 @@ import TodoGolden
     @Test func listsWithFilterAndLimit() async throws {
         let transport = ScriptedTransport(.json("[\(Self.project)]"))
         let page = try await client(transport).projects.list(
-            where: .init(color: "black", createdAfter: CalendarDate(year: 2026, month: 1, day: 2)), limit: 20)
+            where: .init(color: "black", createdAfter: CalendarDate(year: 2026, month: 1, day: 2)), pageSize: 20)
         #expect(page.map(\.title) == ["Garden"] && page.first?.style == nil && !page.hasNext)
         let sent = try #require(transport.sent.first)
         #expect(sent.method == "GET")
@@ -50,7 +50,7 @@ import TodoGolden
         let projects = client(transport).projects
         do {
             var project = try await projects.read(8)
-            _ = try await projects.save(Project.Draft(title: "Garden"))
+            _ = try await projects.save(Todo.Project.Draft(title: "Garden"))
             project.title = "Meadow"
             _ = try await projects.save(project)
             _ = try await projects.update(project.id) { $0.style = .null }
@@ -85,7 +85,7 @@ import TodoGolden
         #expect(tasks.first?.due == CalendarDate(year: 2026, month: 12, day: 1))
         try await item.tasks.create(.init(title: "Dig", status: .doing, projectID: 8))
         let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A"))
-        try await item.attachments.remove(TodoGolden.Attachment.ID(id))
+        try await item.attachments.remove(Todo.Attachment.ID(id))
         #expect(
             transport.sent.map(\.line) == [
                 "GET \(Self.base)/projects/8/tasks", "POST \(Self.base)/projects/8/tasks",
@@ -96,9 +96,9 @@ import TodoGolden
 
     @Test func walksAllPages() async throws {
         let transport = ScriptedTransport(
-            .json("[\(Self.project)]", headers: [("Link", #"</api/projects?page=2>; rel="next""#)]),
-            .json("[]", headers: [("Link", #"<http://127.0.0.1:8080/api/projects?page=3>; rel=next"#)]),
-            .json("[\(Self.project),\(Self.project)]", headers: [("Link", #"<?page=2>; rel="prev""#)]))
+            .json("[\(Self.project)]", headers: ["Link": #"</api/projects?page=2>; rel="next""#]),
+            .json("[]", headers: ["Link": #"<http://127.0.0.1:8080/api/projects?page=3>; rel=next"#]),
+            .json("[\(Self.project),\(Self.project)]", headers: ["Link": #"<?page=2>; rel="prev""#]))
         var titles: [String] = []
         for try await project in client(transport).projects.all() { titles.append(project.title) }
         #expect(titles == ["Garden", "Garden", "Garden"])

@@ -4,7 +4,7 @@ import PipeTesting
 import Testing
 import TypesGolden
 
-/// What the schema of all kinds of types gives, called.
+/// The types that are generated for a schema with every kind of type.
 @Suite struct TypesTests {
     private static let order = """
         {"id":1,"size":"M","state":"","priority":2,"level":-1,"code":404,"modes":["Dark mode","dim"],\
@@ -17,8 +17,8 @@ import TypesGolden
         "twin":{"order":null,"name":"t"},"old_secret":"hush","extra":{"a":1},"another":null}
         """
 
-    private func order(_ change: (String) -> String = { $0 }) throws -> Order {
-        try JSON.decode(Order.self, from: Array(change(Self.order).utf8))
+    private func order(_ change: (String) -> String = { $0 }) throws -> Types.Order {
+        try JSON.decode(Types.Order.self, from: Array(change(Self.order).utf8))
     }
 
     private func client(_ transport: ScriptedTransport) -> TypesClient {
@@ -29,10 +29,12 @@ import TypesGolden
         let order = try order()
         #expect(order.size == .m && order.state == .done && order.priority == .unknown(2) && order.level == .minus1)
         #expect(order.code == .n404 && order.modes == [.dark, .unknown("dim")])
-        #expect(State.inProgress.rawValue == "in progress" && State.allCases.count == 3)
-        #expect(Content(rawValue: "+1") == .plus1 && Content(rawValue: "-1") == .minus1)
+        #expect(Types.State.inProgress.rawValue == "in progress" && Types.State.allCases.count == 3)
+        #expect(Types.Content(rawValue: "+1") == .plus1 && Types.Content(rawValue: "-1") == .minus1)
         #expect(
-            ["IN_PROGRESS", "INVALID_URL", "GET"].map(Content.init(rawValue:)) == [.inProgress, .invalidURL, .get])
+            ["IN_PROGRESS", "INVALID_URL", "GET"].map(Types.Content.init(rawValue:)) == [
+                .inProgress, .invalidURL, .get,
+            ])
         let error = #expect(throws: JSONError.self) { try self.order { $0.replacing("\"M\"", with: "\"XXL\"") } }
         #expect(error?.reason == .invalidValue("XXL", expected: "one of S, M, L"))
         #expect(error?.path.description == "$.size")
@@ -60,12 +62,12 @@ import TypesGolden
     @Test func unionsAreToldApartByTheirShape() throws {
         let order = try order()
         #expect(order.customer == .customerID("c1"))
-        #expect(order.reference == .expanded(Customer(id: "c2", name: "n")))
-        #expect(order.others == [.customerID("c3"), .customer(Customer(id: "c4", skuCode: "s")), .unknown(7)])
+        #expect(order.reference == .expanded(Types.Customer(id: "c2", name: "n")))
+        #expect(order.others == [.customerID("c3"), .customer(Types.Customer(id: "c4", skuCode: "s")), .unknown(7)])
         let values = try #require(order.byName)
         #expect(values["a"] == .string("t") && values["b"] == .int(1) && values["c"] == .bool(true))
-        #expect(values["d"] == .intList([1, 2]) && values["e"] == .card(Card(type: "card", brand: "v")))
-        #expect(values["f"] == .customer(Customer(id: "c5")) && values["i"] == .unknown(nil))
+        #expect(values["d"] == .intList([1, 2]) && values["e"] == .card(Types.Card(type: "card", brand: "v")))
+        #expect(values["f"] == .customer(Types.Customer(id: "c5")) && values["i"] == .unknown(nil))
         #expect(values["g"] == .timestampMap(["h": Date(timeIntervalSince1970: 0)]))
         #expect(order.moment == .seconds(Date(timeIntervalSince1970: 5)))
         #expect(throws: JSONError.self) { try self.order { $0.replacing(#""moment":5"#, with: #""moment":[]"#) } }
@@ -73,14 +75,14 @@ import TypesGolden
 
     @Test func recursiveTypesAreRead() throws {
         let order = try order()
-        let leaf = Node.leaf(Leaf(value: 1))
-        #expect(order.tree == .branch(Branch(left: leaf, others: [.unknown(["kind": "oak"])])))
+        let leaf = Types.Node.leaf(Types.Leaf(value: 1))
+        #expect(order.tree == .branch(Types.Branch(left: leaf, others: [.unknown(["kind": "oak"])])))
         let text = String(decoding: try JSON.encode(order), as: UTF8.self)
         #expect(text.contains(#""tree":{"kind":"branch","left":{"kind":"leaf","value":1},"others":[{"kind":"oak"}]}"#))
         var child = order
         child.parent = order
         child.parent?.parent = order
-        let again = try JSON.decode(Order.self, from: JSON.encode(child))
+        let again = try JSON.decode(Types.Order.self, from: JSON.encode(child))
         #expect(again == child && again.parent?.parent == order && again.parent?.parent?.parent == nil)
     }
 
@@ -99,11 +101,11 @@ import TypesGolden
         #expect(order.more == ["extra": ["a": 1], "another": nil])
         let text = String(decoding: try JSON.encode(order), as: UTF8.self)
         #expect(text.hasSuffix(#","another":null,"extra":{"a":1}}"#), "\(text)")
-        #expect(try JSON.decode(Order.self, from: Array(text.utf8)) == order)
+        #expect(try JSON.decode(Types.Order.self, from: Array(text.utf8)) == order)
     }
 
     @available(*, deprecated)
-    private func deprecatedMembers(_ order: Order) throws {
+    private func deprecatedMembers(_ order: Types.Order) throws {
         var order = order
         #expect(order.twin?.name == "t" && order.old == nil && order.oldSecret == "hush" && order.oldStorage == nil)
         order.old = "o"
@@ -113,9 +115,9 @@ import TypesGolden
         let text = String(decoding: try JSON.encode(order), as: UTF8.self)
         #expect(text.contains(#""old":"o""#))
         #expect(!"\(order)".contains("hush"))
-        var patch = Order.Patch()
+        var patch = Types.Order.Patch()
         patch.old = .null
-        patch.twin = .value(Twin(name: "x"))
+        patch.twin = .value(Types.Twin(name: "x"))
         #expect(try JSON.encode(patch) == Array(#"{"twin":{"name":"x"},"old":null}"#.utf8))
     }
 
@@ -124,7 +126,7 @@ import TypesGolden
     }
 
     private struct DeprecatedMembers: DeprecatedCall {
-        let order: Order
+        let order: Types.Order
 
         @available(*, deprecated)
         func run() throws { try TypesTests().deprecatedMembers(order) }
@@ -141,16 +143,16 @@ import TypesGolden
             #"{"name":"a b","owner":{"login":"me/you","kind":"User","id":5},"number":7,"license":{"key":"mit"}}"#
         let transport = ScriptedTransport(.json(repository), .json("[]"), .json(repository), .answer(204))
         let client = client(transport)
-        let read = try await client.repositories.read(Repository.ID(owner: "me/you", name: "a b"))
-        #expect(read.id == Repository.ID(owner: "me/you", name: "a b") && read.databaseID == 7)
+        let read = try await client.repositories.read(Types.Repository.ID(owner: "me/you", name: "a b"))
+        #expect(read.id == Types.Repository.ID(owner: "me/you", name: "a b") && read.databaseID == 7)
         #expect(read.more["license"]?["key"] == "mit" && read.owner.id == 5)
         _ = try await client.repositories[read.id].orders.list()
         _ = try await client.repositories.update(read.id) { $0.databaseID = 8 }
-        let membership = Membership(
-            ownerID: 5, user: Owner(login: "l", kind: "User", id: 9),
+        let membership = Types.Membership(
+            ownerID: 5, user: Types.Owner(login: "l", kind: "User", id: 9),
             since: CalendarDate(clampingYear: 2026, month: 2, day: 30),
             role: "admin")
-        #expect(membership.id == Membership.ID(ownerID: 5, userID: 9, userLogin: "l", role: "admin"))
+        #expect(membership.id == Types.Membership.ID(ownerID: 5, userID: 9, userLogin: "l", role: "admin"))
         try await client.memberships.remove(membership)
         #expect(
             transport.lines == [
@@ -182,8 +184,8 @@ import TypesGolden
         let customers = try await orders.customers(level: .unknown(5), code: .n200)
         #expect(customers == [.customerID("c1")])
         _ = try await orders.ranked(level: .minus1, size: .m, day: date)
-        let method = try await orders[1].pay(method: .cash(Cash(amount: 5)), priority: .low)
-        #expect(method == .card(Card(type: "card", brand: "b")))
+        let method = try await orders[1].pay(method: .cash(Types.Cash(amount: 5)), priority: .low)
+        #expect(method == .card(Types.Card(type: "card", brand: "b")))
         #expect(
             transport.lines[0]
                 == "GET https://types.example/orders?size=S&sizes=M&sizes=L&priority=3&codes=200&codes=404"
@@ -197,13 +199,13 @@ import TypesGolden
     @Test func unionsAreListedAsRecordsAre() async throws {
         let transport = ScriptedTransport(.json(#"[{"type":"card","brand":"b"},{"type":"gold"}]"#))
         let page = try await client(transport).payments.list()
-        #expect(page.records == [.card(Card(type: "card", brand: "b")), .unknown(["type": "gold"])])
+        #expect(page.records == [.card(Types.Card(type: "card", brand: "b")), .unknown(["type": "gold"])])
     }
 
     @Test func draftsAndPatchesHoldTheRest() throws {
-        let draft = SepaDebit.Draft(country: "DE", rest: ["b": 1, "a": [true]])
+        let draft = Types.SepaDebit.Draft(country: "DE", rest: ["b": 1, "a": [true]])
         #expect(try JSON.encode(draft) == Array(#"{"country":"DE","a":[true],"b":1}"#.utf8))
-        var patch = Order.Patch()
+        var patch = Types.Order.Patch()
         #expect(try JSON.encode(patch) == Array("{}".utf8))
         patch.size = .l
         patch.more = ["z": 1]
@@ -212,7 +214,7 @@ import TypesGolden
     }
 
     @Test func defaultsOfAllTypes() throws {
-        let value = Defaults()
+        let value = Types.Defaults()
         #expect(value.price == Decimal(string: "12.5") && value.count == 3)
         #expect(value.day == CalendarDate(year: 2026, month: 11, day: 21))
         #expect(value.at == Date(timeIntervalSince1970: 1_795_251_600.5))
@@ -221,15 +223,15 @@ import TypesGolden
             value.tags.isEmpty && value.counts.isEmpty && value.bytes.isEmpty && value.any == [] && value.text == "yes")
         #expect(value.customer == "c1" && value.owner == 7 && value.size == .l && value.mode == .dark)
         #expect(value.code == .n404 && value.seconds == Date(timeIntervalSince1970: 0))
-        #expect(Defaults.Draft(size: .s).size == .s)
+        #expect(Types.Defaults.Draft(size: .s).size == .s)
     }
 
     @Test func namesAreDistinctAndSensible() throws {
-        let reactions = try JSON.decode(Reactions.self, from: Array(#"{"+1":2,"-1":3,"total":5}"#.utf8))
+        let reactions = try JSON.decode(Types.Reactions.self, from: Array(#"{"+1":2,"-1":3,"total":5}"#.utf8))
         #expect(reactions.plus1 == 2 && reactions.minus1 == 3 && reactions.total == 5)
         let text =
             #"{"_links":"1","@type":"2","$ref":"3","data.id":"4","クラス":"5","class":"6","self":"7","Type":"8","description":"9","hashValue":"10","2fa":true,"👍":1}"#
-        let names = try JSON.decode(Names.self, from: Array(text.utf8))
+        let names = try JSON.decode(Types.Names.self, from: Array(text.utf8))
         #expect(names.links == "1" && names.type == "2" && names.ref == "3" && names.dataID == "4")
         #expect(names.class == "6" && names.selfValue == "7" && names.kind == "8" && names.description == "9")
         #expect(names.n2fa && names.u1f44d == 1)
@@ -237,14 +239,14 @@ import TypesGolden
     }
 
     @Test func codableRecordsHoldUnionsAndThemselves() throws {
-        let card = Card(type: "card", brand: "b")
-        let value = Codable1(
-            name: "a", next: Codable1(name: "b", size: .s), payment: .card(card), size: .l, priority: .unknown(7))
+        let card = Types.Card(type: "card", brand: "b")
+        let value = Types.Codable1(
+            name: "a", next: Types.Codable1(name: "b", size: .s), payment: .card(card), size: .l, priority: .unknown(7))
         let data = try JSONEncoder().encode(value)
-        #expect(try JSONDecoder().decode(Codable1.self, from: data) == value)
-        #expect(try JSON.decode(Codable1.self, from: [UInt8](data)) == value)
+        #expect(try JSONDecoder().decode(Types.Codable1.self, from: data) == value)
+        #expect(try JSON.decode(Types.Codable1.self, from: [UInt8](data)) == value)
         #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode(Codable1.self, from: Data(#"{"name":"a","size":"XL"}"#.utf8))
+            try JSONDecoder().decode(Types.Codable1.self, from: Data(#"{"name":"a","size":"XL"}"#.utf8))
         }
     }
 }

@@ -5,15 +5,16 @@ import PipeTesting
 import Synchronization
 import Testing
 
-/// `if-match`: what was changed meanwhile is not written over.
+/// `if-match`: a change that was made meanwhile is not overwritten.
 @Suite struct VersionTests {
-    /// A server that has one record, gives it with an entity tag, and checks `If-Match` as RFC 9110, section 13.1.1, says.
+    /// A server with one record. It sends the record with an entity tag, and checks `If-Match` (RFC 9110, section
+    /// 13.1.1).
     private final class MemoServer: Transport {
         struct State {
             var text: String? = "one"
             var version = 1
             var requests: [HTTPRequest] = []
-            /// How many answers are lost, after what was asked for is done.
+            /// How many responses are lost after the server has executed their requests.
             var lostAnswers = 0
             var isSilent = false
             var givesTags = true
@@ -24,7 +25,7 @@ import Testing
         var tags: [String?] { state.withLock { $0.requests.map { $0.headerFields[.ifMatch] } } }
         var lines: [String] { state.withLock { $0.requests.map { "\($0.method) \($0.path ?? "")" } } }
 
-        /// Somebody else.
+        /// A change by another client.
         func change(_ text: String?) {
             state.withLock { state in
                 state.text = text
@@ -75,7 +76,7 @@ import Testing
 
     private let server = MemoServer()
     private let faults: FaultsClient
-    private var memos: PipeRuntime.Pipe<FaultsClient.MemosResource> { faults.memos }
+    private var memos: ResourcePipe<Faults.MemosResource> { faults.memos }
 
     init() {
         var faults = FaultsClient(transport: server)
@@ -99,7 +100,9 @@ import Testing
         #expect(server.tags == [nil, "\"1\"", "\"2\"", "\"3\"", "\"4\"", "\"5\""])
     }
 
-    @Test("What the server does not answer with a record", arguments: [true, false])
+    @Test(
+        "After a write whose response has no record, the version is the response's tag, if it has one",
+        arguments: [true, false])
     func silent(givesTags: Bool) async throws {
         var memo = try await memos.read("a")
         server.state.withLock { state in
@@ -109,34 +112,35 @@ import Testing
         memo.text = "two"
         memo = try await memos.replace(memo)
         #expect(memo.text == "two" && memo.recordVersion.entityTag == (givesTags ? "\"2\"" : nil))
-        // Fetched anew.
+        // Fetched again.
         memo = try await memos.update(memo) { $0.text = "three" }
         #expect(memo.text == "three" && memo.recordVersion.entityTag == (givesTags ? "\"3\"" : nil))
     }
 
-    @Test("The version is no part of the record's value or JSON, with and without Codable")
+    @Test("A record's value and JSON do not contain its version, with and without Codable")
     func value() async throws {
         let memo = try await memos.read("a")
-        let own = Memo(id: "a", text: "one")
+        let own = Faults.Memo(id: "a", text: "one")
         #expect(memo == own && memo.hashValue == own.hashValue && Set([memo, own]).count == 1)
+        #expect(memo.recordVersion != own.recordVersion)
         #expect(try JSON.encode(memo) == Array(#"{"id":"a","text":"one"}"#.utf8))
         let data = try JSONEncoder().encode(memo)
         #expect(!String(decoding: data, as: UTF8.self).contains("ersion"))
-        #expect(try JSONDecoder().decode(Memo.self, from: data).recordVersion.entityTag == nil)
+        #expect(try JSONDecoder().decode(Faults.Memo.self, from: data).recordVersion.entityTag == nil)
     }
 
-    @Test("What somebody else has changed meanwhile: an error with both versions; merged, it is written")
+    @Test("A conflicting change is an error with both versions, and a merged record is written")
     func conflict() async throws {
         var memo = try await memos.read("a")
         server.change("theirs")
         memo.text = "mine"
         let error = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
-        let (own, current) = try #require(error?.conflict(of: Memo.self))
+        let (own, current) = try #require(error?.conflict(of: Faults.Memo.self))
         #expect(own.text == "mine")
         var merged = try #require(current)
         #expect(merged.text == "theirs" && merged.recordVersion.entityTag == "\"2\"")
-        #expect(error?.isConflict == true && error?.status == .preconditionFailed && error?.message == "stale")
-        #expect(error?.conflict(of: Preferences.self) == nil)
+        #expect(error?.isConflict == true && error?.status == 412 && error?.message == "stale")
+        #expect(error?.conflict(of: Faults.Preferences.self) == nil)
         #expect(
             error?.description
                 == "PUT https://faults.example/v1/memos/a: the record was changed meanwhile, and nothing was written")
@@ -144,23 +148,23 @@ import Testing
         #expect(try await memos.replace(merged).text == "theirs and mine")
     }
 
-    @Test("An update and a removal of what was changed meanwhile; of what is gone there is no other version")
+    @Test("Updates and removals conflict, too, and a record that is gone has no other version")
     func otherWrites() async throws {
         let memo = try await memos.read("a")
         server.change("theirs")
         let update = await #expect(throws: PipeError.self) { try await memos.update(memo) { $0.text = "mine" } }
-        #expect(update?.conflict(of: Memo.self)?.own.text == "one")
-        #expect(update?.conflict(of: Memo.self)?.current?.text == "theirs")
+        #expect(update?.conflict(of: Faults.Memo.self)?.own.text == "one")
+        #expect(update?.conflict(of: Faults.Memo.self)?.current?.text == "theirs")
         let removal = await #expect(throws: PipeError.self) { try await memos.remove(memo) }
-        #expect(removal?.conflict(of: Memo.self)?.current?.text == "theirs")
+        #expect(removal?.conflict(of: Faults.Memo.self)?.current?.text == "theirs")
         server.change(nil)
         let gone = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
-        let conflict = try #require(gone?.conflict(of: Memo.self))
+        let conflict = try #require(gone?.conflict(of: Faults.Memo.self))
         #expect(conflict.current == nil)
         #expect(gone?.description.hasSuffix("; the server has no version of it to show") == true)
     }
 
-    @Test("Where the answer to a write was lost, its second attempt is no conflict with the first one")
+    @Test("If the response to a write was lost, its second attempt does not conflict with the first one")
     func lostAnswer() async throws {
         var memo = try await memos.read("a")
         server.state.withLock { $0.lostAnswers = 1 }
@@ -170,17 +174,17 @@ import Testing
         #expect(server.lines.map { $0.prefix(3) } == ["GET", "PUT", "PUT", "GET"])
     }
 
-    @Test("A removal whose answer was lost is done where the next one finds neither the version nor the record")
+    @Test("A removal whose response was lost succeeds if the next attempt finds neither the version nor the record")
     func lostRemoval() async throws {
         let memo = try await memos.read("a")
         server.state.withLock { $0.lostAnswers = 1 }
         try await memos.remove(memo)
         #expect(server.lines.map { $0.prefix(3) } == ["GET", "DEL", "DEL", "GET"])
         let error = await #expect(throws: PipeError.self) { try await memos.remove(memo) }
-        #expect(error?.conflict(of: Memo.self) != nil)
+        #expect(error?.conflict(of: Faults.Memo.self) != nil)
     }
 
-    @Test("A cache does not show the version that the caller has")
+    @Test("The current version in a conflict does not come from a cache")
     func cached() async throws {
         var faults = faults
         faults.client.settings.cache = HTTPCache()
@@ -190,15 +194,15 @@ import Testing
         server.change("theirs")
         memo.text = "mine"
         let error = await #expect(throws: PipeError.self) { try await faults.memos.replace(memo) }
-        #expect(error?.conflict(of: Memo.self)?.current?.text == "theirs")
+        #expect(error?.conflict(of: Faults.Memo.self)?.current?.text == "theirs")
     }
 
-    @Test("What has no version: sent without one, or refused where the schema wants one")
+    @Test("A record without a version is written without If-Match, or refused if the schema requires one")
     func unknown() async throws {
         let listed = try #require(try await memos.list().first)
         _ = try await memos.replace(listed)
         try await memos.update("a") { $0.text = "x" }
-        _ = try await memos.upsert("a", Memo.Draft(text: "y"))
+        _ = try await memos.upsert(Faults.Memo.Draft(text: "y"), at: "a")
         try await memos.remove("a")
         #expect(server.tags.allSatisfy { $0 == nil } && server.tags.count == 5)
 
@@ -216,20 +220,20 @@ import Testing
         }
         #expect(server.tags.count == 5)
         server.change("two")
-        // There may be none yet.
-        _ = try await revisions.upsert("a", Memo.Draft(text: "y"))
+        // There may be no revision yet.
+        _ = try await revisions.upsert(Faults.Memo.Draft(text: "y"), at: "a")
         let own = revisions.with { $0.headers["if-match"] = "\"6\"" }
         _ = try await own.update("a") { $0.text = "x" }
         #expect(server.tags.dropFirst(5) == [nil, "\"6\""])
     }
 
-    @Test("An `If-Match` of one's own stays, and what comes of it is what the server says")
+    @Test("A custom `If-Match` stays, and the server's response is the result")
     func own() async throws {
         let memo = try await memos.read("a")
         let error = await #expect(throws: PipeError.self) {
             try await memos.with { $0.headers["If-Match"] = "\"7\"" }.replace(memo)
         }
-        guard case .status(.preconditionFailed) = error?.reason else {
+        guard case .status(412) = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -238,24 +242,24 @@ import Testing
         #expect(server.tags.last == .some(nil))
     }
 
-    @Test("Where a write leads to another address, that one is read whatever its version")
+    @Test("A write that is redirected to another URL reads it without If-Match")
     func redirected() async throws {
         let transport = ScriptedTransport(
-            .answer(303, headers: [("Location", "/v1/memos/b")]), .json(#"{"id":"b","text":"two"}"#))
-        var memo = Memo(id: "a", text: "one")
+            .answer(303, headers: ["Location": "/v1/memos/b"]), .json(#"{"id":"b","text":"two"}"#))
+        var memo = Faults.Memo(id: "a", text: "one")
         memo.recordVersion = RecordVersion(entityTag: "\"1\"")
         #expect(try await FaultsClient(transport: transport).memos.replace(memo).id == "b")
         #expect(transport.requests.map { $0.header("If-Match") } == ["\"1\"", nil])
     }
 
-    @Test("Created, and what an action returns")
+    @Test("Created records, and those that actions return, have a version")
     func others() async throws {
-        let created = try await memos.create(Memo.Draft(text: "new"))
+        let created = try await memos.create(Faults.Memo.Draft(text: "new"))
         #expect(created.recordVersion.entityTag == "\"2\"")
         #expect(try await memos[created].publish().recordVersion.entityTag == "\"3\"")
     }
 
-    @Test("What there is only one of")
+    @Test("Singletons have versions, too")
     func singleton() async throws {
         var preferences = try await faults.preferences.read()
         preferences.theme = "dark"
@@ -273,6 +277,6 @@ import Testing
         }
         server.change("theirs")
         let error = await #expect(throws: PipeError.self) { try await faults.preferences.save(preferences) }
-        #expect(error?.conflict(of: Preferences.self)?.current?.theme == "theirs")
+        #expect(error?.conflict(of: Faults.Preferences.self)?.current?.theme == "theirs")
     }
 }

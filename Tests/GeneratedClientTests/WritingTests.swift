@@ -4,7 +4,7 @@ import PipeTesting
 import Testing
 import WritingGolden
 
-/// The client of the schema that says how requests are written, called.
+/// Calls of a generated client whose schema says how requests are written.
 @Suite struct WritingTests {
     private static let base = "https://writing.example.com/api"
 
@@ -62,8 +62,8 @@ import WritingGolden
             return .json(isList ? "[]" : #"{"sku":"a","shop":12,"price":"1.5"}"#)
         }
         let offers = client(transport).offers
-        let id = Offer.ID(sku: "a,b/c:d", shop: 12)
-        #expect(Offer.ID.pathSeparator == ",")
+        let id = Writing.Offer.ID(sku: "a,b/c:d", shop: 12)
+        #expect(Writing.Offer.ID.pathSeparator == ",")
         _ = try await offers.read(id)
         try await offers.remove(id)
         try await offers[id].close()
@@ -79,17 +79,18 @@ import WritingGolden
 
     // MARK: - Members
 
-    private static let bare = Note(id: 1, stars: [1, nil])
-    private static let document = Document(
+    private static let bare = Writing.Note(id: 1, stars: [1, nil])
+    private static let document = Writing.Document(
         id: "d", revision: "1-a", title: "T", created: Date(timeIntervalSince1970: 5),
-        editor: Editor(id: 3, name: "E"), place: Place(name: "P", country: "DE"), counts: ["c": 1], views: 4,
+        editor: Writing.Editor(id: 3, name: "E"), place: Writing.Place(name: "P", country: "DE"), counts: ["c": 1],
+        views: 4,
         more: ["x": 1])
 
     @Test func whatWasClearedIsSentAsNullWhereTheSchemaSaysSo() async throws {
         let transport = ScriptedTransport { _, _ in .answer(204) }
         let notes = client(transport).notes
-        var note = Note(
-            id: 1, body: "B", due: Date(timeIntervalSince1970: 5), place: Place(name: "P"), stars: [1, nil])
+        var note = Writing.Note(
+            id: 1, body: "B", due: Date(timeIntervalSince1970: 5), place: Writing.Place(name: "P"), stars: [1, nil])
         try await notes.replace(note)
         note.body = nil
         note.due = nil
@@ -109,10 +110,10 @@ import WritingGolden
     @Test func onlyWhatTakesTheWholePlaceOfARecordSendsNulls() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"stars":[]}"#) }
         let notes = client(transport).notes
-        let draft = Note.Draft(place: Place(), stars: [])
-        _ = try await notes.upsert(1, draft)
+        let draft = Writing.Note.Draft(place: Writing.Place(), stars: [])
+        _ = try await notes.upsert(draft, at: 1)
         _ = try await notes.create(draft)
-        try await notes.update(1) { $0.place = .value(Place(name: "P")) }
+        try await notes.update(1) { $0.place = .value(Writing.Place(name: "P")) }
         #expect(
             transport.sent.map(\.body) == [
                 #"{"body":null,"due":null,"place":{"name":null,"country":null,"size":null},"stars":[]}"#,
@@ -125,9 +126,9 @@ import WritingGolden
         let strict = client(transport).notes[1].strict
         var note = Self.bare
         note.seen = CalendarDate(year: 2026, month: 1, day: 2)
-        note.place = Place(country: "DE")
+        note.place = Writing.Place(country: "DE")
         try await strict.replace(note)
-        _ = try await strict.upsert(1, Note.Draft(place: Place(country: "DE"), stars: []))
+        _ = try await strict.upsert(Writing.Note.Draft(place: Writing.Place(country: "DE"), stars: []), at: 1)
         #expect(
             transport.sent.map(\.body) == [
                 #"{"id":1,"body":null,"due":null,"place":{"name":null,"size":null},"stars":[1,null]}"#,
@@ -137,7 +138,7 @@ import WritingGolden
 
     @Test func formsSayNothingForNull() async throws {
         let transport = ScriptedTransport { _, _ in .answer(204) }
-        try await client(transport).forms.replace(Note(id: 1, place: Place(size: 2), stars: [1]))
+        try await client(transport).forms.replace(Writing.Note(id: 1, place: Writing.Place(size: 2), stars: [1]))
         let body =
             "note[id]=1&note[body]=&note[due]=&note[place][name]=&note[place][country]=&note[place][size]=2"
             + "&note[stars]=1&note[seen]="
@@ -147,7 +148,7 @@ import WritingGolden
     @Test func partsOfAFormAreEmptyForNull() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1}"#) }
         let file = UploadContent.data(Data("x".utf8), filename: "x.txt")
-        _ = try await client(transport).pictures.upsert(1, .init(place: Place(name: "P"), file: file))
+        _ = try await client(transport).pictures.upsert(.init(place: Writing.Place(name: "P"), file: file), at: 1)
         let body = try #require(transport.sent.first?.body)
         #expect(body.contains("name=\"caption\"\r\n\r\n\r\n--"))
         #expect(body.contains("name=\"place[size]\"\r\n\r\n\r\n--"))
@@ -160,11 +161,12 @@ import WritingGolden
         try await client.documents.replace(Self.document)
         try await client.reset.replace(Self.document)
         try await client.repositories.replace(
-            Repository(
-                owner: Owner(login: "apple", kind: "org"), name: "swift", title: "T",
+            Writing.Repository(
+                owner: Writing.Owner(login: "apple", kind: "org"), name: "swift", title: "T",
                 pushed: Date(timeIntervalSince1970: 0)))
         try await client.profile.replace(
-            Profile(since: try #require(CalendarDate(year: 2026, month: 1, day: 2)), by: Editor(id: 3, name: "E")))
+            Writing.Profile(
+                since: try #require(CalendarDate(year: 2026, month: 1, day: 2)), by: Writing.Editor(id: 3, name: "E")))
         #expect(
             transport.sent.map(\.body) == [
                 #"{"_id":"d","_rev":"1-a","title":"T","place":{"name":"P"}}"#,

@@ -5,25 +5,25 @@ import PipeRuntime
 import FoundationXML
 #endif
 
-/// XML whose elements are members: `<project><id>8</id><tag>a</tag><tag>b</tag></project>`. The root element stands for the
-/// value and is not in it.
+/// XML whose elements are members: `<project><id>8</id><tag>a</tag><tag>b</tag></project>`. The root element is the value
+/// itself, not a member of it.
 struct XMLCodec: BodyCodec {
-    enum Fault: Error {
+    enum XMLError: Error {
         case malformed(line: Int)
         case name(String)
     }
 
-    /// The name of the root element of what is sent.
+    /// The name of the root element in bodies that are sent.
     let root: String
     let mediaTypes = ["application/xml", "text/xml"]
-    /// XML has text alone: the type of each member says how it is read.
+    /// XML has only texts: the type of each member decides how it is read.
     let hasTypes = false
 
     func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
         let tree = XMLTree()
         let parser = XMLParser(data: Data(body))
         parser.delegate = tree
-        guard parser.parse(), let value = tree.value else { throw Fault.malformed(line: parser.lineNumber) }
+        guard parser.parse(), let value = tree.value else { throw XMLError.malformed(line: parser.lineNumber) }
         return value
     }
 
@@ -32,8 +32,8 @@ struct XMLCodec: BodyCodec {
     }
 
     private static func element(_ name: String, _ value: JSONValue) throws -> String {
-        // The keys of a map are the user's: they must not become markup.
-        guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil else { throw Fault.name(name) }
+        // The keys of a map may be input of a user: they must not become markup.
+        guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil else { throw XMLError.name(name) }
         switch value {
         case .null: return "<\(name)/>"
         case .bool(let flag): return "<\(name)>\(flag)</\(name)>"
@@ -48,7 +48,7 @@ struct XMLCodec: BodyCodec {
     }
 }
 
-/// Gathers the elements of a document.
+/// Collects the elements of a document.
 private final class XMLTree: NSObject, XMLParserDelegate {
     private struct Element {
         var text = ""
@@ -74,7 +74,7 @@ private final class XMLTree: NSObject, XMLParserDelegate {
         attributes: [String: String]
     ) {
         open.append(Element())
-        // As deep as JSON may be.
+        // The maximum depth of JSON.
         if open.count > 512 { parser.abortParsing() }
     }
 

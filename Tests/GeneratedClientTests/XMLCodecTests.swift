@@ -4,7 +4,7 @@ import PipeTesting
 import Testing
 import TodoGolden
 
-/// A generated client whose server speaks XML. Seed rows CU-08, CU-52, RA-06.
+/// Calls of a generated client whose server uses XML.
 @Suite struct XMLCodecTests {
     private static let project = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -17,13 +17,13 @@ import TodoGolden
         """
 
     private func reply(_ body: String, status: Int = 200) -> ScriptedTransport.Reply {
-        .answer(status, headers: [("Content-Type", "application/xml; charset=utf-8")], body)
+        .answer(status, headers: ["Content-Type": "application/xml; charset=utf-8"], body)
     }
 
-    private func projects(_ transport: ScriptedTransport) -> Pipe<TodoClient.ProjectsResource> {
+    private func projects(_ transport: ScriptedTransport) -> ResourcePipe<Todo.ProjectsResource> {
         let store = MemoryTokenStore()
         let account = TokenAccount(endpoint: "http://127.0.0.1:8080/oauth/token", client: "", user: "alice")
-        store.save(Token(accessToken: "t0ken", issued: Date()), of: account)
+        store.setToken(OAuth2Token(accessToken: "t0ken", issueDate: Date()), for: account)
         let session = OAuth2Password(user: "alice", password: "wonderland", store: store)
         return TodoClient(server: .local, auth: .init(session: session), transport: transport).projects.with {
             $0.codecs = [XMLCodec(root: "project")]
@@ -31,16 +31,16 @@ import TodoGolden
         }
     }
 
-    @Test("Records, lists and drafts")
+    @Test("Records and lists are read from XML, and drafts are written as XML")
     func records() async throws {
         let list = "<projects>\(Self.project.dropFirst(38))</projects>"
         let transport = ScriptedTransport(reply(Self.project), reply(list), reply(Self.project, status: 201))
         let projects = projects(transport)
         let project = try await projects.read(8)
-        // A title that looks like a number is a title.
+        // A title that looks like a number stays a text.
         #expect(project.title == "1984" && project.style == nil && project.id == 8)
         #expect(try await projects.list().map(\.id) == [8])
-        try await projects.create(Project.Draft(title: "a < b & c"))
+        try await projects.create(Todo.Project.Draft(title: "a < b & c"))
         #expect(
             transport.sent.last?.body
                 == #"<?xml version="1.0" encoding="UTF-8"?><project><title>a &lt; b &amp; c</title></project>"#)
@@ -49,7 +49,7 @@ import TodoGolden
     }
 
     @Test(
-        "A list of one, of several and of none, of texts that look like numbers",
+        "A list may have no, one or several elements, and texts that look like numbers",
         arguments: [[], ["1"], ["1", "true", "x"]])
     func lists(_ labels: [String]) async throws {
         let elements = labels.map { "<labels>\($0)</labels>" }.joined()
@@ -69,7 +69,7 @@ import TodoGolden
         }
     }
 
-    @Test("A list in an element of its own")
+    @Test("A list may be in a separate element")
     func wrappedList() async throws {
         let task = """
             <task><id>8</id><title>a</title><state>open</state><labels><label>1</label><label>x</label></labels>\
@@ -81,7 +81,7 @@ import TodoGolden
         #expect(read.labels == ["1", "x"] && read.due == nil)
     }
 
-    @Test("What is sent has no types either, and the keys of a map are no markup")
+    @Test("Request bodies have no types, and keys of a map do not become markup")
     func sent() throws {
         let codec = XMLCodec(root: "task")
         let type = try #require(MediaType("application/xml"))
@@ -90,10 +90,10 @@ import TodoGolden
         #expect(
             text == #"<?xml version="1.0" encoding="UTF-8"?>"#
                 + "<task><id>8</id><labels>a</labels><labels>&lt;b&gt;</labels><due/><done>true</done></task>")
-        #expect(throws: XMLCodec.Fault.self) { try codec.encode(["<b>": 1], as: type) }
+        #expect(throws: XMLCodec.XMLError.self) { try codec.encode(["<b>": 1], as: type) }
     }
 
-    @Test("Errors as Rails has them")
+    @Test("Errors in the form of Rails are read")
     func errors() async throws {
         let transport = ScriptedTransport(
             reply("<errors><error>Title can't be blank</error><error>Style is odd</error></errors>", status: 422))
@@ -106,7 +106,7 @@ import TodoGolden
     }
 
     @Test(
-        "What is no XML is an error that keeps the body",
+        "A body that is not XML is an error with that body",
         arguments: ["<project>", "nothing", "<a></b>", String(repeating: "<a>", count: 100_000)])
     func bad(body: String) async throws {
         do {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file that holds what a test expects. `PIPEWRIGHT_RECORD=1` rewrites it, and fails the run all the same.
+/// A file with the result that a test expects. `PIPEWRIGHT_RECORD=1` rewrites the file, and the test still fails.
 public struct Golden {
     /// The folder of all tests.
     public static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ public struct Golden {
 
     public let url: URL
 
-    /// A golden below `Tests/`.
+    /// Makes a golden in a folder of `Tests/`.
     public init(_ path: String) {
         url = Self.tests.appending(path: path)
     }
@@ -19,7 +19,7 @@ public struct Golden {
         ProcessInfo.processInfo.environment["PIPEWRIGHT_RECORD"] == "1"
     }
 
-    /// Expects `text` to be what the file holds.
+    /// Expects `text` to be equal to the file.
     public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let expected = try? String(contentsOf: url, encoding: .utf8)
         guard expected != text else { return }

@@ -7,17 +7,13 @@ import PipeTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MetricsInterceptorTests {
-    private struct Server: PipeServer {
-        let url: String
-    }
-
-    /// Lets time pass before a request goes on.
+    /// Advances the clock before a request continues.
     private struct Waiting: Interceptor {
         let clock: ManualClock
         let time: Duration
 
         func intercept(
-            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+            _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
             next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
         ) async throws -> (HTTPResponse, HTTPBody) {
             clock.advance(by: time)
@@ -30,17 +26,17 @@ import Testing
 
     private func client(
         _ transport: ScriptedTransport, server: String = "http://server.com/api", seriesLimit: Int = 2_000,
-        retry: RetryPolicy = .none, inner: (any Interceptor)? = nil
+        retry: RetryPolicy = .never, inner: (any Interceptor)? = nil
     ) -> PipeClient {
         var client = PipeClient(
-            ClientDescriptor(name: "Cars"), server: Server(url: server), transport: transport, clock: clock)
+            name: "Cars", server: server, transport: transport, environment: .init(clock: clock))
         let interceptor = MetricsInterceptor(factory: metrics, clock: clock, seriesLimit: seriesLimit)
         client.settings.interceptors = [interceptor] + (inner.map { [$0] } ?? [])
         client.settings.retry = retry
         return client
     }
 
-    /// The dimensions without those of the server, and how many values they have.
+    /// The dimensions except those of the server, and how many values they have.
     private var rows: [[String: String]: Int] {
         metrics.timers(label: MetricsInterceptor.duration).reduce(into: [:]) { rows, timer in
             var dimensions = Dictionary(uniqueKeysWithValues: timer.dimensions)
@@ -50,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("One value a request, in seconds by the clock, by the names of the conventions")
+    @Test("Each request has one value, in seconds by the clock, with the names of the conventions")
     func names() async throws {
         let waiting = Waiting(clock: clock, time: .milliseconds(1500))
         let transport = ScriptedTransport(.json("[]"))
@@ -67,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "Where the server is",
+        "The server's address and port are dimensions",
         arguments: [
             ("https://Server.com", "server.com", "443"), ("http://server.com:8080/x", "server.com", "8080"),
             ("http://[::1]:81/", "::1", "81"),
@@ -78,11 +74,11 @@ import Testing
         #expect(dimensions["server.address"] == address && dimensions["server.port"] == port)
     }
 
-    @Test("Retries and redirects are requests, too; errors have their type")
+    @Test("Retries and redirects are counted as requests, and errors have their type")
     func attempts() async throws {
         let transport = ScriptedTransport(
             .answer(503), .failure(PipeError(.connection(.reset))),
-            .answer(302, headers: [("Location", "/elsewhere")]), .answer(404))
+            .answer(302, headers: ["Location": "/elsewhere"]), .answer(404))
         let retry = RetryPolicy(limit: 2, delay: .zero)
         _ = try? await client(transport, retry: retry).call(.get, "cars")
         let get = ["http.request.method": "GET", "url.template": "/api/cars"]
@@ -95,7 +91,7 @@ import Testing
             ])
     }
 
-    @Test("A call that is cancelled or whose time runs out is counted when that happens", arguments: [true, false])
+    @Test("A cancelled or timed out call is counted when it ends", arguments: [true, false])
     func ended(isCancelled: Bool) async throws {
         let transport = ScriptedTransport(.deaf)
         let client = client(transport)
@@ -119,21 +115,21 @@ import Testing
         #expect(metrics.timers.first?.values == [isCancelled ? 2_000_000_000 : 60_000_000_000])
     }
 
-    @Test("What an interceptor does not let through, and what it throws")
+    @Test("A request that an inner interceptor rejects is counted with its error type")
     func aborted() async throws {
         struct No: Interceptor {
             func intercept(
-                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
                 next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
             ) async throws -> (HTTPResponse, HTTPBody) {
-                throw context.abort("offline")
+                throw PipeError(.aborted("offline"))
             }
         }
         _ = try? await client(ScriptedTransport(), inner: No()).call(.get, "cars")
         #expect(rows.keys.first?["error.type"] == "aborted")
     }
 
-    @Test("Methods that nobody knows are one, and identities are none")
+    @Test("Unknown methods share one name, and templates have no identities")
     func cardinality() async throws {
         let transport = ScriptedTransport(.json("[]").always)
         let client = client(transport)
@@ -149,7 +145,7 @@ import Testing
             ])
     }
 
-    @Test("There are so many rows and no more")
+    @Test("Beyond the limit of series, values share one series")
     func overflow() async throws {
         let transport = ScriptedTransport { request, number in .answer(210 + number % 40) }
         let client = client(transport, seriesLimit: 3)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ManualClockTests {
-    @Test func sleepersWakeInTheOrderOfTheirTime() async throws {
+    @Test("Sleeping tasks wake in the order of their deadlines") func sleepersWakeInTheOrderOfTheirTime() async throws {
         let clock = ManualClock()
         let woken = Woken()
         try await withThrowingTaskGroup { group in
@@ -26,13 +26,13 @@ import Testing
         #expect(clock.now.offset == .seconds(3))
     }
 
-    @Test func whatIsPastIsNotWaitedFor() async throws {
+    @Test("A deadline in the past does not sleep") func whatIsPastIsNotWaitedFor() async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(5))
         try await clock.sleep(until: ManualClock.Instant(offset: .seconds(5)), tolerance: nil)
     }
 
-    @Test func cancelledSleepersAreGone() async throws {
+    @Test("A cancelled task no longer sleeps") func cancelledSleepersAreGone() async throws {
         let clock = ManualClock()
         let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
         await clock.hasSleeper()

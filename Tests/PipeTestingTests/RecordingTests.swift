@@ -25,7 +25,7 @@ import Testing
         try String(contentsOf: URL(filePath: path), encoding: .utf8)
     }
 
-    @Test func replaysWhatWasRecorded() async throws {
+    @Test("A recording is replayed in any order of requests") func replaysWhatWasRecorded() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let server = ScriptedTransport(
             .text("one"), .text("two"), .stream(200, chunks: ["a", "b"]), .answer(422, bytes: [0xFF, 0]), .answer(204))
@@ -43,16 +43,16 @@ import Testing
         for index in [4, 2, 0, 3, 1] { replayed.append(try await text(replay, requests[index])) }
         #expect(replayed == [4, 2, 0, 3, 1].map { recorded[$0] })
         #expect(replay.left.isEmpty)
-        // The answer that no longer is there, and one that never was.
-        let error = await #expect(throws: UnrecordedRequest.self) { try await text(replay, request()) }
+        // A response that has been used, and one that was never recorded.
+        let error = await #expect(throws: UnrecordedRequestError.self) { try await text(replay, request()) }
         #expect(error?.recordedCount == 2)
-        let other = await #expect(throws: UnrecordedRequest.self) { try await text(replay, request(.put)) }
-        #expect(other?.description == "\(path): PUT /a was not recorded; left: nothing")
+        let other = await #expect(throws: UnrecordedRequestError.self) { try await text(replay, request(.put)) }
+        #expect(other?.description == "\(path): PUT /a was not recorded; unused: nothing")
         let fallback = try ReplayTransport(path: path, fallback: ScriptedTransport(.text("else")))
         #expect(try await text(fallback, request(.put)) == "200 else")
     }
 
-    @Test("No secret comes into the file, wherever it stands")
+    @Test("Secrets are removed from every part of a recording")
     func secrets() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let answer = #"{"access_token":"secret-issued","user":{"pin":1234,"name":"Alice"},"echo":"secret-bearer!"}"#
@@ -60,8 +60,8 @@ import Testing
             .json(
                 answer,
                 headers: [
-                    ("Set-Cookie", "session=secret-session; Path=/"), ("Location", "/there?code=secret-code&x=1"),
-                    ("Content-Length", "\(answer.utf8.count)"),
+                    "Set-Cookie": "session=secret-session; Path=/", "Location": "/there?code=secret-code&x=1",
+                    "Content-Length": "\(answer.utf8.count)",
                 ]),
             .failure(PipeError(.connection(.other("no way to secret-bearer")))))
         let secrets = RecordingSecrets(headers: ["X-Tenant"], query: ["appid"], members: ["pin"])
@@ -81,7 +81,7 @@ import Testing
         #expect(!file.contains("secret-") && !file.contains("secret%20"), "\(file)")
         #expect(!file.contains("1234"))
         #expect(file.contains("Alice") && file.contains("name=alice") && file.contains("grant_type=password"))
-        // Asked for with other credentials, it is the same request.
+        // A request with other credentials is the same request.
         let replay = try ReplayTransport(path: path)
         let asked = request(.post, "/a?appid=other-query&q=other-bearer", [(.authorization, "Bearer other-bearer")])
         let (response, body) = try await replay.send(asked, body: nil)
@@ -91,12 +91,12 @@ import Testing
         await #expect(throws: PipeError.self) { try await text(replay, asked) }
     }
 
-    @Test func whatIsNotWholeIsNotSaved() async throws {
+    @Test("A recording with unread or too large bodies is not saved") func whatIsNotWholeIsNotSaved() async throws {
         let server = ScriptedTransport(.stream(200, chunks: ["a", "b"]), .text("too long"))
         let recording = RecordingTransport(server, path: path, bodyLimit: 5)
         let (_, body) = try await recording.send(request(), body: nil)
         let unfinished = #expect(throws: RecordingError.self) { try recording.save() }
-        #expect(unfinished?.description == "\(path): not read to the end: GET /a")
+        #expect(unfinished?.description == "\(path): bodies not read to the end: GET /a")
         _ = try await body.collect(upTo: 10)
         #expect(try await text(recording, request()) == "200 too long")
         let large = #expect(throws: RecordingError.self) { try recording.save() }
@@ -110,31 +110,31 @@ import Testing
         "A broken file is an error with its place",
         arguments: [
             ("", "the text ends"), ("{", "byte 1"), ("[]", "expected an object at /"),
-            ("{}", "the member “format” at /"),
+            ("{}", "the member ‘format’ at /"),
             (#"{"format":2}"#, "the number 1 at /format"), (#"{"format":"1"}"#, "an integer at /format"),
-            (#"{"format":1,"removed":{"headers":[],"query":[]}}"#, "the member “exchanges” at /"),
+            (#"{"format":1,"removed":{"headers":[],"query":[]}}"#, "the member ‘exchanges’ at /"),
             (#"{"format":1,"removed":{"headers":[1],"query":[]}}"#, "a string at /removed/headers/0"),
             (exchanges("1"), "an object at /exchanges/0"),
-            (exchanges("{\(head)}"), "the member “answer” or “failure” at /exchanges/0"),
+            (exchanges("{\(head)}"), "the member ‘response’ or ‘failure’ at /exchanges/0"),
             (exchanges(#"{"method":"G T","url":"","headers":[],"failure":""}"#), "a method at /exchanges/0/method"),
             (
-                exchanges("{\(head),\"answer\":{\"status\":99}}"),
-                "a status from 100 to 999 at /exchanges/0/answer/status"
+                exchanges("{\(head),\"response\":{\"status\":99}}"),
+                "a status from 100 to 999 at /exchanges/0/response/status"
             ),
             (
-                exchanges("{\(head),\"answer\":{\"status\":200,\"headers\":[[\"a\"]]}}"),
-                "the name and the value of a header field at /exchanges/0/answer/headers/0"
+                exchanges("{\(head),\"response\":{\"status\":200,\"headers\":[[\"a\"]]}}"),
+                "the name and the value of a header field at /exchanges/0/response/headers/0"
             ),
             (
-                exchanges("{\(head),\"answer\":{\"status\":200,\"headers\":[],\"body\":{\"base64\":\"*\"}}}"),
-                "Base64 at /exchanges/0/answer/body/base64"
+                exchanges("{\(head),\"response\":{\"status\":200,\"headers\":[],\"body\":{\"base64\":\"*\"}}}"),
+                "Base64 at /exchanges/0/response/body/base64"
             ),
         ])
-    func broken(text: String, words: String) throws {
+    func broken(text: String, message: String) throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(text.utf8).write(to: URL(filePath: path))
         let error = #expect(throws: RecordingError.self) { try ReplayTransport(path: path) }
-        #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+        #expect(error?.description.contains(message) == true, "\(String(describing: error))")
         #expect(error?.path == path)
     }
 
@@ -142,7 +142,7 @@ import Testing
         #"{"format":1,"removed":{"headers":[],"query":[]},"exchanges":["# + text + "]}"
     }
 
-    @Test func missingFile() {
+    @Test("A missing file is an error of the system") func missingFile() {
         let error = #expect(throws: RecordingError.self) { try ReplayTransport(path: path) }
         guard case .system = error?.reason else {
             Issue.record("\(String(describing: error))")

@@ -13,15 +13,15 @@ import Testing
         return "\(response.status.code) " + String(decoding: try await body.collect(upTo: 1000), as: UTF8.self)
     }
 
-    @Test func inOrder() async throws {
+    @Test("Responses are returned in order, as many times as they are marked for") func inOrder() async throws {
         let transport = ScriptedTransport(.text("one"), .json("{}", status: 201).times(2), .answer(204).always)
-        var answers: [String] = []
-        for _ in 0..<5 { answers.append(try await text(transport, request())) }
-        #expect(answers == ["200 one", "201 {}", "201 {}", "204 ", "204 "])
+        var texts: [String] = []
+        for _ in 0..<5 { texts.append(try await text(transport, request())) }
+        #expect(texts == ["200 one", "201 {}", "201 {}", "204 ", "204 "])
         try transport.verify()
     }
 
-    @Test func byPattern() async throws {
+    @Test("A response is returned for requests that match its pattern") func byPattern() async throws {
         let transport = ScriptedTransport()
         transport.on(.get, "/projects/*", .text("one").always)
         transport.on(.post, "/projects", query: ["dry": "*"], .text("dry"))
@@ -34,31 +34,32 @@ import Testing
         try transport.verify()
     }
 
-    @Test("C10: a GET fixture is not used for a POST, and an error says what there was")
+    @Test("A response for GET is not used for POST, and the error lists the script")
     func unexpected() async throws {
         let transport = ScriptedTransport()
         transport.on(.get, "/a", .text("one").times(2))
         _ = try await text(transport, request())
-        let error = await #expect(throws: UnexpectedRequest.self) {
+        let error = await #expect(throws: UnexpectedRequestError.self) {
             try await text(transport, request(.post))
         }
         #expect(
             error?.description
-                == "no answer for POST https://example.com/a: the script has GET /a: status 200 (1 of 2 times left)")
-        let empty = await #expect(throws: UnexpectedRequest.self) { try await text(ScriptedTransport(), request()) }
-        #expect(empty?.description == "no answer for GET https://example.com/a: the script is empty")
+                == "no response for POST https://example.com/a: the script has GET /a: status 200 (1 of 2 times left)")
+        let empty = await #expect(throws: UnexpectedRequestError.self) {
+            try await text(ScriptedTransport(), request())
+        }
+        #expect(empty?.description == "no response for GET https://example.com/a: the script is empty")
     }
 
-    @Test("A call without an answer fails at once: nothing else would come of asking again")
+    @Test("A call without a response fails at once and is not retried")
     func refused() async throws {
         let transport = ScriptedTransport()
-        let client = PipeClient(
-            ClientDescriptor(name: "A"), server: AnyServer(url: "https://example.com"), transport: transport)
+        let client = PipeClient(name: "A", server: "https://example.com", transport: transport)
         do {
             try await client.call(.get, "a")
             Issue.record("an answer")
         } catch {
-            guard case .aborted("no answer for GET https://example.com/a: the script is empty") = error.reason else {
+            guard case .aborted("no response for GET https://example.com/a: the script is empty") = error.reason else {
                 Issue.record("\(error)")
                 return
             }
@@ -66,21 +67,17 @@ import Testing
         #expect(transport.lines == ["GET https://example.com/a"])
     }
 
-    private struct AnyServer: PipeServer {
-        let url: String
-    }
-
-    @Test func verification() async throws {
+    @Test("Verification throws for unused responses") func verification() async throws {
         let transport = ScriptedTransport(.text("one").times(2))
         transport.on(.get, "/b", .answer(404).always)
         _ = try await text(transport, request())
-        let error = #expect(throws: UnusedReplies.self) { try transport.verify() }
+        let error = #expect(throws: UnusedRepliesError.self) { try transport.verify() }
         #expect(
             error?.description
-                == "never asked for: any request: status 200 (1 of 2 times); GET /b: status 404 (0 of 1 times)")
+                == "unused responses: any request: status 200 (1 of 2 times); GET /b: status 404 (0 of 1 times)")
     }
 
-    @Test("CU-35, C10: local before global, and neither when fixtures are off")
+    @Test("A script comes before its fallback, and only the fallback is used while the script is disabled")
     func fallback() async throws {
         let global = ScriptedTransport { sent, _ in .text("global \(sent.body ?? "")") }
         let local = ScriptedTransport(fallback: global)
@@ -93,7 +90,7 @@ import Testing
         #expect(global.lines == ["POST https://example.com/a", "GET https://example.com/a"])
     }
 
-    @Test func whatWasSent() async throws {
+    @Test("Requests are stored with path, query, header fields and body") func whatWasSent() async throws {
         let transport = ScriptedTransport(.answer(200).always)
         var request = request(.post, "/a%2Fb?x=1&y=a%20b+c&z")
         if let name = HTTPField.Name("X-Key") { request.headerFields[name] = "k" }
@@ -109,10 +106,10 @@ import Testing
         #expect(sent.json == ["a": [1]])
     }
 
-    @Test func delays() async throws {
+    @Test("A delayed response waits for the clock") func delays() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(.text("late").delayed(by: .seconds(5)), clock: clock)
-        let call = _Concurrency.Task { try await text(transport, request()) }
+        let call = Task { try await text(transport, request()) }
         await clock.hasSleeper()
         clock.advance(by: .seconds(4))
         #expect(clock.sleeperCount == 1)
@@ -120,11 +117,11 @@ import Testing
         #expect(try await call.value == "200 late")
     }
 
-    @Test func cancelledDelaysAndHangsEnd() async throws {
+    @Test("Cancellation ends delayed and hanging responses") func cancelledDelaysAndHangsEnd() async throws {
         let clock = ManualClock()
         for reply in [ScriptedTransport.Reply.text("late").delayed(by: .seconds(5)), .hang] {
             let transport = ScriptedTransport(reply, clock: clock)
-            let call = _Concurrency.Task { try await text(transport, request()) }
+            let call = Task { try await text(transport, request()) }
             await transport.reached(1)
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
@@ -132,21 +129,23 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test(arguments: [
-        ("/projects/*", "/projects/8", true), ("/projects/*", "/projects", false),
-        ("/projects/*", "/projects/8/a", false),
-        ("/projects/*", "/projects/", true), ("/**", "/", true), ("/**", "/a/b/c", true), ("/a/**", "/a", true),
-        ("/a/**/d", "/a/d", true), ("/a/**/d", "/a/b/c/d", true), ("/a/**/d", "/a/b/c", false),
-        ("/v*/a", "/v12/a", true),
-        ("/v*/a", "/w12/a", false), ("/*.json", "/a.json", true), ("/a", "/a/", false), ("/A", "/a", false),
-    ])
+    @Test(
+        "A path pattern matches segments, parts of segments and any number of segments",
+        arguments: [
+            ("/projects/*", "/projects/8", true), ("/projects/*", "/projects", false),
+            ("/projects/*", "/projects/8/a", false),
+            ("/projects/*", "/projects/", true), ("/**", "/", true), ("/**", "/a/b/c", true), ("/a/**", "/a", true),
+            ("/a/**/d", "/a/d", true), ("/a/**/d", "/a/b/c/d", true), ("/a/**/d", "/a/b/c", false),
+            ("/v*/a", "/v12/a", true),
+            ("/v*/a", "/w12/a", false), ("/*.json", "/a.json", true), ("/a", "/a/", false), ("/A", "/a", false),
+        ])
     func patterns(pattern: String, path: String, fits: Bool) {
         let sent = SentRequest(request: request(.get, path + "?q=1"), bytes: nil)
         #expect(RequestPattern(.get, pattern).matches(sent) == fits)
         #expect(!RequestPattern(.post, pattern).matches(sent))
     }
 
-    @Test func patternsTakeNoTime() {
+    @Test("Matching a pattern with many wildcards is fast") func patternsTakeNoTime() {
         let sent = SentRequest(request: request(.get, String(repeating: "/a", count: 200)), bytes: nil)
         let pattern = String(repeating: "/**/a", count: 60) + "/" + String(repeating: "*a", count: 60) + "b"
         let start = ContinuousClock.now
@@ -154,7 +153,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    @Test func queryAndHeaders() {
+    @Test("A pattern can require items of the query and header fields") func queryAndHeaders() {
         var request = request(.get, "/a?color=dark%20blue&page=2")
         request.headerFields[.accept] = "a/b"
         let sent = SentRequest(request: request, bytes: nil)

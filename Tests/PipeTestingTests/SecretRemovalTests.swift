@@ -4,7 +4,7 @@ import Testing
 
 @testable import PipeTesting
 
-/// What recordings keep of a secret that a server repeats, whatever it puts around it.
+/// Recordings of a secret that a server repeats, between any other bytes.
 @Suite struct SecretRemovalTests {
     private static let token = "pl4nted-token"
     private static let mark = RecordingSecrets.mark
@@ -16,15 +16,15 @@ import Testing
         let exchange = RecordedExchange(
             method: "GET", url: url, requestFields: [("Authorization", "Bearer \(Self.token)")] + requestFields,
             requestBody: requestBody,
-            outcome: .answer(.init(status: 200, fields: fields, body: body)))
+            outcome: .response(.init(status: 200, fields: fields, body: body)))
         return SecretRemoval.applied(to: exchange, RecordingSecrets())
     }
 
-    private func answer(_ exchange: RecordedExchange) -> RecordedExchange.Answer {
-        guard case .answer(let answer) = exchange.outcome else {
+    private func response(_ exchange: RecordedExchange) -> RecordedExchange.Response {
+        guard case .response(let response) = exchange.outcome else {
             return .init(status: 0, fields: [])
         }
-        return answer
+        return response
     }
 
     private func holdsToken(_ bytes: some Collection<UInt8>) -> Bool {
@@ -32,52 +32,52 @@ import Testing
     }
 
     @Test(
-        "Behind a secret may stand what joins it",
+        "Secrets are removed even if a combining scalar follows",
         arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{20DD}", "\u{1F3FB}", ""])
     func joiners(_ joiner: String) {
         let echo = Self.token + joiner
         let clean = removed(
             Array("x \(echo)".utf8), [("X-Echo", echo), ("Link", "</?\(joiner)x&token=\(echo)>")],
             url: "https://user:\(echo)@\(joiner)h/?\(joiner)q=\(echo)")
-        let answer = answer(clean)
-        #expect(!holdsToken(answer.body ?? []) && answer.body?.starts(with: "x \(Self.mark)".utf8) == true)
-        for field in answer.fields { #expect(!holdsToken(field.value.utf8), "\(field)") }
+        let response = response(clean)
+        #expect(!holdsToken(response.body ?? []) && response.body?.starts(with: "x \(Self.mark)".utf8) == true)
+        for field in response.fields { #expect(!holdsToken(field.value.utf8), "\(field)") }
         #expect(!holdsToken(clean.url.utf8) && !clean.url.utf8.contains(UInt8(ascii: "@")), "\(clean.url)")
         let failed = SecretRemoval.applied(
             to: RecordedExchange(
                 method: "GET", url: "/", requestFields: [("Cookie", "id=\(Self.token)")], outcome: .failure(echo)),
             RecordingSecrets())
-        guard case .failure(let words) = failed.outcome else { return }
-        #expect(!holdsToken(words.utf8))
+        guard case .failure(let message) = failed.outcome else { return }
+        #expect(!holdsToken(message.utf8))
     }
 
-    @Test("Bodies that are not UTF-8 are searched too, and stay what they are besides")
+    @Test("Secrets are removed from bodies that are not UTF-8; other bytes are kept")
     func bytes() throws {
         let token = Array(Self.token.utf8)
         let body: [UInt8] = [0xFF, 0] + token + [0xC3, 0x28] + token
         let clean = removed(body, [("Content-Length", "\(body.count)")], requestBody: [0x80] + token)
         let mark = Array(Self.mark.utf8)
-        #expect(answer(clean).body == [0xFF, 0] + mark + [0xC3, 0x28] + mark)
+        #expect(response(clean).body == [0xFF, 0] + mark + [0xC3, 0x28] + mark)
         #expect(clean.requestBody == [0x80] + mark)
-        #expect(answer(clean).fields.first?.value == "\(4 + 2 * mark.count)")
-        #expect(answer(removed([0xFF, 0xFE])).body == [0xFF, 0xFE])
+        #expect(response(clean).fields.first?.value == "\(4 + 2 * mark.count)")
+        #expect(response(removed([0xFF, 0xFE])).body == [0xFF, 0xFE])
     }
 
-    @Test("Forms that are not UTF-8: the value goes, the other bytes stay")
+    @Test("In forms that are not UTF-8, secret values are removed; other bytes are kept")
     func forms() {
         let form = Array("a=".utf8) + [0xFF] + Array("&password=".utf8) + [0xE9] + Array("secret-1&echo=".utf8) + [0xE9]
         let clean = removed(
             form + Array("secret-1".utf8), [("Content-Type", "application/x-www-form-urlencoded")])
         let mark = Array(Self.mark.utf8)
         #expect(
-            answer(clean).body == Array("a=".utf8) + [0xFF] + Array("&password=".utf8) + mark + Array("&echo=".utf8)
+            response(clean).body == Array("a=".utf8) + [0xFF] + Array("&password=".utf8) + mark + Array("&echo=".utf8)
                 + mark)
     }
 
-    @Test("Members whose names differ by normalisation alone are kept, each with its value")
+    @Test("Members whose names differ only by normalization are kept, each with its value")
     func members() throws {
         let text = "{\"password\":\"\(Self.token)\",\"caf\u{E9}\":1,\"cafe\u{301}\":2}"
-        let body = try #require(answer(removed(Array(text.utf8), [("Content-Type", "application/json")])).body)
+        let body = try #require(response(removed(Array(text.utf8), [("Content-Type", "application/json")])).body)
         let object = try JSON.decode(JSONObject.self, from: body)
         #expect(object["caf\u{E9}"] == 1 && object["cafe\u{301}"] == 2 && object["password"]?.string == Self.mark)
     }

@@ -3,14 +3,14 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// What every transport must do, shown of the default one: AsyncHTTPClient, or URLSession without that trait.
+/// The requirements for transports, checked with the default one: AsyncHTTPClient, or URLSession without that trait.
 ///
-/// Compiled into the tests of the examples, too, where AsyncHTTPClient is.
+/// Also compiled into the tests of the examples, which have AsyncHTTPClient.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TransportConformanceTests {
-    /// What a transport does not do.
+    /// A requirement that a transport does not meet.
     struct KnownLimit {
         let reason: String
-        /// What its check says of that. Whatever else it may say fails.
+        /// The message of its check. Any other message fails the test.
         let failure: String
     }
 
@@ -18,46 +18,46 @@ import Testing
     static let knownLimits: [String: KnownLimit] = [:]
     static let knownTraps: [String: String] = [:]
     #elseif AsyncHTTPClient
-    /// What AsyncHTTPClient does not do, and why. A check that passes all the same fails this suite.
+    /// The requirements that AsyncHTTPClient does not meet. A check that passes nevertheless fails this suite.
     static let knownLimits = [
         "a status line without an end is an error": KnownLimit(
-            reason: "SwiftNIO has a limit for header fields, but none for the words behind the status",
+            reason: "SwiftNIO has a limit for header fields, but none for the reason phrase",
             failure: "bytes before it gave up")
     ]
     static let knownTraps: [String: String] = [:]
     #else
-    /// What URLSession does not do on Linux, and why. A check that passes all the same fails this suite.
+    /// The requirements that URLSession on Linux does not meet. A check that passes nevertheless fails this suite.
     static let knownLimits = [
-        "every status from 200 to 999 is given": KnownLimit(
-            reason: "URLSession tells nobody of an answer with status 301, 302, 303, 305 to 308 and no Location",
-            failure: "an error that was not due, at /301"),
-        "no type is made up for a body without one": KnownLimit(
-            reason: "URLSession makes up application/x-www-form-urlencoded; application/octet-stream is said instead",
+        "every status from 200 to 999 is returned": KnownLimit(
+            reason: "URLSession does not deliver a response with status 301, 302, 303, 305 to 308 and no Location",
+            failure: "an unexpected error, at /301"),
+        "no Content-Type is added to a body without one": KnownLimit(
+            reason: "URLSession adds application/x-www-form-urlencoded, which application/octet-stream replaces",
             failure: #"sent Content-Type: ["application/octet-stream"]"#),
-        "cookies come one by one": KnownLimit(
+        "cookies are separate values": KnownLimit(
             reason: "URLSession joins fields of the same name with commas, Set-Cookie too",
-            failure: "gave 1 values of Set-Cookie for 2"),
-        "fields may have odd bytes": KnownLimit(
+            failure: "returned 1 values of Set-Cookie for 2"),
+        "fields may have bytes that are not ASCII": KnownLimit(
             reason: "URLSession ends the call where a field is not UTF-8",
-            failure: "an error that was not due: the connection failed"),
+            failure: "an unexpected error: the connection failed"),
         "gzip that is cut off is an error": KnownLimit(
             reason:
-                "libcurl 7.88 gives what there is; a connection that is cut off is an error all the same, by its length",
-            failure: "gave status 200 and “{\"zipped\":” where an error was due"),
+                "libcurl 7.88 returns the decoded part; a connection that is cut off is still an error, by its length",
+            failure: "returned status 200 and ‘{\"zipped\":’ where an error was expected"),
     ]
-    /// What ends the process or leaves nothing of a session to use, because URLSession has no error for it. None of it
-    /// reaches the transport.
+    /// Responses that end the process or make a session unusable, because URLSession has no error for them. They do not
+    /// reach the transport.
     static let knownTraps = [
         "chunks may have extensions and trailers":
-            "a trailer is taken for another head, which never ends: “Transfer completed, but there's no response.”",
+            "a trailer is read as another head, which never ends: “Transfer completed, but there's no response.”",
         "trailers without an end are an error":
-            "each is taken for the start of another head, in time that grows with the square; the session does nothing else",
+            "each is read as the start of another head, in quadratic time; the session does nothing else",
         "a connection that ends within the head is an error":
             "libcurl calls it complete, and there is no head: “Transfer completed, but there's no response.”",
     ]
     #endif
 
-    @Test("What ends the process, or a session, still does", arguments: knownTraps.keys.sorted())
+    @Test("The responses that end the process, or a session, still do", arguments: knownTraps.keys.sorted())
     func traps(name: String) async throws {
         await #expect(processExitsWith: .failure) { [name = name as String] in
             for check in TransportConformance.checks where check.name == name {
@@ -70,18 +70,21 @@ import Testing
         }
     }
 
-    @Test(arguments: TransportConformance.checks.filter { knownTraps[$0.name] == nil && !measuring.contains($0.name) })
+    @Test(
+        "The default transport conforms",
+        arguments: TransportConformance.checks.filter { knownTraps[$0.name] == nil && !measuring.contains($0.name) })
     func conforms(check: TransportConformance.Check) async throws {
         try await Self.run(check, over: DefaultTransport.shared)
     }
 
-    /// What looks at the memory, which is that of all that runs in a process: in one of its own.
+    /// Checks that measure the memory of the process and therefore run in a separate one.
     static let measuring: Set = [
-        "a large answer takes no more memory than a small one", "a slow reader holds the server back, or is told",
+        "a large response takes no more memory than a small one",
+        "a slow reader slows the server down, or gets an error",
         "a large request takes no more memory than a small one, or is refused",
     ]
 
-    @Test("In a process of its own", arguments: measuring.sorted())
+    @Test("Checks of memory pass in a separate process", arguments: measuring.sorted())
     func conformsAlone(name: String) async {
         await #expect(processExitsWith: .success) { [name = name as String] in
             for check in TransportConformance.checks where check.name == name {
@@ -90,9 +93,9 @@ import Testing
         }
     }
 
-    /// Runs a check; one that is known not to pass must not do so three times in a row, and has to fail as it is known to: where
-    /// a server is told to send without an end, a connection that breaks off for whatever other reason looks as if it had been
-    /// ended.
+    /// Runs a check. A check with a known limit must fail at least once in three runs, with the known message. It has
+    /// three runs because a connection that breaks for another reason looks as if the transport had ended an endless
+    /// response.
     static func run(_ check: TransportConformance.Check, over transport: some Transport) async throws {
         guard let limit = knownLimits[check.name] else {
             return try await check.run(transport)
@@ -105,10 +108,10 @@ import Testing
                 return
             }
         }
-        Issue.record("“\(check.name)” passes: it is no limit any more")
+        Issue.record("‘\(check.name)’ passes: it is no longer a known limit")
     }
 
-    @Test func namesAreThere() {
+    @Test("The names of the checks are unique, and the lists above name existing checks") func namesAreThere() {
         let names = Set(TransportConformance.checks.map(\.name))
         #expect(names.count == TransportConformance.checks.count)
         #expect(names.isSuperset(of: Self.knownLimits.keys))
@@ -116,46 +119,46 @@ import Testing
         #expect(names.isSuperset(of: Self.measuring))
     }
 
-    @Test("A transport that does wrong is found out", arguments: WrongTransport.Fault.allCases)
-    func findsFaults(fault: WrongTransport.Fault) async throws {
-        let checks = TransportConformance.checks.filter { $0.name == fault.rawValue }
+    @Test("A transport with a defect fails the check", arguments: WrongTransport.Defect.allCases)
+    func findsDefects(defect: WrongTransport.Defect) async throws {
+        let checks = TransportConformance.checks.filter { $0.name == defect.rawValue }
         #expect(checks.count == 1)
         for check in checks {
-            let failure = await #expect(throws: ConformanceFailure.self) { try await check.run(WrongTransport(fault)) }
+            let failure = await #expect(throws: ConformanceError.self) { try await check.run(WrongTransport(defect)) }
             #expect(failure?.check == check.name)
         }
     }
 }
 
-/// A transport with one fault, named by the check that finds it.
+/// A transport with one defect, named after the check that finds it.
 struct WrongTransport: Transport {
-    enum Fault: String, CaseIterable, Sendable {
+    enum Defect: String, CaseIterable, Sendable {
         case getForEverything = "methods and targets arrive as they are"
         case lostFields = "header fields arrive as they are"
-        case madeUpCookie = "no field is made up that changes what is asked for"
+        case madeUpCookie = "no field is added that changes the request"
         case chunkedAlways = "bytes have their length"
         case shortBodyIsWhole = "a body that is shorter than its length is an error"
-        case errorIsCancellation = "a connection that ends before the answer is an error"
+        case errorIsCancellation = "a connection that ends before the response is an error"
         case retry = "a write is sent once"
-        case deafness = "a call can be cancelled before its answer"
+        case deafness = "a call can be cancelled before its response"
         case collected = "a body comes as it arrives"
-        case statusIsLost = "status, fields and body of every answer"
+        case statusIsLost = "status, fields and body of every response"
         case redirectFollowed = "redirects are not followed"
-        case cached = "answers are not cached"
-        case mixedUp = "many calls at a time get their own answers"
-        case endlessBody = "a slow reader holds the server back, or is told"
+        case cached = "responses are not cached"
+        case mixedUp = "simultaneous calls get their own responses"
+        case endlessBody = "a slow reader slows the server down, or gets an error"
     }
 
-    let fault: Fault
+    let defect: Defect
 
-    init(_ fault: Fault) {
-        self.fault = fault
+    init(_ defect: Defect) {
+        self.defect = defect
     }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         var request = request
         var body = body
-        switch fault {
+        switch defect {
         case .getForEverything: request.method = .get
         case .lostFields: request.headerFields[.accept] = nil
         case .madeUpCookie: request.headerFields[.cookie] = "a=b"
@@ -165,40 +168,40 @@ struct WrongTransport: Transport {
         default: break
         }
         do {
-            return try await answer(request, body)
-        } catch  where fault == .errorIsCancellation {
+            return try await response(to: request, body)
+        } catch  where defect == .errorIsCancellation {
             throw CancellationError()
-        } catch  where fault == .retry {
-            return try await answer(request, body)
+        } catch  where defect == .retry {
+            return try await response(to: request, body)
         }
     }
 
-    private func answer(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        if fault == .deafness {
-            let call = _Concurrency.Task { try await DefaultTransport.shared.send(request, body: body) }
+    private func response(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        if defect == .deafness {
+            let call = Task { try await DefaultTransport.shared.send(request, body: body) }
             return try await call.value
         }
-        var (response, answer) = try await DefaultTransport.shared.send(request, body: body)
-        switch fault {
+        var (response, content) = try await DefaultTransport.shared.send(request, body: body)
+        switch defect {
         case .statusIsLost:
             response.status = .ok
         case .collected:
-            answer = HTTPBody(try await answer.collect(upTo: 1 << 20))
+            content = HTTPBody(try await content.collect(upTo: 1 << 20))
         case .endlessBody:
             let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
-                let reading = _Concurrency.Task { [answer] in
-                    for try await chunk in answer { continuation.yield(chunk) }
+                let reading = Task { [content] in
+                    for try await chunk in content { continuation.yield(chunk) }
                     continuation.finish()
                 }
                 continuation.onTermination = { _ in reading.cancel() }
             }
-            answer = HTTPBody(length: nil, once: chunks)
+            content = HTTPBody(length: nil, once: chunks)
         case .shortBodyIsWhole:
             var bytes: [UInt8] = []
             do {
-                for try await chunk in answer { bytes += chunk }
+                for try await chunk in content { bytes += chunk }
             } catch {}
-            answer = HTTPBody(bytes)
+            content = HTTPBody(bytes)
         case .redirectFollowed:
             if let location = response.headerFields[.location] {
                 var next = request
@@ -208,6 +211,6 @@ struct WrongTransport: Transport {
         default:
             break
         }
-        return (response, answer)
+        return (response, content)
     }
 }

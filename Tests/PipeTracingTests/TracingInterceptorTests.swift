@@ -8,22 +8,17 @@ import Testing
 import Tracing
 
 @Suite(.timeLimit(.minutes(5))) struct TracingInterceptorTests {
-    private struct Server: PipeServer {
-        let url: String
-    }
-
     private let tracer = InMemoryTracer()
     private let clock = ManualClock()
 
     private func client(
-        _ transport: ScriptedTransport, retry: RetryPolicy = .none, tracer: (any Tracer)? = nil,
+        _ transport: ScriptedTransport, retry: RetryPolicy = .never, tracer: (any Tracer)? = nil,
         now: @escaping @Sendable () -> DefaultTracerClock.Timestamp = { DefaultTracerClock.now }
     ) -> PipeClient {
         var client = PipeClient(
-            ClientDescriptor(
-                name: "Cars", schemes: ["key": .apiKey(.query("api_key"))], use: [["key"]]),
-            server: Server(url: "http://alice.example/api"), credentials: ["key": APIKey("geheim")],
-            transport: transport, clock: clock)
+            name: "Cars", server: "http://alice.example/api", schemes: ["key": .apiKey(in: .query("api_key"))],
+            credentials: ["key": APIKey("geheim")],
+            transport: transport, environment: .init(clock: clock))
         client.settings.interceptors = [TracingInterceptor(tracer: tracer ?? self.tracer, now: now)]
         client.settings.retry = retry
         return client
@@ -42,7 +37,7 @@ import Tracing
         return found
     }
 
-    @Test("A span a request, below that of the caller, with its context in the request's header fields")
+    @Test("Each request has a span below the caller's, with its context in the request's header fields")
     func spans() async throws {
         let transport = ScriptedTransport(.json("[]"))
         let time = Mutex<UInt64>(0)
@@ -73,10 +68,10 @@ import Tracing
         #expect(tracer.activeSpans.isEmpty)
     }
 
-    @Test("Attempts and redirects are spans, which are counted")
+    @Test("Attempts and redirects have numbered spans")
     func attempts() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/api/b")]), .answer(503), .failure(PipeError(.connection(.reset))),
+            .answer(302, headers: ["Location": "/api/b"]), .answer(503), .failure(PipeError(.connection(.reset))),
             .json("[]"))
         let retry = RetryPolicy(limit: 2, delay: .zero)
         try await client(transport, retry: retry).call(.get, "cars")
@@ -98,7 +93,7 @@ import Tracing
         #expect(attributes(span)["error.type"] == (isError ? "\(status)" : nil))
     }
 
-    @Test("A call that is cancelled or whose time runs out ends its span when that happens", arguments: [true, false])
+    @Test("A cancelled or timed out call ends its span when it ends", arguments: [true, false])
     func ended(isCancelled: Bool) async throws {
         let transport = ScriptedTransport(.deaf)
         let client = client(transport)
@@ -117,7 +112,7 @@ import Tracing
         #expect(tracer.activeSpans.isEmpty)
     }
 
-    @Test("A method that nobody knows")
+    @Test("An unknown method has a common name")
     func methods() async throws {
         try await client(ScriptedTransport(.json("[]"))).call(#require(HTTPRequest.Method("PURGE")), "cars")
         let span = try #require(tracer.finishedSpans.first)
@@ -126,7 +121,7 @@ import Tracing
         #expect(attributes(span)["http.request.method_original"] == "PURGE")
     }
 
-    @Test("No secret is in what a span says of an error")
+    @Test("A span's error contains no secrets")
     func secrets() async throws {
         let failure = PipeError(.connection(.other("no way to http://bob:geheim@alice.example/?api_key=geheim")))
         _ = try? await client(ScriptedTransport(.failure(failure))).call(.get, "cars")
@@ -134,7 +129,7 @@ import Tracing
         #expect(span.status?.message?.contains("geheim") == false)
     }
 
-    @Test("Without a tracer there is nothing")
+    @Test("Without a tracer there are no spans")
     func noTracer() async throws {
         var client = client(ScriptedTransport(.json("[]")))
         client.settings.interceptors = [TracingInterceptor()]

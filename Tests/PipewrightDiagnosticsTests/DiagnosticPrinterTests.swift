@@ -6,9 +6,9 @@ import Testing
         SourceRange(file: file, line: line, column: column, length: length)
     }
 
-    private static func text(_ diagnostic: Diagnostic, in source: String, colour: Bool = false) -> String {
+    private static func text(_ diagnostic: Diagnostic, in source: String, color: Bool = false) -> String {
         let file = SourceFile(path: diagnostic.range.file, text: source)
-        return DiagnosticPrinter(sources: [file], colour: colour).text(for: diagnostic)
+        return DiagnosticPrinter(sources: [file], color: color).text(for: diagnostic)
     }
 
     /// The source line and the line under it, without their margins.
@@ -36,7 +36,7 @@ import Testing
                  12 |     recrod: Task
                     |     ^~~~~~
                     = hint: did you mean ‘record’?
-                a.yaml:3:1: note: ‘tasks’ is first given here
+                a.yaml:3:1: note: ‘tasks’ is first defined here
                  3 | tasks:
                    | ^~~~~
 
@@ -49,23 +49,23 @@ import Testing
             text == "a.yaml:1:1: warning: the template ‘x’ could not be rendered [rendering-failed]\n 1 | x\n   | ^\n")
     }
 
-    @Test func colour() {
+    @Test func color() {
         let diagnostic = Diagnostic(
             .error, .duplicateKey("b"), at: Self.range(1, 3, 1),
             notes: [.init(.firstDefined("b"), at: Self.range(1, 1, 1))])
         #expect(
-            Self.text(diagnostic, in: "b b", colour: true) == """
-                a.yaml:1:3: \u{1B}[1;31merror:\u{1B}[0m the key ‘b’ is given twice [duplicate-key]
+            Self.text(diagnostic, in: "b b", color: true) == """
+                a.yaml:1:3: \u{1B}[1;31merror:\u{1B}[0m the key ‘b’ stands here twice [duplicate-key]
                  1 | b b
                    |   \u{1B}[1;32m^\u{1B}[0m
-                   = hint: join the two, or rename one of them
-                a.yaml:1:1: \u{1B}[1;36mnote:\u{1B}[0m ‘b’ is first given here
+                   = hint: merge the two entries, or rename one of them
+                a.yaml:1:1: \u{1B}[1;36mnote:\u{1B}[0m ‘b’ is first defined here
                  1 | b b
                    | \u{1B}[1;32m^\u{1B}[0m
 
                 """)
         let warning = Self.text(
-            Diagnostic(.warning, .renderingFailed(template: "x"), at: .start(of: "a")), in: "", colour: true)
+            Diagnostic(.warning, .renderingFailed(template: "x"), at: .start(of: "a")), in: "", color: true)
         #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
     }

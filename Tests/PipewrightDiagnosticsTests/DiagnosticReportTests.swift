@@ -17,9 +17,9 @@ import Testing
         #expect(
             DiagnosticReport.text(for: diagnostics, omitted: 7) == #"""
                 {"version":1,"errors":1,"warnings":1,"omitted":7,"diagnostics":[
-                {"severity":"error","rule":"duplicate-key","message":"the key ‘x\\n’ is given twice",\#
-                "hint":"join the two, or rename one of them","file":"a \"b\"/ü.pipes.yaml","line":2,"column":3,"length":3,\#
-                "notes":[{"message":"‘x’ is first given here","file":"a \"b\"/ü.pipes.yaml","line":1,"column":1,"length":3}]},
+                {"severity":"error","rule":"duplicate-key","message":"the key ‘x\\n’ stands here twice",\#
+                "hint":"merge the two entries, or rename one of them","file":"a \"b\"/ü.pipes.yaml","line":2,"column":3,"length":3,\#
+                "notes":[{"message":"‘x’ is first defined here","file":"a \"b\"/ü.pipes.yaml","line":1,"column":1,"length":3}]},
                 {"severity":"warning","rule":"malformed-header",\#
                 "message":"‘a\\u{1B}\\’ cannot be sent in a header: y","hint":null,"file":"b","line":1,"column":1,\#
                 "length":0,"notes":[]}

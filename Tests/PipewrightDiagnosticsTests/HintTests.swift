@@ -13,6 +13,29 @@ import Testing
         #expect(NearestName.meant(by: word, among: Self.types) == type)
     }
 
+    @Test(
+        "A key or word in another spelling is answered with the one in kebab-case",
+        arguments: [
+            ("apiKey", "api-key"), ("api_key", "api-key"), ("APIKey", "api-key"), ("Api-Key", "api-key"),
+            ("token_member", "token-member"), ("tokenMember", "token-member"), ("refreshEarly", "refresh-early"),
+            ("client_credentials", "client-credentials"), ("CLIENT_CREDENTIALS", "client-credentials"),
+            ("longestRetryAfter", "longest-retry-after"), ("longest_retry_after", "longest-retry-after"),
+            ("unix_ms", "unix-ms"), ("unixMs", "unix-ms"), ("_", nil), ("-", nil),
+        ])
+    func spellings(name: String, expected: String?) {
+        let known = [
+            "", "api", "key", "api-key", "refresh", "token", "token-member", "refresh-early", "client",
+            "client-credentials", "longest-delay", "longest-retry-after", "unix", "unix-ms",
+        ]
+        #expect(NearestName.meant(by: name, among: known) == expected)
+    }
+
+    @Test("A name that differs in case alone comes before one that differs in hyphens, too")
+    func caseComesFirst() {
+        #expect(NearestName.meant(by: "A_B", among: ["ab", "a-b", "a_b"]) == "a_b")
+        #expect(NearestName.meant(by: "AB", among: ["a-b", "a_b"]) == "a-b")
+    }
+
     @Test func whatTheSchemaItselfNamesComesFirst() {
         #expect(NearestName.meant(by: "number", among: ["int", "Number", "string"]) == "Number")
         #expect(NearestName.meant(by: "delete", among: ["list", "remove"]) == "remove")
@@ -23,22 +46,22 @@ import Testing
         func hint(_ what: String, _ expected: Problem.NodeKind, _ found: Problem.NodeKind) -> String? {
             ProblemText(.wrongKind(expected: expected, found: found, of: what)).hint
         }
-        #expect(hint("‘enums’", .mapping, .sequence) == "it is written as enums: { Status: [open, done] }")
-        #expect(hint("the record ‘A’", .mapping, .scalar) == "a record is written as { id: int read, title: string }")
+        #expect(hint("‘enums’", .mapping, .sequence) == "write it as enums: { Status: [open, done] }")
+        #expect(hint("the record ‘A’", .mapping, .scalar) == "write a record as { id: int read, title: string }")
         #expect(
-            hint("the record ‘A’", .mapping, .null)?.hasPrefix("what belongs to it stands below and is indented")
+            hint("the record ‘A’", .mapping, .null)?.hasPrefix("indent the lines that belong to it")
                 == true)
-        #expect(hint("the type of ‘id:int’", .scalar, .null) == "a blank stands after the ‘:’, as in id: int")
+        #expect(hint("the type of ‘id:int’", .scalar, .null) == "put a space after the ‘:’, as in id: int")
         #expect(hint("something", .scalar, .mapping) == nil)
         #expect(
             hint("something", .sequence, .mapping)
-                == "a list is written as [one, two], or as lines that begin with ‘- ’")
+                == "write a list as [one, two], or as lines that begin with ‘- ’")
     }
 
     @Test(arguments: [
         ("string[]", "list<string>"), ("?string", "at the end"), ("map<string, int>", "map<int>"),
         ("Thing.id", "Name.ID"),
-        ("timestamp()", "timestamp(unix)"), ("array<int>", "collections"), ("a!", "types are written as"),
+        ("timestamp()", "timestamp(unix)"), ("array<int>", "collections"), ("a!", "write a type as"),
     ])
     func typesAreShown(text: String, hint: String) {
         #expect(ShapeExample.hint(forType: text).contains(hint))
@@ -53,14 +76,14 @@ import Testing
         ("Link.next", ["link", "header", "body"], "did you mean ‘link.next’?"),
         ("header#X-Next", ["header"], "did you mean ‘header.X-Next’?"),
         // What the key does not take is not meant.
-        ("body.next", ["header", "query"], "here stands header.NAME or query.NAME"),
-        ("query.next", ["link", "header", "body"], "here stands link.REL, header.NAME or body#/POINTER"),
-        ("body#/a~2", ["body"], "here stands body#/POINTER"), ("body#/x", ["query"], "here stands query.NAME"),
+        ("body.next", ["header", "query"], "expected header.NAME or query.NAME"),
+        ("query.next", ["link", "header", "body"], "expected link.REL, header.NAME or body#/POINTER"),
+        ("body#/a~2", ["body"], "expected body#/POINTER"), ("body#/x", ["query"], "expected query.NAME"),
         (
             "next", ["header", "body", "last", "first"],
-            "here stands header.NAME, body#/POINTER, last#/POINTER or first#/POINTER"
+            "expected header.NAME, body#/POINTER, last#/POINTER or first#/POINTER"
         ),
-        ("header.", ["header", "cookie"], "here stands header.NAME or cookie.NAME"),
+        ("header.", ["header", "cookie"], "expected header.NAME or cookie.NAME"),
     ])
     func placesAreShown(text: String, kinds: [String], hint: String) {
         #expect(ProblemText(.malformedPlace(text, reason: "", kinds: kinds)).hint == hint)
@@ -68,7 +91,7 @@ import Testing
 
     @Test func versionsThatMeanTheSameAreTold() {
         #expect(
-            ProblemText(.unsupportedVersion("1.0", supported: 1)).hint == "write it as 1, without quotes and fraction")
+            ProblemText(.unsupportedVersion("1.0", supported: 1)).hint == "write 1, without quotes and fraction")
         #expect(ProblemText(.unsupportedVersion("2", supported: 1)).hint?.contains("newer") == true)
     }
 

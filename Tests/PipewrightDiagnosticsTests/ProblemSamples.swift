@@ -65,6 +65,7 @@ extension Problem {
         .restNotUsable(field: "x", reason: "y"),
         .duplicateValue("x"),
         .nameCollision(name: "x", kind: "y", other: "y"),
+        .namespaceCollision("Swift", other: "a module that generated code uses"),
         .nameNotUsable("x"),
         .missingRecord(resource: "x"),
         .operationNeedsIdentity(operation: "x", record: "y"),
@@ -170,6 +171,7 @@ extension Problem {
         case .restNotUsable: "restNotUsable"
         case .duplicateValue: "duplicateValue"
         case .nameCollision: "nameCollision"
+        case .namespaceCollision: "namespaceCollision"
         case .nameNotUsable: "nameNotUsable"
         case .missingRecord: "missingRecord"
         case .operationNeedsIdentity: "operationNeedsIdentity"

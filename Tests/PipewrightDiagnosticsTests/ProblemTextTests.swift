@@ -17,7 +17,7 @@ import Testing
         let names = Problem.samples.map(\.name)
         #expect(Set(names).count == names.count)
         // As many as the switch over them has cases.
-        #expect(names.count == 99)
+        #expect(names.count == 100)
     }
 
     @Test func namesOfASchemaStandInTheMessage() {
@@ -34,16 +34,16 @@ import Testing
 
     @Test func namesCannotActOnATerminal() {
         let message = ProblemText(.duplicateKey("a\u{1B}[31m\n\tb\u{202E}c\u{7F}")).message
-        #expect(message == #"the key ‘a\u{1B}[31m\n\tb\u{202E}c\u{7F}’ is given twice"#)
+        #expect(message == #"the key ‘a\u{1B}[31m\n\tb\u{202E}c\u{7F}’ stands here twice"#)
     }
 
     @Test func longNamesAreCut() {
         let message = ProblemText(.duplicateKey(String(repeating: "é", count: 200))).message
-        #expect(message == "the key ‘\(String(repeating: "é", count: 80))…’ is given twice")
+        #expect(message == "the key ‘\(String(repeating: "é", count: 80))…’ stands here twice")
     }
 
     @Test func notes() {
-        #expect(ProblemText.words(for: .firstDefined("x")) == "‘x’ is first given here")
-        #expect(ProblemText.words(for: .setHere("x")) == "‘x’ is set here")
+        #expect(ProblemText.text(for: .firstDefined("x")) == "‘x’ is first defined here")
+        #expect(ProblemText.text(for: .setHere("x")) == "‘x’ is set here")
     }
 }

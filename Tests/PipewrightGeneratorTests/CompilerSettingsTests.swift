@@ -43,8 +43,8 @@ import Testing
         return names.filter { $0 != "Contexts" }.sorted()
     }()
 
-    private func sources(_ client: String) throws -> [String] {
-        let folder = Self.goldens.appending(path: client)
+    static func sources(_ client: String) throws -> [String] {
+        let folder = goldens.appending(path: client)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         return try names.sorted().map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
@@ -69,27 +69,27 @@ import Testing
 
     @Test(arguments: clients)
     func everyClientCompilesWithAllFeatures(_ client: String) async throws {
-        let sources = try sources(client)
+        let sources = try Self.sources(client)
         for settings in try await Self.together() { try await expectToCompile(sources, settings) }
     }
 
     /// The two that have most of what can be generated.
     @Test(arguments: ["Everything", "Types"])
     func aClientCompilesWithEachFeatureAlone(_ client: String) async throws {
-        let sources = try sources(client)
+        let sources = try Self.sources(client)
         for settings in try await Self.alone() { try await expectToCompile(sources, settings) }
     }
 
     // MARK: - Calls
 
-    /// What apps write besides a client, in a target of the same settings. `Task` is one of the client's records.
+    /// What apps write besides a client, in a target of the same settings. One of the client's records is called `Task`.
     private static let calls = """
         import PipeRuntime
 
         /// On the main actor, where the settings say so.
         final class Board {
             let client: TodoClient
-            var projects: [Project] = []
+            var projects: [Todo.Project] = []
 
             init(client: TodoClient) {
                 self.client = client
@@ -99,8 +99,8 @@ import Testing
         @MainActor
         final class ProjectList {
             private var client: TodoClient
-            private(set) var projects: [Project] = []
-            private var reading: CallHandle<Project>?
+            private(set) var projects: [Todo.Project] = []
+            private var reading: CallHandle<Todo.Project>?
 
             init(client: TodoClient) {
                 self.client = client
@@ -108,19 +108,19 @@ import Testing
             }
 
             func load() async throws(PipeError) {
-                projects = try await client.projects.list(where: .init(color: "red"), limit: 20).records
+                projects = try await client.projects.list(where: .init(color: "red"), pageSize: 20).records
                 for try await project in client.projects.all() { projects.append(project) }
             }
 
-            func open(_ id: Project.ID) async throws -> Project {
+            func open(_ id: Todo.Project.ID) async throws -> Todo.Project {
                 reading?.cancel()
                 let handle = client.projects.start { projects throws(PipeError) in try await projects.read(id) }
                 reading = handle
                 return try await handle.value
             }
 
-            func rename(_ project: Project, to title: String) {
-                _Concurrency.Task {
+            func rename(_ project: Todo.Project, to title: String) {
+                Task {
                     let renamed = try await client.projects.update(project.id) { $0.title = title }
                     projects = projects.map { $0.id == renamed.id ? renamed : $0 }
                 }
@@ -129,48 +129,48 @@ import Testing
 
         actor Store {
             private let client: TodoClient
-            private var projects: [Project.ID: Project] = [:]
+            private var projects: [Todo.Project.ID: Todo.Project] = [:]
 
             init(client: TodoClient) {
                 self.client = client
             }
 
-            func read(_ first: Project.ID, _ second: Project.ID) async throws -> (Project, Project) {
+            func read(_ first: Todo.Project.ID, _ second: Todo.Project.ID) async throws -> (Todo.Project, Todo.Project) {
                 async let one = client.projects.read(first)
                 async let other = client.projects[second].read()
                 return try await (one, other)
             }
 
-            func fill(_ ids: [Project.ID]) async throws {
-                let pipe = client.projects.with { $0.retry = RetryPolicy.none }
-                projects = try await withThrowingTaskGroup(of: Project.self) { group in
+            func fill(_ ids: [Todo.Project.ID]) async throws {
+                let pipe = client.projects.with { $0.retry = RetryPolicy.never }
+                projects = try await withThrowingTaskGroup(of: Todo.Project.self) { group in
                     for id in ids { group.addTask { try await pipe.read(id) } }
                     return try await group.reduce(into: [:]) { $0[$1.id] = $1 }
                 }
             }
         }
 
-        nonisolated func text(of project: Project) -> String {
-            let draft = Project.Draft(title: project.title, style: project.style)
-            return "\\(draft) \\(Status.todo.rawValue) \\(TodoClient.ProjectsResource.descriptor)"
+        nonisolated func text(of project: Todo.Project) -> String {
+            let draft = Todo.Project.Draft(title: project.title, style: project.style)
+            return "\\(draft) \\(Todo.Status.todo.rawValue) \\(Todo.ProjectsResource.self)"
         }
 
-        @concurrent nonisolated func archive(_ client: TodoClient, _ id: Project.ID) async throws(PipeError) -> Project {
-            let client = TodoClient(server: .local, auth: .init(session: .password("u", "p")), transport: client.client.transport)
+        @concurrent nonisolated func archive(_ client: TodoClient, _ id: Todo.Project.ID) async throws(PipeError) -> Todo.Project {
+            let client = TodoClient(server: .local, auth: .init(session: .user("u", password: "p")), transport: client.client.transport)
             let project = try await client.projects[id].archive()
             _ = try await client.projects[project].tasks.list()
             return project
         }
 
-        nonisolated func detached(_ client: TodoClient, _ task: Task) async -> Result<Project, any Error> {
-            await _Concurrency.Task.detached { try await client.project(of: task) }.result
+        nonisolated func detached(_ client: TodoClient, _ task: Todo.Task) async -> Result<Todo.Project, any Error> {
+            await Task.detached { try await client.project(of: task) }.result
         }
 
         struct Language: Interceptor {
             let name: String
 
             func intercept(
-                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
                 next: Next
             ) async throws -> (HTTPResponse, HTTPBody) {
                 var request = request
@@ -181,14 +181,46 @@ import Testing
         """
 
     @Test func clientsAreCalledFromAnyActor() async throws {
-        let sources = try sources("Todo") + [Self.calls]
+        let sources = try Self.sources("Todo") + [Self.calls]
         for settings in try await Self.alone() + Self.together() { try await expectToCompile(sources, settings) }
+    }
+
+    // MARK: - Library evolution
+
+    @Test("A client in a module that is built for library evolution is used by its interface alone")
+    func interfacesOfClientsAreEnough() async throws {
+        let result = try await SwiftCompiler.check(
+            resilient: "TodoModule", try Self.sources("Todo"), usedBy: ["import TodoModule\n" + Self.calls])
+        #expect(result.status == 0 && !result.output.contains("error:"), "\(result.output)")
+    }
+
+    @Test(
+        "Clients with files, header fields, singletons and pages of calls build for library evolution",
+        arguments: ["Calls", "Everything", "Files", "Headers"])
+    func clientsBuildForLibraryEvolution(_ client: String) async throws {
+        let result = try await SwiftCompiler.check(
+            resilient: "Module", try Self.sources(client), usedBy: ["import Module\nlet type = \(client)Client.self\n"])
+        #expect(result.status == 0 && !result.output.contains("error:"), "\(result.output)")
+    }
+
+    @Test(
+        "The interface of a client does not show what only generated code uses",
+        arguments: ["Todo.ProjectsResource.descriptor", "client.projects[8].callSite"])
+    func interfacesHideMembers(_ expression: String) async throws {
+        let user = """
+            import PipeRuntime
+            import TodoModule
+            nonisolated func wrong(_ client: TodoClient) { _ = \(expression) }
+            """
+        let result = try await SwiftCompiler.check(resilient: "TodoModule", try Self.sources("Todo"), usedBy: [user])
+        let member = expression.split(separator: ".").last ?? ""
+        #expect(result.status != 0 && result.output.contains("error:") && result.output.contains("'\(member)'"))
     }
 
     @Test func whatDoesNotCompileIsSeen() async throws {
         let wrong = "import PipeRuntime\nnonisolated func wrong(_ client: TodoClient) { client.projects.nothing() }\n"
         let result = try await SwiftCompiler.check(
-            try sources("Todo") + [wrong], settings: Settings(isOnMainActor: true).arguments)
+            try Self.sources("Todo") + [wrong], settings: Settings(isOnMainActor: true).arguments)
         #expect(result.status != 0 && result.output.contains("nothing"))
     }
 }

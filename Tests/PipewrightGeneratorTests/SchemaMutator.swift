@@ -60,7 +60,7 @@ struct SchemaMutator {
             "remove", "exists", "upsert", "merge-patch", "repeat", "brackets", "comma", "indexed", "item", "collection",
             "GET", "POST", "HEAD", "POST x -> list<Thing>", "none", "null", "~", "true", "false", "yes", "0", "1", "-1",
             "1.5", "0x10", "30s", "query.limit 1..100", "link.next", "header.X", "body#/data", "cookie.c", "last#/id",
-            "basic", "bearer", "oauth2", "apiKey", "client_credentials", "authorization_code",
+            "basic", "bearer", "oauth2", "api-key", "client-credentials", "authorization-code",
             "closed", "values", "follow", "back", "size", "total", "call", "on",
             "returns", "form-data", "mixed", "related", "content-digest", "content-range", "location", "{ file: file }",
             "list<file>?", "self", "Self", "init", "Type", "id", "ID", "Thing", "Thing.ID", "default", "client",

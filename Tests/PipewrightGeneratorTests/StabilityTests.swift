@@ -41,7 +41,7 @@ import Testing
         pipewright: 1
         name: Todo
         servers: { main: https://todo.example.com, test: https://test.todo.example.com }
-        auth: { key: { apiKey: header.X-Key }, token: bearer }
+        auth: { key: { api-key: header.X-Key }, token: bearer }
         use: [token, key]
         errors: { message: body#/message }
         records:
@@ -78,29 +78,29 @@ import Testing
 
         func use(_ todo: TodoClient) async throws {
             let page = try await todo.projects.list(
-                where: .init(color: "red", since: nil), sort: [.descending(.title)], limit: 20)
-            let project: Project = try await todo.projects.read(page.first?.id ?? 8)
-            _ = Project(id: 1, title: "a", style: nil, createdAt: project.createdAt)
-            let made = try await todo.projects.create(Project.Draft(title: "a", style: "b"))
+                where: .init(color: "red", since: nil), sort: [.descending(.title)], pageSize: 20)
+            let project: Todo.Project = try await todo.projects.read(page.first?.id ?? 8)
+            _ = Todo.Project(id: 1, title: "a", style: nil, createdAt: project.createdAt)
+            let made = try await todo.projects.create(Todo.Project.Draft(title: "a", style: "b"))
             try await todo.projects.update(made.id) {
                 $0.title = "b"
                 $0.style = .null
             }
-            let archived: Project = try await todo.projects[made].archive(reason: "old")
-            let found: [Project] = try await todo.projects.search(text: "a")
+            let archived: Todo.Project = try await todo.projects[made].archive(reason: "old")
+            let found: [Todo.Project] = try await todo.projects.search(text: "a")
             let tasks = todo.projects[archived].tasks
             let task = try await tasks.create(.init(title: "t", status: .open, projectID: found[0].id, method: nil))
-            _ = Task(id: task.id, title: "t", status: .done, projectID: archived.id, method: .card(Card(type: "card", number: "1")))
+            _ = Todo.Task(id: task.id, title: "t", status: .done, projectID: archived.id, method: .card(Todo.Card(type: "card", number: "1")))
             try await tasks.replace(task)
             try await tasks.remove(task.id)
-            let owner: Project? = try await todo.project(of: task)
+            let owner: Todo.Project? = try await todo.project(of: task)
             _ = owner
             switch task.status {
             case .open, .done: break
             default: break
             }
             if case .card(let card)? = task.method { _ = card.number }
-            let name = Repository.ID(owner: "a", name: "b")
+            let name = Todo.Repository.ID(owner: "a", name: "b")
             _ = try await todo.repositories.read(name)
         }
 

@@ -9,7 +9,9 @@ import Testing
         try Golden("Goldens/Api/api.pipes.yaml").expect(StarterSchema.text(name: "api"))
     }
 
-    @Test(arguments: ["api", "null", "true", "Project", "my-todo", "a_1", "self", "Type", "State", "x"])
+    @Test(arguments: [
+        "api", "null", "true", "Project", "my-todo", "a_1", "self", "Type", "State", "x", "swift", "Pipe_Runtime",
+    ])
     func hasNoDiagnosticsWhateverItsName(name: String) {
         #expect(StarterSchema.canBeNamed(name))
         let source = SourceFile(path: "\(name).pipes.yaml", text: StarterSchema.text(name: name))

@@ -21,7 +21,7 @@ import Testing
         #expect(AuthBuilder.layout(of: scheme(.custom(type: "Mine"))).line == #""a": .custom"#)
         #expect(
             AuthBuilder.layout(of: scheme(.oauth2(oauth2(.refresh)))).line
-                == #""a": .oauth2(OAuth2Scheme(.refresh, token: "/t"))"#)
+                == #""a": .oauth2(OAuth2Scheme(.refresh, tokenEndpoint: "/t"))"#)
     }
 
     @Test func whatIsSaidAndUsualIsLeftOut() {
@@ -32,12 +32,12 @@ import Testing
         usual.refreshEarlyMilliseconds = 60_000
         var scheme = scheme(.oauth2(usual))
         scheme.prefix = "Bearer"
-        #expect(AuthBuilder.layout(of: scheme).line == #""a": .oauth2(OAuth2Scheme(.refresh, token: "/t"))"#)
+        #expect(AuthBuilder.layout(of: scheme).line == #""a": .oauth2(OAuth2Scheme(.refresh, tokenEndpoint: "/t"))"#)
         scheme.kind = .bearer
         #expect(AuthBuilder.layout(of: scheme).line == #""a": .bearer"#)
         scheme.kind = .apiKey
         scheme.place = .init(location: .header, name: "X")
-        #expect(AuthBuilder.layout(of: scheme).line == #""a": .apiKey(.header("X"), prefix: "Bearer")"#)
+        #expect(AuthBuilder.layout(of: scheme).line == #""a": .apiKey(in: .header("X"), prefix: "Bearer")"#)
     }
 
     @Test func everythingStandsInTheOrderOfTheRuntime() {
@@ -59,15 +59,16 @@ import Testing
         scheme.coverage = ["/a", "https://b.example"]
         #expect(
             AuthBuilder.layout(of: scheme).line
-                == #""a": .oauth2(OAuth2Scheme(.authorizationCode, token: "/t", authorize: "/a", revoke: "/r", "#
+                == #""a": .oauth2(OAuth2Scheme(.authorizationCode, tokenEndpoint: "/t", authorizationEndpoint: "/a", revocation: "/r", "#
                 + #"client: .form, scopes: ["s"], audience: "x", parameters: ["b": "1", "a": "2"], "#
-                + #"place: .header("X"), prefix: "P", tokenMember: "tm", refreshMember: "rm", expiresMember: "em", "#
+                + #"location: .header("X"), prefix: "P", tokenMember: "tm", refreshMember: "rm", expiresMember: "em", "#
                 + #"refreshEarly: .seconds(30), usesPKCE: false)).covering(["/a", "https://b.example"])"#)
     }
 
     @Test(arguments: [
-        (API.AuthScheme.Location.header, #""a": .apiKey(.header("X"), prefix: "P")"#),
-        (.query, #""a": .apiKey(.query("X"), prefix: "P")"#), (.cookie, #""a": .apiKey(.cookie("X"), prefix: "P")"#),
+        (API.AuthScheme.Location.header, #""a": .apiKey(in: .header("X"), prefix: "P")"#),
+        (.query, #""a": .apiKey(in: .query("X"), prefix: "P")"#),
+        (.cookie, #""a": .apiKey(in: .cookie("X"), prefix: "P")"#),
     ])
     func aKeyHasAPlace(_ location: API.AuthScheme.Location, _ expected: String) {
         var scheme = scheme(.apiKey)

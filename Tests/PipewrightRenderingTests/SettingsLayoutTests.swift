@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func retriesSayWhatTheSchemaSaysAndNoMore() {
-        #expect(line(RetryRules(limit: 0)) == "settings: CallSettings(retry: RetryPolicy.none)")
+        #expect(line(RetryRules(limit: 0)) == "settings: CallSettings(retry: .never)")
         #expect(line(RetryRules(limit: 3)) == "settings: CallSettings(retry: RetryPolicy(limit: 3))")
         var rules = RetryRules()
         rules.statuses = []
@@ -28,7 +28,7 @@ import Testing
                 == "settings: CallSettings(retry: RetryPolicy(limit: 1, statuses: [408, 503], "
                 + "delay: .milliseconds(250), longestDelay: .seconds(4), longestRetryAfter: .seconds(60)))")
         rules.limit = 0
-        #expect(line(rules) == "settings: CallSettings(retry: RetryPolicy.none)")
+        #expect(line(rules) == "settings: CallSettings(retry: .never)")
     }
 
     @Test func theyStandInTheOrderOfTheRuntime() {
@@ -41,12 +41,12 @@ import Testing
         #expect(!settings.isEmpty)
         #expect(
             ResourceBuilder.settings(settings, use: [], scopes: ["s"]).line
-                == #"settings: CallSettings(timeout: .milliseconds(1500), deadline: .seconds(90), use: [], scopes: ["s"], "#
-                + #"retry: RetryPolicy(limit: 1), concurrency: 3, idempotencyKey: "K\"")"#)
+                == #"settings: CallSettings(timeout: .milliseconds(1500), deadline: .seconds(90), authSchemes: [], scopes: ["s"], "#
+                + #"retry: RetryPolicy(limit: 1), concurrency: 3, idempotencyKeyHeader: "K\"")"#)
         settings = API.CallSettings()
         settings.idempotency = .off
         #expect(!settings.isEmpty)
-        #expect(ResourceBuilder.settings(settings).line == #"settings: CallSettings(idempotencyKey: "")"#)
+        #expect(ResourceBuilder.settings(settings).line == #"settings: CallSettings(idempotencyKeyHeader: "")"#)
     }
 
     @Test(arguments: [
@@ -55,12 +55,13 @@ import Testing
         (.list("/a", field: "/n", message: "/t"), #".list("/a", field: "/n", message: "/t")"#),
     ])
     func rulesOfErrors(_ rules: Schema.ValidationRules, _ expected: String) {
-        var api = API(source: "a.pipes.yaml", name: "A", clientName: "AClient")
+        var api = API(source: "a.pipes.yaml", name: "A", clientName: "AClient", namespace: "A")
         api.errors = API.ErrorRules(validation: rules)
-        let context = ClientBuilder.context(of: api)
+        let layout = ClientLayout(stem: "a.pipes", partition: Partition(partCount: 0))
+        let context = ClientBuilder.contexts(of: api, by: layout).client
         #expect(context.descriptor.joined().contains("errors: ErrorRules(validation: \(expected))"))
         #expect(context.failure.isEmpty)
         api.errors?.record = "Failure"
-        #expect(ClientBuilder.context(of: api).failure == ["Failure"])
+        #expect(ClientBuilder.contexts(of: api, by: layout).client.failure == ["A.Failure"])
     }
 }

@@ -41,37 +41,37 @@ import Testing
             codingKeys: [CodingKeysContext(keys: ["k"])],
             draft: [
                 DraftContext(
-                    draftDocs: ["d"], draftConformances: "C", draftDeclarations: ["d"], draftParameters: ["p"],
+                    draftConformances: "C", draftDeclarations: ["d"], draftParameters: ["p"],
                     draftAssignments: ["a"], draftWritings: ["w"], draftFiles: [FilesContext(fileProperty: ["f"])],
                     draftMirror: [mirror])
             ],
             patch: [
                 PatchContext(
-                    patchDocs: ["d"], patchConformances: "C", patchDeclarations: ["d"], patchWritings: ["w"],
+                    patchConformances: "C", patchDeclarations: ["d"], patchWritings: ["w"],
                     patchMirror: [mirror])
             ]
         )
         let action = ActionContext(isSeparate: true, actionDocs: ["d"], declaration: ["d"], body: ["b"])
         let members = ExtensionContext(extensionHead: ["h"], children: [entry], actions: [action])
         let resource = ResourceContext(
-            resourceDocs: ["d"], parent: "P", inheritance: ["i"], recordType: "T",
+            resourceDocs: ["d"], inheritance: ["i"], recordType: "T",
             envelope: ["E"],
             descriptor: ["d"],
             filter: [
                 FilterContext(
-                    filterDocs: ["d"], filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
+                    filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
                     filterQueryings: ["q"], filterWritings: [], isInBody: false),
                 FilterContext(
-                    filterDocs: ["d"], filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
+                    filterDeclarations: ["d"], filterParameters: ["p"], filterAssignments: ["a"],
                     filterQueryings: [], filterWritings: ["w"], isInBody: true),
             ],
-            sort: [SortContext(sortDocs: ["d"], sortCases: ["c"])],
+            sort: [SortContext(sortCases: ["c"])],
             headers: [
                 HeadersContext(
                     headersDocs: ["d"], headersName: "H", headersDeclarations: ["d"], headersParameters: ["p"],
                     headersAssignments: ["a"], headersReadings: ["r"])
             ],
-            item: [members], collection: [members])
+            pipeAlias: "P = Q")
         return ClientContext(
             source: "s", clientDocs: ["d"], clientName: "C",
             serverFallback: "s", servers: [ServerContext(serverDocs: ["d"], declaration: ["d"])],
@@ -84,25 +84,29 @@ import Testing
             ],
             credentials: "", version: [VersionContext(versionFallback: "v", setting: "s")], descriptor: ["d"],
             failure: ["F"],
-            entries: [entry],
-            enums: [
-                EnumContext(
-                    enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"],
-                    open: [
-                        OpenEnumContext(
-                            rawType: "String", list: ["l"], cases: [.init(caseName: "c", caseValue: "v")])
-                    ]
-                )
+            entries: [entry], apiName: "a", namespace: "N", alias: ["A"],
+            blocks: [
+                BlockContext(
+                    parent: "P",
+                    enums: [
+                        EnumContext(
+                            enumDocs: ["d"], enumName: "E", enumConformances: "C", declarations: ["d"],
+                            open: [
+                                OpenEnumContext(
+                                    rawType: "String", list: ["l"], cases: [.init(caseName: "c", caseValue: "v")])
+                            ]
+                        )
+                    ],
+                    unions: [
+                        UnionContext(
+                            unionDocs: ["d"], unionKeyword: "enum", unionName: "U", unionConformances: "C",
+                            unionCases: ["c"],
+                            unionReading: ["r"], unionWriting: ["w"])
+                    ],
+                    formats: [FormatContext(formatDocs: ["d"], formatName: "F", pattern: "p")],
+                    records: [record], resources: [resource], extensions: [members])
             ],
-            unions: [
-                UnionContext(
-                    unionDocs: ["d"], unionKeyword: "enum", unionName: "U", unionConformances: "C", unionCases: ["c"],
-                    unionReading: ["r"], unionWriting: ["w"])
-            ],
-            formats: [FormatContext(formatDocs: ["d"], formatName: "F", pattern: "p")],
-            records: [record],
-            relations: [RelationContext(relatedClient: "C", relatedRecord: "R", actions: [action])],
-            resources: [resource])
+            relations: [RelationContext(relatedClient: "C", actions: [action])])
     }()
 
     private static func tags(of text: String) -> [(kind: Character?, name: String)] {

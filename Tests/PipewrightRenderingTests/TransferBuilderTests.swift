@@ -63,7 +63,7 @@ import Testing
         ] as [(Schema.MultipartFormat, String)])
     func formsSayTheirFormat(_ format: Schema.MultipartFormat, _ expected: String) {
         let lines = TransferBuilder.form(
-            of: action(.multipart([], format)), in: resource(), FieldBuilder(scope: nil))
+            of: action(.multipart([], format)), in: resource(), FieldBuilder(Self.types))
         #expect(lines == [expected])
     }
 
@@ -80,7 +80,7 @@ import Testing
             field("json", .optional(.scalar(.stringEncodedInt)), isJSON: true),
         ]
         let lines = TransferBuilder.form(
-            of: action(.multipart(parts, .formData)), in: resource(), FieldBuilder(scope: nil))
+            of: action(.multipart(parts, .formData)), in: resource(), FieldBuilder(Self.types))
         #expect(
             lines.dropFirst() == [
                 #"form.add("file\"", file)"#, #"form.add("files\"", files)"#, #"form.add("form\"", formValue)"#,
@@ -94,7 +94,7 @@ import Testing
     func listsAreNamedInTheStyleOfArrays(_ style: ResourceSettings.ArrayStyle) {
         let texts = API.Field(wireName: "a", swiftName: "a", type: .list(.scalar(.string)))
         let files = API.Field(wireName: "b", swiftName: "b", type: .optional(.list(.scalar(.file))))
-        let builder = FieldBuilder(scope: nil)
+        let builder = FieldBuilder(Self.types)
         let argument = ", style: .\(style.rawValue)"
         #expect(
             builder.addingPart(texts, name: "a", style: style.rawValue)
@@ -105,9 +105,13 @@ import Testing
                 == "form.add(\"b\", b\(style == .repeat || style == .comma ? "" : argument))")
     }
 
+    private static let types = SwiftTypeName.elsewhere(
+        TypeNames(API(source: "a.pipes.yaml", name: "A", clientName: "AClient", namespace: "A")))
+
     private func resource() -> API.Resource {
         API.Resource(
-            propertyName: "r", typePath: ["A", "R"], path: API.Path("r"), suffix: "", record: "R", hasIdentity: true,
+            propertyName: "r", typePath: ["R"], pipeName: "RPipe", path: API.Path("r"), location: "/r",
+            itemLocation: "/r/{id}", suffix: "", record: "R", hasIdentity: true,
             isSingleton: false, operations: [], options: [], patch: .json, body: .json, settings: API.CallSettings(),
             arrays: .comma, filter: [], actions: [], children: [])
     }

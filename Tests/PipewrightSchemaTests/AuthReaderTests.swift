@@ -21,7 +21,7 @@ import Testing
         ("{ bearer: query.access_token }", .bearer, .query("access_token")),
         ("{ bearer: cookie.t }", .bearer, .cookie("t")),
         ("digest", .digest, nil), ("{ digest: }", .digest, nil), ("custom", .custom(nil), nil),
-        ("{ custom: }", .custom(nil), nil), ("{ apiKey: query.key }", .apiKey, .query("key")),
+        ("{ custom: }", .custom(nil), nil), ("{ api-key: query.key }", .apiKey, .query("key")),
     ])
     func readsEveryKind(_ text: String, _ kind: Schema.AuthScheme.Kind, _ place: Place?) throws {
         let (scheme, problems) = try read(text)
@@ -39,9 +39,9 @@ import Testing
 
     @Test func readsEverythingOfOAuth2() throws {
         let (scheme, problems) = try read(
-            "{ oauth2: authorization_code, token: /t, authorize: /a, revoke: r, client: form, scopes: [x, y], "
-                + "audience: z, parameters: { b: 1, a: c }, place: header.X, prefix: P, token_member: tm, "
-                + "refresh_member: rm, expires_member: em, refresh-early: 2m, pkce: false }")
+            "{ oauth2: authorization-code, token: /t, authorize: /a, revoke: r, client: form, scopes: [x, y], "
+                + "audience: z, parameters: { b: 1, a: c }, place: header.X, prefix: P, token-member: tm, "
+                + "refresh-member: rm, expires-member: em, refresh-early: 2m, pkce: false }")
         #expect(problems.isEmpty)
         guard case .oauth2(let oauth2) = scheme.kind?.value else { return #expect(Bool(false)) }
         #expect(oauth2.grant == .authorizationCode && oauth2.client == .form && !oauth2.usesPKCE)
@@ -55,8 +55,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("DELETE /me/permissions", "access_token", Schema.OAuth2.Revocation.Method.delete),
-        ("POST https://b.example/logout", "refresh_token", .post),
+        ("DELETE /me/permissions", "access-token", Schema.OAuth2.Revocation.Method.delete),
+        ("POST https://b.example/logout", "refresh-token", .post),
     ])
     func readsRevocations(_ call: String, _ token: String, _ method: Schema.OAuth2.Revocation.Method) throws {
         let (scheme, problems) = try read(
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func whatIsNotSaidOfOAuth2IsUsual() throws {
-        let (scheme, problems) = try read("{ oauth2: client_credentials, token: /t, scopes: one }")
+        let (scheme, problems) = try read("{ oauth2: client-credentials, token: /t, scopes: one }")
         #expect(problems.isEmpty)
         guard case .oauth2(let oauth2) = scheme.kind?.value else { return #expect(Bool(false)) }
         var expected = Schema.OAuth2(grant: .clientCredentials)
@@ -78,12 +78,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{ apiKey: header.X, env: K }", ["key K"]), ("{ apiKey: header.X, env: { key: K } }", ["key K"]),
+        ("{ api-key: header.X, env: K }", ["key K"]), ("{ api-key: header.X, env: { key: K } }", ["key K"]),
         ("{ bearer: , env: T }", ["token T"]),
         ("{ basic: , env: { password: P, user: U } }", ["user U", "password P"]),
         ("{ digest: , env: { user: U, password: P } }", ["user U", "password P"]),
         (
-            "{ oauth2: client_credentials, token: /t, env: { secret: S, client: C } }", ["client C", "secret S"]
+            "{ oauth2: client-credentials, token: /t, env: { secret: S, client: C } }", ["client C", "secret S"]
         ),
         (
             "{ oauth2: password, token: /t, env: { client: C, user: U, password: P } }",

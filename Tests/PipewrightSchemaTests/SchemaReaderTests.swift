@@ -137,7 +137,7 @@ import Testing
         let text = """
             pipewright: 1
             name: A
-            auth: { a: basic, b: bearer, c: { apiKey: header.X-Key }, d: { apiKey: query.key } }
+            auth: { a: basic, b: bearer, c: { api-key: header.X-Key }, d: { api-key: query.key } }
             use: [a, [b, c]]
             """
         let (schema, problems) = try read(text)

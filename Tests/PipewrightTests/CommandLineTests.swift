@@ -41,7 +41,7 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date != old)
     }
 
-    /// A file that is made to look current must not be generated again, whatever is in it.
+    /// A file that is made to look current must not be generated again, whatever it contains.
     @Test func nothingIsDoneIfNothingHasChanged() throws {
         let folder = try folder()
         let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
@@ -58,7 +58,7 @@ import Testing
         #expect(dry.output == "unchanged out/todo.pipes.swift\n", "\(dry)")
         #expect(try Tool.run(arguments + ["--force"], in: folder.url).status == 0)
         #expect(try folder.read("out/todo.pipes.swift") == text)
-        // An edited file is generated anew without being told to, and so is one that is gone.
+        // An edited file and a missing file are generated again without an option.
         try folder.write(text.replacing("title", with: "titel"), to: "out/todo.pipes.swift")
         #expect(try Tool.run(arguments, in: folder.url).status == 0)
         #expect(try folder.read("out/todo.pipes.swift") == text)
@@ -90,7 +90,7 @@ import Testing
             #expect(concerned.count == 1)
             #expect(changed == (concerned + (options.isEmpty ? ["out/many.pipes.swift"] : [])).sorted())
 
-            // A part that was edited is put right.
+            // An edited part is generated again.
             let part = try #require(concerned.first)
             let text = try folder.read(part)
             try folder.write(text.replacing("Item3", with: "Item33"), to: part)
@@ -165,10 +165,10 @@ import Testing
         #expect(folder.files == ["todo.pipes.yaml"])
     }
 
-    /// Whoever can write to the folder may lay links there: beneath the name that the tool would use in it, too.
+    /// Other users who can write to the folder may create links in it, also with the name of the tool's temporary file.
     @Test func nothingIsWrittenThroughALink() throws {
         let folder = try folder(["todo.pipes.yaml": Self.good, "victim": "precious", "other": "precious"])
-        // In the shell's own process, whose number the tool keeps.
+        // In the process of the shell, whose number the tool keeps.
         let result = try Tool.runShell(
             """
             mkdir out; ln -s ../victim "out/.todo.pipes.swift.$$"; ln -s ../other out/todo.pipes.swift
@@ -197,7 +197,7 @@ import Testing
             test -f out/todo.pipes.swift && echo replaced
             exit $status
             """, in: folder.url)
-        // Only root makes devices.
+        // Only root can create devices.
         if result.status == 77 { return }
         #expect(result.status == 1 && result.output.isEmpty, "\(result)")
         #expect(result.errors.contains("\(reason) [unwritable]"), "\(result)")
@@ -239,7 +239,7 @@ import Testing
         #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
     }
 
-    @Test("Names of files are read by bytes: a mark behind a slash or a full stop hides neither")
+    @Test("Names of files are read by bytes: a combining mark after a slash or a full stop hides neither")
     func namesWithCombiningMarks() throws {
         let things = "pipewright: 1\nname: Todo\nservers: { main: https://todo.example }\n"
         let records = "records: { Thing: { id: int read, title: string } }\nresources: { things: { record: Thing } }\n"
@@ -276,12 +276,12 @@ import Testing
 
     @Test(arguments: [
         [], ["generate"], ["generate", "todo.pipes.yaml"], ["generate", "--output", "out"], ["check"], ["frobnicate"],
-        ["check", "todo.pipes.yaml", "--colour"],
+        ["check", "todo.pipes.yaml", "--color"],
     ])
     func wrongUsageIsExitCode64(_ arguments: [String]) throws {
         let folder = try folder()
         let result = try Tool.run(arguments, in: folder.url)
-        // Without any argument the tool explains itself.
+        // Without arguments the tool prints its usage.
         #expect(result.status == (arguments.isEmpty ? 0 : 64), "\(result)")
     }
 

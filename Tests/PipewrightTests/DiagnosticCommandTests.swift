@@ -2,7 +2,7 @@ import Foundation
 import PipewrightDiagnostics
 import Testing
 
-/// Diagnostics at the command line: formats, colours, warnings and the pages of rules.
+/// Diagnostics of the command line: formats, colors, warnings and the pages of rules.
 @Suite struct DiagnosticCommandTests {
     private static let good = """
         pipewright: 1
@@ -51,7 +51,7 @@ import Testing
         #expect(entry.severity == "error" && entry.rule == "unknown-record")
         #expect(entry.hint == "did you mean ‘Thing’?")
         #expect(entry.file == "todo.pipes.yaml" && entry.line == 5 && entry.column == 32 && entry.length == 5)
-        // The text form goes where it goes without.
+        // The text form is printed as without the option.
         #expect(result.errors == (try Tool.run(command, in: folder.url)).errors)
     }
 
@@ -67,16 +67,16 @@ import Testing
         #expect(try Tool.run(["check", "todo.pipes.yaml", "--format", "xml"], in: folder.url).status == 64)
     }
 
-    // MARK: - Colours
+    // MARK: - Colors
 
-    @Test func coloursAreForTerminalsOrOnRequest() throws {
+    @Test func colorsAreForTerminalsOrOnRequest() throws {
         let folder = try folder(Self.bad)
         let command = ["check", "todo.pipes.yaml"]
         #expect(!(try Tool.run(command, in: folder.url)).errors.contains("\u{1B}"))
         #expect(try Tool.run(command + ["--color", "always"], in: folder.url).errors.contains("\u{1B}[1;31merror:"))
-        for (value, isColoured) in [("", true), ("1", false)] {
+        for (value, isColored) in [("", true), ("1", false)] {
             let output = try Tool.runOnTerminal(command, in: folder.url, environment: ["NO_COLOR": value]).output
-            #expect(output.contains("\u{1B}") == isColoured, "NO_COLOR=\(value)")
+            #expect(output.contains("\u{1B}") == isColored, "NO_COLOR=\(value)")
             let never = try Tool.runOnTerminal(
                 command + ["--color", "never"], in: folder.url, environment: ["NO_COLOR": value])
             #expect(!never.output.contains("\u{1B}"))
@@ -90,7 +90,7 @@ import Testing
         for _ in 1...2 {
             let result = try Tool.run(["generate", "todo.pipes.yaml", "--output", "out"], in: folder.url)
             #expect(result.status == 0)
-            #expect(result.errors.contains("warning: the enum ‘State’ is used nowhere [unused-enum]"), "\(result)")
+            #expect(result.errors.contains("warning: nothing uses the enum ‘State’ [unused-enum]"), "\(result)")
             #expect(result.errors.hasSuffix("\n1 warning\n"))
             #expect(!(try folder.read("out/todo.pipes.swift")).contains("Fingerprint"))
         }
@@ -117,7 +117,7 @@ import Testing
             (FileManager.default.subpaths(atPath: package.appending(path: root).path) ?? [])
                 .filter { $0.hasSuffix(".pipes.yaml") && !$0.contains("/.") && !$0.hasPrefix(".") }
                 .map { package.appending(path: "\(root)/\($0)").path }
-                // What lies in a folder that is one schema is checked with it.
+                // The files of a folder that is one schema are checked with it.
                 .filter { !$0.contains(".pipes/") }
         }
         #expect(schemas.count >= 8)

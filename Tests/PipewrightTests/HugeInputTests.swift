@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Broken files of any size are answered in bounded time, and with no more memory than 10 times the file.
+/// Broken files of any size are reported in bounded time, and with at most 10 times the memory of the file.
 @Suite struct HugeInputTests {
     private static let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
-    /// The largest size that is read, with room for the head.
+    /// The largest size that is read, minus the head.
     private static let limit = 8 * 1024 * 1024 - 100
 
     private static func repeated(_ text: String, upTo size: Int = limit) -> String {
@@ -89,14 +89,14 @@ import Testing
     ]
 
     @Test(.timeLimit(.minutes(2)), arguments: inputs)
-    func isAnswered(_ input: Input) throws {
+    func hasResponse(_ input: Input) throws {
         let folder = try TemporaryFolder()
         let text = input.text()
         try folder.write(text, to: "a.pipes.yaml")
         let clock = ContinuousClock()
         var result: Tool.Outcome?
         #if os(Linux)
-        // What the tool takes with an empty file, in KiB of address space, and ten times the file.
+        // The memory for an empty file, in KiB of address space, plus ten times the file.
         let memory = 120_000 + text.utf8.count * 10 / 1024
         let command = "ulimit -v \(memory) && pipewright check a.pipes.yaml --format json"
         #else
@@ -107,7 +107,7 @@ import Testing
         #expect(outcome.status == 1, "\(outcome.status) \(outcome.errors.prefix(1000))")
         #expect(outcome.output.contains("\"rule\":\"\(input.rule)\""), "\(outcome.output.prefix(1000))")
         #expect(outcome.output.utf8.count < 3_000_000 && outcome.errors.utf8.count < 1_000_000)
-        // Without optimization, and on a machine that does other things, too.
+        // The limit is for builds without optimization and busy machines.
         #expect(time < .seconds(60), "\(time)")
     }
 }

@@ -8,7 +8,7 @@ struct Tool {
         let errors: String
     }
 
-    /// The tool stands beside the test bundle.
+    /// The tool is next to the test bundle.
     private static let url: URL = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let executable = URL(filePath: CommandLine.arguments[0])
@@ -60,7 +60,7 @@ struct Tool {
     }
 }
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder {
     let url: URL
 

@@ -10,7 +10,7 @@ import Testing
         ("a: &x '1'\nb: *x", "{a: '1', b: '1'}"),
         ("a: &x\nb: *x", "{a: , b: }"),
         ("a: &x 1\nb: &x 2\nc: *x", "{a: 1, b: 2, c: 2}"),
-        // The nearest anchor of a name above, which began inside of the other one.
+        // The nearest anchor with the name before the alias, which began inside the other one.
         ("a: &x [&x 1, *x]\nb: *x", "{a: [1, 1], b: 1}"),
         ("base: &b {p: 1}\nuse:\n  '<<': *b\n", "{base: {p: 1}, use: {<<: {p: 1}}}"),
     ])

@@ -54,7 +54,7 @@ import Testing
         #expect(Reading(tooDeep).problems == [.nestedTooDeep(limit: Self.depth)])
         #expect(Reading(tooDeep).places == ["2:53+2"])
 
-        // Each step a level more than the last; expanded it would be thousands deep and still few nodes.
+        // Each step is one level deeper than the last; expanded, it would be thousands deep with few nodes.
         let chain = (1...5000).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
         #expect(Reading("- &a0 x\n" + chain).problems == [.nestedTooDeep(limit: Self.depth)])
     }
@@ -92,7 +92,7 @@ import Testing
         #expect(reading.places == ["1:\(2 * Self.nodes + 2)+1"])
     }
 
-    /// Places must not cost a walk from the beginning, whatever was looked at before.
+    /// Finding a location must not read the text from the beginning, whatever location was read before.
     @Test(arguments: ["- !x |\n  a\n", "- &a !x\n  b: c\n", "- &a !x 'b\n   c'\n", "- &a\n"])
     func placesOfManyTags(unit: String) {
         let text = String(repeating: unit, count: 20_000)
@@ -103,7 +103,8 @@ import Testing
         #expect(time < .seconds(5))
     }
 
-    /// One long line with an anchor and a tag at each value: places must not cost a walk from its beginning.
+    /// One long line with an anchor and a tag at each value: finding a location must not read the line from its
+    /// beginning.
     @Test func placesOfManyAnchorsOnALine() {
         let text = "[" + String(repeating: "&a !!str é, ", count: 50_000) + "]"
         let clock = ContinuousClock()

@@ -58,7 +58,7 @@ import Testing
         #expect(Self.value(text)?.textRange.shown == expected)
     }
 
-    /// The value of a key, as a root of nothing is no value.
+    /// The value of a key, since a root without text is not a value.
     private static func value(_ text: String) -> LocatedNode? {
         Reading("key: \(text)").node?["key"]
     }

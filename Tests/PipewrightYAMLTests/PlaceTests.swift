@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightYAML
 import Testing
 
-/// Where nodes say that they stand.
+/// The locations of nodes.
 @Suite struct PlaceTests {
     @Test(arguments: [
         ("key: value", "1:6+5"),

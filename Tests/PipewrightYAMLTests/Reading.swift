@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 import PipewrightYAML
 
-/// What came of reading a text.
+/// The result of reading a text.
 struct Reading {
     let node: LocatedNode?
     let diagnostics: [Diagnostic]
@@ -20,7 +20,7 @@ struct Reading {
         diagnostics.map(\.problem)
     }
 
-    /// The places of the diagnostics: `line:column+length`.
+    /// The locations of the diagnostics: `line:column+length`.
     var places: [String] {
         diagnostics.map { $0.range.shown }
     }
@@ -58,7 +58,7 @@ extension LocatedNode {
         return entries.first { $0.key.text == text }?.key
     }
 
-    /// Itself and every value inside of it.
+    /// The node and all nodes inside it.
     var all: [LocatedNode] {
         switch content {
         case .scalar: [self]

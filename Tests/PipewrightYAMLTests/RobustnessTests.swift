@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightYAML
 import Testing
 
-/// Whatever the bytes are, there is a value or a diagnostic, and each place lies within the text.
+/// Any bytes give a value or a diagnostic, and each location is within the text.
 @Suite struct RobustnessTests {
     @Test func everyPrefixReadsOrIsReported() {
         for end in 0...Self.schema.count { Self.check(Array(Self.schema[..<end])) }
@@ -43,7 +43,7 @@ import Testing
         let lines = lengths(of: text)
         let strays = ranges.filter { range in
             !lines.indices.contains(range.line - 1) || range.column < 1 || range.length < 0
-                // One character after the line's end is the place of what is missing there.
+                // The location of something missing at the end of a line is one character after it.
                 || range.column + range.length > lines[range.line - 1] + 2
         }
         #expect(strays.isEmpty, "\(strays.map(\.shown)) \(text.debugDescription)")

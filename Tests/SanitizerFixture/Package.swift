@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// Scripts/test-sanitizers.sh builds this in a folder of its own, with the tests that it copies beside it: those of the
-// runtime, and those with many calls from the examples. Whatever else is tested there need not be built for it.
+// Scripts/test-sanitizers.sh builds this package in a separate folder, with copies of the runtime's tests and of the tests
+// with many calls from the examples. Other targets are not built.
 
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
 let testing = Target.Dependency.product(name: "PipeTesting", package: "pipewright")

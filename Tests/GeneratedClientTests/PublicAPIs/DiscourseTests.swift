@@ -3,7 +3,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// Discourse's client against answers as https://docs.discourse.org shows them.
+/// Discourse's client against responses as in https://docs.discourse.org.
 @Suite struct DiscourseTests {
     private static let post = """
         {"id":9,"username":"sam","created_at":"2026-11-20T10:00:00.000Z","cooked":"<p>Hi</p>","post_number":1,\

@@ -4,7 +4,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// The client of Django REST framework against answers recorded from a server; `make servers-test` calls a real one.
+/// The client of Django REST framework against responses recorded from a server; `make servers-test` calls a real one.
 @Suite struct DjangoTests {
     private static let article = """
         {"id":1,"author":2,"author_detail":{"id":2,"name":"Ada","email":"ada@example.com"},"title":"On engines","body":"",\
@@ -21,7 +21,7 @@ import Testing
             .json(page("\"\(Self.base)/articles/?page=2&page_size=1&status__in=published%2Cdraft\"")),
             .json(page("null")), .json(Self.article))
         let client = BlogClient(auth: .init(key: "k"), transport: transport)
-        let first = try await client.articles.list(where: .init(statuses: [.published, .draft]), limit: 1)
+        let first = try await client.articles.list(where: .init(statuses: [.published, .draft]), pageSize: 1)
         #expect(first.total == 2)
         #expect(first.first?.rating == Decimal(string: "4.5"))
         #expect(first.first?.publishedOn == CalendarDate(year: 2026, month: 1, day: 31))
@@ -36,7 +36,7 @@ import Testing
         #expect(transport.sent[0].header("X-API-Key") == "k")
     }
 
-    @Test("The other two ways of paging: by offset, and by cursors that know no total")
+    @Test("Lists may also be paged by offset, and by cursors without a total")
     func offsetsAndCursors() async throws {
         let offset = "\(Self.base)/articles-offset/?limit=1&offset=1"
         let cursor = "\(Self.base)/articles-cursor/?cursor=cD0yMDI2&page_size=1"
@@ -46,10 +46,10 @@ import Testing
             .json(#"{"next":"\#(cursor)","previous":null,"results":[\#(Self.article)]}"#),
             .json(#"{"next":null,"previous":"\#(Self.base)/articles-cursor/?cursor=cj0x","results":[]}"#))
         let client = BlogClient(auth: .init(key: "k"), transport: transport)
-        let byOffset = try await client.articlesByOffset.list(limit: 1)
+        let byOffset = try await client.articlesByOffset.list(pageSize: 1)
         #expect(byOffset.total == 2)
         #expect(try await byOffset.next()?.hasPrevious == true)
-        let byCursor = try await client.articlesByCursor.list(limit: 1)
+        let byCursor = try await client.articlesByCursor.list(pageSize: 1)
         #expect(byCursor.total == nil)
         #expect(try await byCursor.next()?.hasNext == false)
         #expect(

@@ -3,7 +3,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// GitHub's client against answers as https://docs.github.com/rest shows them; more of them are in the package of examples.
+/// GitHub's client against responses as in https://docs.github.com/rest. The package of examples has more.
 @Suite struct GithubTests {
     private static let repository = """
         {"id":1296269,"node_id":"MDEwOlJlcG9zaXRvcnkxMjk2MjY5","name":"Hello-World","full_name":"octocat/Hello-World",\
@@ -19,9 +19,9 @@ import Testing
         let transport = ScriptedTransport(
             .json("[\(Self.repository)]"), .json(Self.repository), .json(Self.repository), .json("[]"))
         let github = GitHubClient(transport: transport)
-        let listed = try await github.users["octocat"].repositories.list(limit: 1)
+        let listed = try await github.users["octocat"].repositories.list(pageSize: 1)
         let hello = try #require(listed.first)
-        #expect(hello.id == Repository.ID(owner: "octocat", name: "Hello-World"))
+        #expect(hello.id == GitHub.Repository.ID(owner: "octocat", name: "Hello-World"))
         #expect(hello.number == 1_296_269)
         #expect(hello.topics == ["octocat", "api"])
         #expect(try await github.repositories.read(hello.id) == hello)

@@ -3,21 +3,19 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// Kinto's client against answers recorded from a server; `make servers-test` calls a real one.
+/// Kinto's client against responses recorded from a server; `make servers-test` calls a real one.
 @Suite struct KintoTests {
     @Test func recordsLieUnderData() async throws {
         let transport = ScriptedTransport(
             .json(
                 #"{"data":[{"title":"Two","n":2,"id":"b","last_modified":1763719200123}]}"#,
                 headers: [
-                    (
-                        "Next-Page",
+                    "Next-Page":
                         "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_limit=1&_sort=-n&_token=x"
-                    )
                 ]),
             .json(#"{"data":[]}"#),
             .answer(
-                201, headers: [("Content-Type", "application/json")],
+                201, headers: ["Content-Type": "application/json"],
                 #"{"data":{"title":"One","id":"a","last_modified":1}}"#))
         let client = KintoClient(
             auth: .init(account: .init(user: "alice", password: "wonderland")), transport: transport)

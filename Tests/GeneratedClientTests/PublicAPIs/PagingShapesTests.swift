@@ -11,18 +11,18 @@ import StripeGolden
 import Testing
 import TwitterGolden
 
-/// Walks over lists in the shapes in which public APIs answer; those of GitHub, Shopify, Kinto and Django REST framework are
-/// in files of their own.
+/// Iterates over lists in the shapes of public APIs. Those of GitHub, Shopify, Kinto and Django REST framework have
+/// separate files.
 @Suite struct PagingShapesTests {
-    @Test("A5.20: AeroGear, addresses in headers")
+    @Test("AeroGear has the URLs of pages in header fields")
     func aeroGear() async throws {
         let base = "http://127.0.0.1:8080/aerogear-controller-demo/cars-custom"
         let car = #"[{"id":7,"brand":"BMW","color":"red"}]"#
         let transport = ScriptedTransport(
-            .json(car, headers: [("AG-Links-Next", "\(base)?offset=11&color=red&limit=5")]),
-            .json(car, headers: [("AG-Links-Previous", "\(base)?offset=1&color=red&limit=5")]), .json("[]"))
+            .json(car, headers: ["AG-Links-Next": "\(base)?offset=11&color=red&limit=5"]),
+            .json(car, headers: ["AG-Links-Previous": "\(base)?offset=1&color=red&limit=5"]), .json("[]"))
         let cars = AeroGearClient(transport: transport).cars
-        let first = try await cars.list(where: .init(color: "red"), limit: 5)
+        let first = try await cars.list(where: .init(color: "red"), pageSize: 5)
         let second = try #require(try await first.next())
         #expect(!second.hasNext)
         #expect(try await second.previous()?.isEmpty == true)
@@ -32,7 +32,7 @@ import TwitterGolden
                 .map { "GET \(base)?\($0)" })
     }
 
-    @Test("A5.55: Twitter's search, query strings in the body")
+    @Test("Twitter's search has query strings of pages in the body")
     func twitter() async throws {
         let tweet = #"{"id":3,"from_user":"a","text":"t","created_at":"Wed, 28 Nov 2012 21:16:23 +0000"}"#
         let transport = ScriptedTransport(
@@ -53,14 +53,14 @@ import TwitterGolden
                 .map { "GET https://search.twitter.com/search.json?\($0)" })
     }
 
-    @Test("Stripe, the identity of the last record")
+    @Test("Stripe continues after the identity of the last record")
     func stripe() async throws {
         let customer = { (id: String) in #"{"id":"\#(id)","object":"customer","created":1,"livemode":false}"# }
         let transport = ScriptedTransport(
             .json(#"{"object":"list","has_more":true,"data":[\#(customer("cus_2")),\#(customer("cus_1"))]}"#),
             .json(#"{"object":"list","url":"/v1/customers","has_more":false,"data":[\#(customer("cus_0"))]}"#))
         let customers = StripeClient(auth: .init(secretKey: "k"), transport: transport).customers
-        var ids: [Customer.ID] = []
+        var ids: [Stripe.Customer.ID] = []
         for try await customer in customers.all(where: .init(email: "a@example.com"), pageSize: 2) {
             ids.append(customer.id)
         }
@@ -71,7 +71,7 @@ import TwitterGolden
                 .map { "GET https://api.stripe.com/v1/customers?\($0)" })
     }
 
-    @Test("Slack, where an empty cursor is the end")
+    @Test("Slack ends a list with an empty cursor")
     func slack() async throws {
         let message = #"{"type":"message","user":"U1","text":"Hi","ts":"1512085950.000216"}"#
         let page = { (cursor: String) in
@@ -79,7 +79,7 @@ import TwitterGolden
         }
         let transport = ScriptedTransport(.json(page("bmV4dF90czoxNTEyMDg1ODYxMDAwNTQz")), .json(page("")))
         let slack = SlackClient(auth: .init(token: "t"), transport: transport)
-        let first = try await slack.conversations.history(channel: "C1").list(limit: 1)
+        let first = try await slack.conversations.history(channel: "C1").list(pageSize: 1)
         let second = try #require(try await first.next())
         #expect(second.first?.text == "Hi")
         #expect(!second.hasNext)
@@ -89,7 +89,7 @@ import TwitterGolden
                 .map { "GET https://slack.com/api/conversations.history?channel=C1&limit=1\($0)" })
     }
 
-    @Test("Google, page tokens")
+    @Test("Google has page tokens")
     func google() async throws {
         let transport = ScriptedTransport(
             .json(#"{"kind":"drive#fileList","nextPageToken":"~!!~AI9=/+","files":[{"id":"1","name":"a"}]}"#),
@@ -106,13 +106,13 @@ import TwitterGolden
                 .map { "GET https://www.googleapis.com/drive/v3/files?q=trashed%20%3D%20false&pageSize=1\($0)" })
     }
 
-    @Test("Rails, page numbers and the number of all records in a header")
+    @Test("Rails has page numbers, and the number of all records in a header field")
     func rails() async throws {
         let time = "2026-11-20T10:00:00Z"
         let person = #"{"person":{"id":1,"name":"Matz","created_at":"\#(time)","updated_at":"\#(time)"}}"#
         let transport = ScriptedTransport(
-            .json("[\(person),\(person)]", headers: [("X-Total", "3")]),
-            .json("[\(person)]", headers: [("X-Total", "3")]))
+            .json("[\(person),\(person)]", headers: ["X-Total": "3"]),
+            .json("[\(person)]", headers: ["X-Total": "3"]))
         var pages: [Int] = []
         for try await page in RailsClient(transport: transport).people.pages(where: .init(name: "Matz"), pageSize: 2) {
             pages.append(page.count)
@@ -124,7 +124,7 @@ import TwitterGolden
                 == ["", "&page=2"].map { "GET http://127.0.0.1:3000/people.json?name=Matz&per_page=2\($0)" })
     }
 
-    @Test("OData, @odata.nextLink")
+    @Test("OData has @odata.nextLink")
     func odata() async throws {
         let next = "https://services.odata.org/TripPinRESTierService/People?$top=2&$count=true&$skiptoken=8"
         let transport = ScriptedTransport(
@@ -133,13 +133,13 @@ import TwitterGolden
                     + #""value":[{"UserName":"a","FirstName":"A"}]}"#),
             .json(##"{"@odata.context":"#People","@odata.count":3,"value":[{"UserName":"b","FirstName":"B"}]}"##))
         let people = TripPinClient(transport: transport).people
-        let first = try await people.list(where: .init(count: true), limit: 2)
+        let first = try await people.list(where: .init(count: true), pageSize: 2)
         #expect(first.total == 3)
         #expect(try await first.next()?.first?.userName == "b")
         #expect(transport.lines.last == "GET \(next)")
     }
 
-    @Test("Reddit, after and before")
+    @Test("Reddit has after and before")
     func reddit() async throws {
         let listing = { (after: String, before: String) in
             #"{"kind":"Listing","data":{"after":\#(after),"dist":0,"children":[],"before":\#(before)}}"#
@@ -147,7 +147,7 @@ import TwitterGolden
         let transport = ScriptedTransport(
             .json(listing(#""t3_b""#, "null")), .json(listing("null", #""t3_c""#)), .json(listing(#""t3_b""#, "null")))
         let links = RedditClient(auth: .init(token: "t"), transport: transport).links(subreddit: "swift", order: .new)
-        let second = try #require(try await links.list(where: .init(t: .week), limit: 9).next())
+        let second = try #require(try await links.list(where: .init(t: .week), pageSize: 9).next())
         #expect(!second.hasNext)
         #expect(try await second.previous()?.hasNext == true)
         #expect(

@@ -4,7 +4,7 @@ import PipeTesting
 import RailsGolden
 import Testing
 
-/// The client of a Rails scaffold, with the requests and answers of Active Resource's own tests.
+/// The client of a Rails scaffold, with the requests and responses of Active Resource's own tests.
 @Suite struct RailsTests {
     private static let matz = """
         {"person":{"id":1,"name":"Matz","email":null,"born_on":"1965-04-14","admin":false,\
@@ -58,7 +58,7 @@ import Testing
     @Test func validationErrorsAreByField() async throws {
         let transport = ScriptedTransport(
             .answer(
-                422, headers: [("Content-Type", "application/json")], #"{"errors":{"name":["can't be blank"]}}"#))
+                422, headers: ["Content-Type": "application/json"], #"{"errors":{"name":["can't be blank"]}}"#))
         let error = await #expect(throws: PipeError.self) {
             try await client(transport).people.create(.init(name: ""))
         }

@@ -4,7 +4,7 @@ import PipeTesting
 import RedditGolden
 import Testing
 
-/// Reddit's client against answers as https://www.reddit.com/dev/api describes them.
+/// Reddit's client against responses as in https://www.reddit.com/dev/api.
 @Suite struct RedditTests {
     private static let link = """
         {"name":"t3_15bfi0","id":"15bfi0","title":"Show Swift","author":"ada","subreddit":"swift","selftext":"",\
@@ -23,7 +23,7 @@ import Testing
             """
         let transport = ScriptedTransport(.json(answer))
         let links = client(transport).links(subreddit: "swift", order: .top)
-        let page = try await links.list(where: .init(t: .week), limit: 1)
+        let page = try await links.list(where: .init(t: .week), pageSize: 1)
         #expect(page.first?.title == "Show Swift" && page.first?.likes == nil)
         #expect(page.first?.createdUTC == Date(timeIntervalSince1970: 1_356_152_072))
         #expect(try links.envelope(of: page).data.after == "t3_15bfi0")

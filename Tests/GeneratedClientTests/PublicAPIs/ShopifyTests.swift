@@ -4,7 +4,7 @@ import PipeTesting
 import ShopifyGolden
 import Testing
 
-/// Shopify's client against answers as https://shopify.dev/docs/api/admin-rest shows them.
+/// Shopify's client against responses as in https://shopify.dev/docs/api/admin-rest.
 @Suite struct ShopifyTests {
     private static let product = """
         {"id":632910392,"title":"IPod Nano - 8GB","body_html":"<p>…</p>","vendor":"Apple","product_type":"Cult",\
@@ -22,7 +22,7 @@ import Testing
     @Test func walksByTheLinksOfPages() async throws {
         let next = "<\(Self.base)/products.json?page_info=hij&limit=1>; rel=\"next\""
         let transport = ScriptedTransport(
-            .json(#"{"products":[\#(Self.product)]}"#, headers: [("Link", next)]), .json(#"{"products":[]}"#))
+            .json(#"{"products":[\#(Self.product)]}"#, headers: ["Link": next]), .json(#"{"products":[]}"#))
         var titles: [String] = []
         for try await product in client(transport).products.all(where: .init(status: .active), pageSize: 1) {
             titles.append(product.title)
@@ -44,7 +44,7 @@ import Testing
         let shopify = client(transport)
         try await shopify.products.update(632_910_392) { $0.status = .value(.draft) }
         #expect(try await shopify.products.count(vendor: "Apple") == 2)
-        let product = try JSON.decode(Product.self, from: Array(Self.product.utf8))
+        let product = try JSON.decode(Shopify.Product.self, from: Array(Self.product.utf8))
         let variant = try await shopify.products[product].variants.create(.init(price: 2.5))
         try await shopify.products[product].variants.remove(variant)
         #expect(

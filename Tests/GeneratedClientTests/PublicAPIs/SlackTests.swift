@@ -4,7 +4,7 @@ import PipeTesting
 import SlackGolden
 import Testing
 
-/// Slack's client against answers as https://api.slack.com/methods shows them.
+/// Slack's client against responses as in https://api.slack.com/methods.
 @Suite struct SlackTests {
     private static let general = """
         {"id":"C012AB3CD","name":"general","is_channel":true,"is_private":false,"created":1449252889,\
@@ -22,7 +22,7 @@ import Testing
             """
         let transport = ScriptedTransport(.json(answer))
         let conversations = client(transport).conversations
-        let page = try await conversations.list(where: .init(types: ["public_channel", "im"]), limit: 1)
+        let page = try await conversations.list(where: .init(types: ["public_channel", "im"]), pageSize: 1)
         #expect(page.first?.name == "general" && page.first?.created == Date(timeIntervalSince1970: 1_449_252_889))
         #expect(page.hasNext)
         #expect(transport.lines == ["GET https://slack.com/api/conversations.list?types=public_channel,im&limit=1"])

@@ -3,7 +3,7 @@ import PipeTesting
 import StripeGolden
 import Testing
 
-/// Stripe's client against answers as https://docs.stripe.com/api shows them.
+/// Stripe's client against responses as in https://docs.stripe.com/api.
 @Suite struct StripeTests {
     private static let base = "https://api.stripe.com/v1"
     private static let customer = """
@@ -42,7 +42,7 @@ import Testing
             transport.sent[0].body
                 == "email=jennyrosen%40example.com&name=Jenny%20Rosen&address%5Bcity%5D=Berlin"
                 + "&address%5Bcountry%5D=DE&metadata%5Border%20id%5D=6735")
-        // An empty value is how Stripe is told to unset one.
+        // Stripe unsets a value that is sent empty.
         #expect(transport.sent[1].body == "phone=")
     }
 
@@ -52,7 +52,7 @@ import Testing
             .json(#"{"object":"list","has_more":false,"data":[\#(Self.charge(customer: #""cus_1""#))]}"#),
             .json(Self.charge(customer: Self.customer)), .json(Self.charge(customer: deleted)))
         let charges = client(transport).charges
-        let listed = try await charges.list(where: .init(customer: "cus_1"), limit: 3)
+        let listed = try await charges.list(where: .init(customer: "cus_1"), pageSize: 3)
         #expect(listed.map(\.customer) == [.customerID("cus_1")])
         guard case .card(let card)? = listed.first?.paymentMethodDetails else {
             Issue.record("no card")
@@ -65,7 +65,8 @@ import Testing
         }
         #expect(jenny.name == "Jenny Rosen")
         #expect(
-            try await charges.read("ch_1").customer == .deletedCustomer(DeletedCustomer(id: "cus_1", deleted: true)))
+            try await charges.read("ch_1").customer
+                == .deletedCustomer(Stripe.DeletedCustomer(id: "cus_1", deleted: true)))
         #expect(
             transport.lines == [
                 "GET \(Self.base)/charges?customer=cus_1&limit=3",
@@ -97,7 +98,7 @@ import Testing
 
     @Test func errorsSayWhatStripeSays() async throws {
         let body = #"{"error":{"type":"card_error","code":"card_declined","message":"Your card was declined."}}"#
-        let transport = ScriptedTransport(.answer(402, headers: [("Content-Type", "application/json")], body))
+        let transport = ScriptedTransport(.answer(402, headers: ["Content-Type": "application/json"], body))
         let error = await #expect(throws: PipeError.self) {
             try await client(transport).charges["ch_1"].capture(amount: 1)
         }

@@ -4,17 +4,17 @@ import Testing
 import func Foundation.setenv
 import func Foundation.unsetenv
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Credentials that the app is asked for, and those of the environment.
 @Suite struct AskedCredentialTests {
     private func cars(
         _ transport: any Transport, _ scheme: AuthScheme, _ credential: any Credential
-    ) -> Pipe<JSONResource> {
+    ) -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "A", schemes: ["s": scheme], use: [["s"]]),
-            server: TodoClient.Server(url: "https://s"), credentials: ["s": credential], transport: transport)
-        return Pipe(client, ResourceDescriptor(path: "cars"))
+            ClientDescriptor(name: "A", schemes: ["s": scheme], authSchemes: [["s"]]),
+            server: "https://s", credentials: ["s": credential], transport: transport)
+        return ResourcePipe(client, ResourceDescriptor(path: "cars"))
     }
 
     /// Takes one value of `Authorization` alone.
@@ -27,7 +27,7 @@ import func Foundation.unsetenv
         let asked = Mutex<[CredentialRequest]>([])
         let credentials = BasicCredentials { request in
             asked.withLock { $0.append(request) }
-            return .password("test", request.attempt == 1 ? "wrong" : "test")
+            return .user("test", password: request.attempt == 1 ? "wrong" : "test")
         }
         let right = server("Basic dGVzdDp0ZXN0")
         let cars = cars(right, .basic, credentials)
@@ -71,12 +71,12 @@ import func Foundation.unsetenv
         let gives = Mutex(true)
         let credential = BearerToken { _ in gives.withLock { $0 } ? "t" : nil }
         let transport = ScriptedTransport { _, index in
-            index == 0 ? .json("[]") : .answer(401, headers: [("X", "\(index)")])
+            index == 0 ? .json("[]") : .answer(401, headers: ["X": "\(index)"])
         }
         let cars = cars(transport, .bearer, credential)
         _ = try await cars.list()
         gives.withLock { $0 = false }
-        #expect(await failure { try await cars.list() }.status == .unauthorized)
+        #expect(await failure { try await cars.list() }.status == 401)
         let withheld = await failure { try await self.cars(transport, .bearer, BearerToken { _ in nil }).list() }
         guard case .missingCredentials(["s"]) = withheld.reason else {
             Issue.record("\(withheld)")
@@ -88,8 +88,9 @@ import func Foundation.unsetenv
     @Test("Static credentials are not tried twice")
     func fixed() async {
         for (scheme, credential) in [
-            (AuthScheme.basic, BasicCredentials.password("a", "b") as any Credential), (.bearer, BearerToken("t")),
-            (.apiKey(.header("X-Key")), APIKey("k")),
+            (AuthScheme.basic, BasicCredentials.user("a", password: "b") as any Credential),
+            (.bearer, BearerToken("t")),
+            (.apiKey(in: .header("X-Key")), APIKey("k")),
         ] {
             let transport = ScriptedTransport { _, _ in .answer(401) }
             #expect(await failure { try await cars(transport, scheme, credential).list() }.isUnauthorized)
@@ -102,9 +103,10 @@ import func Foundation.unsetenv
         let cases: [(AuthScheme, any Credential, String, String)] = [
             (.bearer(prefix: "Token"), BearerToken("t"), "Authorization", "Token t"),
             (.bearer(in: .header("X-Auth")), BearerToken("t"), "X-Auth", "Bearer t"),
-            (.apiKey(.header("Authorization"), prefix: "GenieKey"), APIKey("k"), "Authorization", "GenieKey k"),
+            (.apiKey(in: .header("Authorization"), prefix: "GenieKey"), APIKey("k"), "Authorization", "GenieKey k"),
             (
-                .basic(in: .header("Proxy-Authorization")), BasicCredentials.password("a", "b"), "Proxy-Authorization",
+                .basic(in: .header("Proxy-Authorization")), BasicCredentials.user("a", password: "b"),
+                "Proxy-Authorization",
                 "Basic YTpi"
             ),
         ]
@@ -119,10 +121,11 @@ import func Foundation.unsetenv
     }
 
     private struct Signature: Credential {
-        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
             let body = try await context.body?.collect(upTo: 100) ?? []
-            return Authorization([
-                .header("X-Date", "today"), .header("X-Signature", "\(request.method) \(body.count)"), .query("v", "4"),
+            return RequestAuthorization(combining: [
+                .header("X-Date", value: "today"), .header("X-Signature", value: "\(request.method) \(body.count)"),
+                .query("v", value: "4"),
             ])
         }
     }
@@ -149,7 +152,7 @@ import func Foundation.unsetenv
         let (set, empty, missing) = ("PIPEWRIGHT_TEST_SET", "PIPEWRIGHT_TEST_EMPTY", "PIPEWRIGHT_TEST_MISSING")
         #expect(APIKey.environment(set) == APIKey("value"))
         #expect(BearerToken.environment(set) == BearerToken("value"))
-        #expect(BasicCredentials.environment(user: set, password: set) == .password("value", "value"))
+        #expect(BasicCredentials.environment(user: set, password: set) == .user("value", password: "value"))
         #expect(DigestCredentials.environment(user: set, password: set) != nil)
         #expect(OAuth2ClientCredentials.environment(client: set, secret: set) != nil)
         #expect(OAuth2Password.environment(user: set, password: set) != nil)

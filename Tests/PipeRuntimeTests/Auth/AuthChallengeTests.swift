@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct AuthChallengeTests {
     @Test(
@@ -40,10 +40,12 @@ import Testing
             .answer(
                 403,
                 headers: [
-                    ("WWW-Authenticate", #"Bearer error="insufficient_scope", scope="cars:write cars:read""#),
-                    ("WWW-Authenticate", #"Basic realm="cars""#),
+                    "WWW-Authenticate": #"Bearer error="insufficient_scope", scope="cars:write cars:read""#,
+                    "WWW-Authenticate": #"Basic realm="cars""#,
                 ]))
-        let error = await failure { try await Pipe(plainClient(transport), ResourceDescriptor(path: "cars")).list() }
+        let error = await failure {
+            try await ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars")).list()
+        }
         #expect(error.challenges.map(\.scheme) == ["bearer", "basic"])
         #expect(error.challenges.first?.error == "insufficient_scope")
         #expect(error.challenges.first?.scopes == ["cars:write", "cars:read"])

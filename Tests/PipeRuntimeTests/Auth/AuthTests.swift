@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
@@ -6,16 +6,16 @@ import Testing
     private func pipe(
         _ transport: any Transport,
         schemes: [String: AuthScheme],
-        use: [[String]],
+        authSchemes: [[String]],
         _ credentials: [String: any Credential]
-    ) -> Pipe<JSONResource> {
+    ) -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "A", schemes: schemes, use: use),
-            server: TodoClient.Server(url: "https://s"),
+            ClientDescriptor(name: "A", schemes: schemes, authSchemes: authSchemes),
+            server: "https://s",
             credentials: credentials,
             transport: transport
         )
-        return Pipe(client, ResourceDescriptor(path: "cars"))
+        return ResourcePipe(client, ResourceDescriptor(path: "cars"))
     }
 
     // MARK: Schemes
@@ -31,7 +31,7 @@ import Testing
     func basic(user: String, password: String, encoded: String) async throws {
         let transport = ScriptedTransport(.json("[]"))
         let credentials = BasicCredentials(user: user, password: password)
-        _ = try await pipe(transport, schemes: ["b": .basic], use: [["b"]], ["b": credentials]).list()
+        _ = try await pipe(transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": credentials]).list()
         #expect(transport.sent[0].header("Authorization") == "Basic " + encoded)
     }
 
@@ -40,7 +40,7 @@ import Testing
         let text = String(repeating: "0123456789abcdef", count: 8)
         let transport = ScriptedTransport(.json("[]"))
         let credentials = BasicCredentials(user: text, password: text)
-        _ = try await pipe(transport, schemes: ["b": .basic], use: [["b"]], ["b": credentials]).list()
+        _ = try await pipe(transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": credentials]).list()
         // 257 bytes in Base64 and "Basic ".
         let value = transport.sent[0].header("Authorization")
         #expect(value?.utf8.count == 350)
@@ -50,16 +50,19 @@ import Testing
     @Test func colonInUserName() async {
         let transport = ScriptedTransport()
         let pipe = pipe(
-            transport, schemes: ["b": .basic], use: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")])
-        #expect(fault(of: await failure { try await pipe.list() }) == .colonInUserName)
+            transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")]
+        )
+        #expect(requestError(of: await failure { try await pipe.list() }) == .colonInUserName)
         #expect(transport.sent.isEmpty)
     }
 
     @Test("RFC 6750: Bearer")
     func bearer() async throws {
         let transport = ScriptedTransport(.json("[]"))
-        _ = try await pipe(transport, schemes: ["t": .bearer], use: [["t"]], ["t": BearerToken("mF_9.B5f-4.1JqM==")])
-            .list()
+        _ = try await pipe(
+            transport, schemes: ["t": .bearer], authSchemes: [["t"]], ["t": BearerToken("mF_9.B5f-4.1JqM==")]
+        )
+        .list()
         #expect(transport.sent[0].header("Authorization") == "Bearer mF_9.B5f-4.1JqM==")
     }
 
@@ -67,12 +70,12 @@ import Testing
     func keys() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let schemes: [String: AuthScheme] = [
-            "h": .apiKey(.header("X-Key")), "q": .apiKey(.query("api key")), "c": .apiKey(.cookie("sid")),
-            "d": .apiKey(.cookie("tid")),
+            "h": .apiKey(in: .header("X-Key")), "q": .apiKey(in: .query("api key")), "c": .apiKey(in: .cookie("sid")),
+            "d": .apiKey(in: .cookie("tid")),
         ]
         let key: APIKey = "a+b/c="
         let pipe = pipe(
-            transport, schemes: schemes, use: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
+            transport, schemes: schemes, authSchemes: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
         _ = try await pipe.with { $0.headers["Cookie"] = "own=1" }.list(query: ["x": "y"])
         _ = try await pipe.list()
         let sent = transport.sent[0]
@@ -86,8 +89,9 @@ import Testing
     @Test("Cookies that cannot be sent", arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb"])
     func badCookies(key: String) async {
         let transport = ScriptedTransport()
-        let pipe = pipe(transport, schemes: ["c": .apiKey(.cookie("sid"))], use: [["c"]], ["c": APIKey(key)])
-        #expect(fault(of: await failure { try await pipe.list() }) == .cookieValue(name: "sid"))
+        let pipe = pipe(
+            transport, schemes: ["c": .apiKey(in: .cookie("sid"))], authSchemes: [["c"]], ["c": APIKey(key)])
+        #expect(requestError(of: await failure { try await pipe.list() }) == .cookieValue(name: "sid"))
         #expect(transport.sent.isEmpty)
     }
 
@@ -95,12 +99,12 @@ import Testing
     func lineBreaks(secret: String) async {
         for (scheme, credential, name) in [
             (AuthScheme.bearer, BearerToken(secret) as any Credential, "Authorization"),
-            (.apiKey(.header("X-Key")), APIKey(secret), "X-Key"),
+            (.apiKey(in: .header("X-Key")), APIKey(secret), "X-Key"),
         ] {
             let transport = ScriptedTransport()
-            let pipe = pipe(transport, schemes: ["s": scheme], use: [["s"]], ["s": credential])
+            let pipe = pipe(transport, schemes: ["s": scheme], authSchemes: [["s"]], ["s": credential])
             let error = await failure { try await pipe.list() }
-            #expect(fault(of: error) == .headerValue(name: name))
+            #expect(requestError(of: error) == .headerValue(name: name))
             #expect(!"\(error)".contains("Admin"))
             #expect(transport.sent.isEmpty)
         }
@@ -108,10 +112,11 @@ import Testing
 
     @Test func emptyCredentials() async {
         let transport = ScriptedTransport()
-        let token = pipe(transport, schemes: ["s": .bearer], use: [["s"]], ["s": BearerToken("")])
-        #expect(fault(of: await failure { try await token.list() }) == .emptyCredential(scheme: "bearer"))
-        let key = pipe(transport, schemes: ["s": .apiKey(.query("k"))], use: [["s"]], ["s": APIKey("")])
-        #expect(fault(of: await failure { try await key.list() }) == .emptyCredential(scheme: "apiKey: query.k"))
+        let token = pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": BearerToken("")])
+        #expect(requestError(of: await failure { try await token.list() }) == .emptyCredential(scheme: "bearer"))
+        let key = pipe(transport, schemes: ["s": .apiKey(in: .query("k"))], authSchemes: [["s"]], ["s": APIKey("")])
+        #expect(
+            requestError(of: await failure { try await key.list() }) == .emptyCredential(scheme: "api-key: query.k"))
         #expect(transport.sent.isEmpty)
     }
 
@@ -119,11 +124,11 @@ import Testing
         let transport = ScriptedTransport()
         let wrong: [(AuthScheme, any Credential)] = [
             (.basic, BearerToken("t")), (.bearer, APIKey("k")),
-            (.apiKey(.header("X")), BasicCredentials(user: "a", password: "b")),
+            (.apiKey(in: .header("X")), BasicCredentials(user: "a", password: "b")),
         ]
         for (scheme, credential) in wrong {
-            let pipe = pipe(transport, schemes: ["s": scheme], use: [["s"]], ["s": credential])
-            guard case .unfitCredential? = fault(of: await failure { try await pipe.list() }) else {
+            let pipe = pipe(transport, schemes: ["s": scheme], authSchemes: [["s"]], ["s": credential])
+            guard case .mismatchedCredential? = requestError(of: await failure { try await pipe.list() }) else {
                 Issue.record("\(scheme)")
                 continue
             }
@@ -134,7 +139,7 @@ import Testing
     // MARK: Alternatives
 
     private static let schemes: [String: AuthScheme] = [
-        "session": .basic, "key": .apiKey(.header("X-Key")), "token": .bearer,
+        "session": .basic, "key": .apiKey(in: .header("X-Key")), "token": .bearer,
     ]
     private static let session = BasicCredentials(user: "a", password: "b")
 
@@ -149,7 +154,9 @@ import Testing
         let transport = ScriptedTransport(.json("[]"))
         let all: [String: any Credential] = ["session": Self.session, "key": APIKey("k"), "token": BearerToken("t")]
         let credentials = all.filter { given.contains($0.key) }
-        _ = try await pipe(transport, schemes: Self.schemes, use: [["session"], ["key", "token"]], credentials).list()
+        _ = try await pipe(
+            transport, schemes: Self.schemes, authSchemes: [["session"], ["key", "token"]], credentials
+        ).list()
         #expect(transport.sent[0].header("Authorization") == authorization)
         #expect(transport.sent[0].header("X-Key") == key)
     }
@@ -164,7 +171,7 @@ import Testing
         let transport = ScriptedTransport()
         let all: [String: any Credential] = ["key": APIKey("k"), "token": BearerToken("t")]
         let pipe = pipe(
-            transport, schemes: Self.schemes, use: [["session"], ["key", "token"]],
+            transport, schemes: Self.schemes, authSchemes: [["session"], ["key", "token"]],
             all.filter { given.contains($0.key) }
         )
         let error = await failure { try await pipe.list() }
@@ -177,33 +184,34 @@ import Testing
     }
 
     @Test("No authentication, and an optional one", arguments: [[], [[]], [["session"], []]])
-    func none(use: [[String]]) async throws {
+    func none(authSchemes: [[String]]) async throws {
         let transport = ScriptedTransport(.json("[]"))
-        _ = try await pipe(transport, schemes: Self.schemes, use: use, [:]).list()
+        _ = try await pipe(transport, schemes: Self.schemes, authSchemes: authSchemes, [:]).list()
         #expect(transport.sent[0].header("Authorization") == nil)
     }
 
     @Test func resourcesAndPipesMayTurnItOff() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"))
         let pipe = pipe(
-            transport, schemes: Self.schemes, use: [["session"]], ["session": Self.session, "token": BearerToken("t")])
-        _ = try await pipe.with { $0.use = [] }.list()
-        _ = try await pipe.with { $0.use = [["token"]] }.list()
+            transport, schemes: Self.schemes, authSchemes: [["session"]],
+            ["session": Self.session, "token": BearerToken("t")])
+        _ = try await pipe.with { $0.authSchemes = [] }.list()
+        _ = try await pipe.with { $0.authSchemes = [["token"]] }.list()
         #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer t"])
     }
 
     @Test func schemesThatAreNotDescribed() async {
         let transport = ScriptedTransport()
-        let pipe = pipe(transport, schemes: [:], use: [["x"]], ["x": APIKey("k")])
-        #expect(fault(of: await failure { try await pipe.list() }) == .unknownScheme("x"))
+        let pipe = pipe(transport, schemes: [:], authSchemes: [["x"]], ["x": APIKey("k")])
+        #expect(requestError(of: await failure { try await pipe.list() }) == .unknownScheme("x"))
     }
 
     // MARK: Credentials of one's own
 
     private struct Signing: Credential {
-        let result: @Sendable (HTTPRequest) async throws -> Authorization
+        let result: @Sendable (HTTPRequest) async throws -> RequestAuthorization
 
-        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
             try await result(request)
         }
     }
@@ -213,22 +221,25 @@ import Testing
     }
 
     @Test func ownCredentialsSeeTheRequest() async throws {
-        let transport = ScriptedTransport(.answer(302, headers: [("Location", "/b")]), .json("[]"))
-        let signing = Signing { .header("X-Signature", "\($0.method) \($0.path ?? "")") }
-        _ = try await pipe(transport, schemes: ["s": .bearer], use: [["s"]], ["s": signing]).list(query: ["a": "b"])
+        let transport = ScriptedTransport(.answer(302, headers: ["Location": "/b"]), .json("[]"))
+        let signing = Signing { .header("X-Signature", value: "\($0.method) \($0.path ?? "")") }
+        _ = try await pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": signing]).list(query: [
+            "a": "b"
+        ])
         #expect(transport.sent.map { $0.header("X-Signature") } == ["GET /cars?a=b", "GET /b"])
     }
 
     @Test func ownCredentialsThatFail() async {
         let transport = ScriptedTransport()
-        let failing = pipe(transport, schemes: ["s": .bearer], use: [["s"]], ["s": Signing { _ in throw Offline() }])
+        let failing = pipe(
+            transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": Signing { _ in throw Offline() }])
         let error = await failure { try await failing.list() }
         #expect(error.description == "GET https://s/cars: the credential failed: vault is sealed")
         let cancelling = pipe(
-            transport, schemes: ["s": .bearer], use: [["s"]], ["s": Signing { _ in throw CancellationError() }])
+            transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": Signing { _ in throw CancellationError() }])
         #expect(await failure { try await cancelling.list() }.isCancelled)
         let refusing = pipe(
-            transport, schemes: ["s": .bearer], use: [["s"]],
+            transport, schemes: ["s": .bearer], authSchemes: [["s"]],
             ["s": Signing { _ in throw PipeError(.timedOut(.attempt(nil))) }])
         let refused = await failure { try await refusing.list() }
         #expect(refused.isTimedOut)

@@ -1,29 +1,32 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Which addresses get which credentials, on redirects too.
 @Suite struct CoverageTests {
     private static let schemes: [String: AuthScheme] = [
-        "token": .bearer, "key": .apiKey(.header("X-Key")), "query": .apiKey(.query("key")),
-        "cookie": .apiKey(.cookie("sid")), "files": .bearer.covering(["https://*.files.example.com"]),
-        "admin": .apiKey(.header("X-Admin")).covering(["/api/admin"]),
+        "token": .bearer, "key": .apiKey(in: .header("X-Key")), "query": .apiKey(in: .query("key")),
+        "cookie": .apiKey(in: .cookie("sid")), "files": .bearer.covering(["https://*.files.example.com"]),
+        "admin": .apiKey(in: .header("X-Admin")).covering(["/api/admin"]),
     ]
     private static let all = ["token", "key", "query", "cookie"]
 
-    private func client(_ transport: any Transport, use: [[String]] = [all]) -> PipeClient {
+    private func client(_ transport: any Transport, authSchemes: [[String]] = [all]) -> PipeClient {
         PipeClient(
-            ClientDescriptor(name: "C", schemes: Self.schemes, use: use),
-            server: TodoClient.Server(url: "https://s/api"),
+            ClientDescriptor(name: "C", schemes: Self.schemes, authSchemes: authSchemes),
+            server: "https://s/api",
             credentials: [
                 "token": BearerToken("s3cret-t"), "key": APIKey("s3cret-k"), "query": APIKey("s3cret-q"),
                 "cookie": APIKey("s3cret-c"), "files": BearerToken("s3cret-f"), "admin": APIKey("s3cret-a"),
             ], transport: transport)
     }
 
-    private func cars(_ transport: any Transport, use: [[String]] = [all], path: String = "cars") -> Pipe<JSONResource>
+    private func cars(_ transport: any Transport, authSchemes: [[String]] = [all], path: String = "cars")
+        -> ResourcePipe<
+            JSONResource
+        >
     {
-        Pipe(client(transport, use: use), ResourceDescriptor(path: path))
+        ResourcePipe(client(transport, authSchemes: authSchemes), ResourceDescriptor(path: path))
     }
 
     private func secrets(_ sent: SentRequest) -> Int {
@@ -38,7 +41,7 @@ import Testing
             ("https://s.evil.example.org/", 0), ("https://sub.s/", 0),
         ])
     func redirects(location: String, count: Int) async throws {
-        let transport = ScriptedTransport(.answer(307, headers: [("Location", location)]), .json("[]"))
+        let transport = ScriptedTransport(.answer(307, headers: ["Location": location]), .json("[]"))
         let cars = cars(transport).with {
             $0.headers["X-Other"] = "kept"
             $0.headers["Proxy-Authorization"] = "p"
@@ -52,8 +55,8 @@ import Testing
 
     @Test("What the app itself puts into the header field of a scheme is a secret, too")
     func ownHeaders() async throws {
-        let transport = ScriptedTransport(.answer(302, headers: [("Location", "https://other/")]), .json("[]"))
-        _ = try await cars(transport, use: []).with { $0.headers["X-Key"] = "s3cret" }.list()
+        let transport = ScriptedTransport(.answer(302, headers: ["Location": "https://other/"]), .json("[]"))
+        _ = try await cars(transport, authSchemes: []).with { $0.headers["X-Key"] = "s3cret" }.list()
         #expect(transport.sent[0].header("X-Key") == "s3cret")
         #expect(transport.sent[1].header("X-Key") == nil)
     }
@@ -61,8 +64,8 @@ import Testing
     @Test("There and back again")
     func backAgain() async throws {
         let transport = ScriptedTransport(
-            .answer(307, headers: [("Location", "https://other/")]),
-            .answer(307, headers: [("Location", "https://s/x")]),
+            .answer(307, headers: ["Location": "https://other/"]),
+            .answer(307, headers: ["Location": "https://s/x"]),
             .json("[]"))
         _ = try await cars(transport).list()
         #expect(transport.sent.map(secrets) == [4, 0, 4])
@@ -71,17 +74,17 @@ import Testing
     @Test("A 401 of another origin is no reason to renew")
     func foreignRefusal() async {
         let server = AuthorizationServer()
-        let scheme = OAuth2Scheme(.password, token: "/oauth/token")
-        var client = server.client(scheme, OAuth2Password.password("a", "b"))
+        let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token")
+        var client = server.client(scheme, OAuth2Password.user("a", password: "b"))
         let transport = ScriptedTransport { sent, _ in
             switch sent.request.path {
             case "/oauth/token": .json(#"{"access_token":"s3cret"}"#)
-            case "/api/cars": .answer(307, headers: [("Location", "https://other/")])
+            case "/api/cars": .answer(307, headers: ["Location": "https://other/"])
             default: .answer(401)
             }
         }
         client.transport = transport
-        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         #expect(await failure { try await cars.list() }.isUnauthorized)
         #expect(transport.lines == ["POST https://s/oauth/token", "GET https://s/api/cars", "GET https://other/"])
         #expect(transport.sent[2].header("Authorization") == nil)
@@ -90,18 +93,18 @@ import Testing
     @Test("A scheme for other addresses is sent there, and not to the server")
     func otherAddresses() async throws {
         let transport = ScriptedTransport(
-            .answer(307, headers: [("Location", "https://a.files.example.com/x")]),
-            .answer(307, headers: [("Location", "https://files.example.com/x")]), .json("[]"))
-        _ = try await cars(transport, use: [["token", "files"]]).list()
+            .answer(307, headers: ["Location": "https://a.files.example.com/x"]),
+            .answer(307, headers: ["Location": "https://files.example.com/x"]), .json("[]"))
+        _ = try await cars(transport, authSchemes: [["token", "files"]]).list()
         #expect(transport.sent.map { $0.header("Authorization") } == ["Bearer s3cret-t", "Bearer s3cret-f", nil])
     }
 
     @Test("B5.4, B5.5: the first alternative that covers the address; a scheme that does not is not sent")
     func alternatives() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
-        _ = try await cars(transport, use: [["admin"], ["token"]], path: "admin/users").list()
-        _ = try await cars(transport, use: [["admin"], ["token"]]).list()
-        _ = try await cars(transport, use: [["admin"]]).list()
+        _ = try await cars(transport, authSchemes: [["admin"], ["token"]], path: "admin/users").list()
+        _ = try await cars(transport, authSchemes: [["admin"], ["token"]]).list()
+        _ = try await cars(transport, authSchemes: [["admin"]]).list()
         #expect(transport.sent.map { $0.header("X-Admin") } == ["s3cret-a", nil, nil])
         #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer s3cret-t", nil])
     }
@@ -109,8 +112,8 @@ import Testing
     @Test("Cookies that a server sets are not sent back, neither to it nor to others")
     func cookies() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/x"), ("Set-Cookie", "sid=other; Path=/")]), .json("[]"), .json("[]"))
-        let cars = cars(transport, use: [["token"]])
+            .answer(302, headers: ["Location": "/x", "Set-Cookie": "sid=other; Path=/"]), .json("[]"), .json("[]"))
+        let cars = cars(transport, authSchemes: [["token"]])
         _ = try await cars.list()
         _ = try await cars.list()
         #expect(transport.sent.allSatisfy { $0.header("Cookie") == nil })

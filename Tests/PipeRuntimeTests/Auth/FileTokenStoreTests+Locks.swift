@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 #if canImport(Glibc)
 import Glibc
@@ -22,14 +22,15 @@ extension FileTokenStoreTests {
                 for account in accounts {
                     group.addTask {
                         let store = FileTokenStore(path: folder + "/t")
-                        try await store.save(Token(accessToken: account.client, issued: Date()), of: account)
+                        try await store.setToken(
+                            OAuth2Token(accessToken: account.client, issueDate: Date()), for: account)
                     }
                 }
                 try await group.waitForAll()
             }
             let store = FileTokenStore(path: folder + "/t")
             for account in accounts {
-                #expect(try await store.token(of: account)?.accessToken == account.client)
+                #expect(try await store.token(for: account)?.accessToken == account.client)
             }
         }
     }
@@ -38,21 +39,21 @@ extension FileTokenStoreTests {
     func savesWithin() async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t", patience: .zero)
-            try await store.exclusively {
+            try await store.withExclusiveAccess {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for index in 0..<20 {
                         group.addTask {
                             let account = TokenAccount(endpoint: "e", client: "\(index)", user: "")
-                            try await store.save(Token(accessToken: "a", issued: Date()), of: account)
+                            try await store.setToken(OAuth2Token(accessToken: "a", issueDate: Date()), for: account)
                         }
                     }
                     try await group.waitForAll()
                 }
-                try await store.exclusively {}
+                try await store.withExclusiveAccess {}
             }
             for index in 0..<20 {
                 let account = TokenAccount(endpoint: "e", client: "\(index)", user: "")
-                #expect(try await store.token(of: account) != nil)
+                #expect(try await store.token(for: account) != nil)
             }
         }
     }
@@ -63,22 +64,22 @@ extension FileTokenStoreTests {
             let store = FileTokenStore(path: folder + "/t", patience: .zero)
             let (go, start) = AsyncStream<Void>.makeStream()
             let account = alice
-            let task = try await store.exclusively {
-                _Concurrency.Task {
+            let task = try await store.withExclusiveAccess {
+                Task {
                     for await _ in go { break }
-                    try await store.save(Token(accessToken: "a", issued: Date()), of: account)
+                    try await store.setToken(OAuth2Token(accessToken: "a", issueDate: Date()), for: account)
                 }
             }
             let (stop, end) = AsyncStream<Void>.makeStream()
             let (held, holds) = AsyncStream<Void>.makeStream()
-            async let other: Void = FileTokenStore(path: folder + "/t").exclusively {
+            async let other: Void = FileTokenStore(path: folder + "/t").withExclusiveAccess {
                 holds.yield()
                 for await _ in stop { break }
             }
             for await _ in held { break }
             start.yield()
             let error = await failure { try await task.value }
-            #expect((error as? FileTokenStoreError)?.reason == .locked(after: .zero))
+            #expect((error as? FileTokenStore.StoreError)?.reason == .locked(after: .zero))
             end.yield()
             try await other
         }
@@ -90,32 +91,34 @@ extension FileTokenStoreTests {
             let clock = ManualClock()
             let store = FileTokenStore(path: folder + "/t", clock: clock, patience: .seconds(5))
             struct Stop: Error {}
-            #expect(await failure { try await store.exclusively { () async throws -> Void in throw Stop() } } is Stop)
+            #expect(
+                await failure { try await store.withExclusiveAccess { () async throws -> Void in throw Stop() } }
+                    is Stop)
             let (stop, end) = AsyncStream<Void>.makeStream()
             let (held, holds) = AsyncStream<Void>.makeStream()
-            async let other: Void = FileTokenStore(path: folder + "/t").exclusively {
+            async let other: Void = FileTokenStore(path: folder + "/t").withExclusiveAccess {
                 holds.yield()
                 for await _ in stop { break }
             }
             for await _ in held { break }
 
             let account = alice
-            let impatient = _Concurrency.Task { try await store.save(nil, of: account) }
+            let impatient = Task { try await store.setToken(nil, for: account) }
             for _ in 0..<60 {
                 await clock.hasSleeper()
                 clock.advance(by: .milliseconds(100))
                 if clock.now.offset >= .seconds(5) { break }
             }
             #expect(
-                await failure { try await impatient.value } as? FileTokenStoreError
-                    == FileTokenStoreError(reason: .locked(after: .seconds(5)), path: folder + "/t"))
+                await failure { try await impatient.value } as? FileTokenStore.StoreError
+                    == FileTokenStore.StoreError(reason: .locked(after: .seconds(5)), path: folder + "/t"))
 
-            let cancelled = _Concurrency.Task { try await store.exclusively { Issue.record("ran") } }
+            let cancelled = Task { try await store.withExclusiveAccess { Issue.record("ran") } }
             await clock.hasSleeper()
             cancelled.cancel()
             #expect(await failure { try await cancelled.value } is CancellationError)
 
-            let patient = _Concurrency.Task { try await store.exclusively { 7 } }
+            let patient = Task { try await store.withExclusiveAccess { 7 } }
             await clock.hasSleeper()
             end.yield()
             try await other
@@ -141,15 +144,15 @@ extension FileTokenStoreTests {
             defer { try? input.fileHandleForWriting.close() }
             _ = output.fileHandleForReading.availableData
             let store = FileTokenStore(path: path, patience: .milliseconds(50))
-            #expect(await reason { try await store.exclusively {} } == .locked(after: .milliseconds(50)))
+            #expect(await reason { try await store.withExclusiveAccess {} } == .locked(after: .milliseconds(50)))
             kill(process.processIdentifier, SIGKILL)
-            try await FileTokenStore(path: path).exclusively {}
+            try await FileTokenStore(path: path).withExclusiveAccess {}
             // To wait for the end of the process means to wait for what it has started, too.
             try input.fileHandleForWriting.close()
             process.waitUntilExit()
             // And the other way round.
             let arguments = ["-n", path + ".lock", "true"]
-            let held = try await store.exclusively { try run("/usr/bin/flock", arguments) }
+            let held = try await store.withExclusiveAccess { try run("/usr/bin/flock", arguments) }
             #expect(held == 1)
             #expect(try run("/usr/bin/flock", arguments) == 0)
         }
@@ -162,9 +165,9 @@ extension FileTokenStoreTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        try await FileTokenStore(path: folder + "/t").exclusively {
+                        try await FileTokenStore(path: folder + "/t").withExclusiveAccess {
                             inside.enter()
-                            try await _Concurrency.Task.sleep(for: .milliseconds(5))
+                            try await Task.sleep(for: .milliseconds(5))
                             inside.leave()
                         }
                     }
@@ -199,16 +202,19 @@ extension FileTokenStoreTests {
             }
             let account = TokenAccount(endpoint: "https://s/token", client: "app", user: "")
             let now = Date()
-            try await FileTokenStore(path: path).save(
-                Token(accessToken: "a1", refreshToken: "r1", issued: now - 7200, expires: now - 3600), of: account)
+            try await FileTokenStore(path: path).setToken(
+                OAuth2Token(accessToken: "a1", refreshToken: "r1", issueDate: now - 7200, expirationDate: now - 3600),
+                for: account
+            )
             let pipes = (0..<2).map { _ in
                 let credential = OAuth2RefreshToken(
                     "r1", client: OAuth2Client(id: "app"), store: FileTokenStore(path: path))
                 let client = PipeClient(
                     ClientDescriptor(
-                        name: "A", schemes: ["o": .oauth2(OAuth2Scheme(.refresh, token: "/token"))], use: [["o"]]),
-                    server: TodoClient.Server(url: "https://s"), credentials: ["o": credential], transport: transport)
-                return PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+                        name: "A", schemes: ["o": .oauth2(OAuth2Scheme(.refresh, tokenEndpoint: "/token"))],
+                        authSchemes: [["o"]]),
+                    server: "https://s", credentials: ["o": credential], transport: transport)
+                return ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<40 {
@@ -217,7 +223,7 @@ extension FileTokenStoreTests {
                 try await group.waitForAll()
             }
             #expect(transport.sent.filter { $0.request.path == "/token" }.count == 1)
-            #expect(try await FileTokenStore(path: path).token(of: account)?.refreshToken == "r2")
+            #expect(try await FileTokenStore(path: path).token(for: account)?.refreshToken == "r2")
         }
     }
 }
@@ -232,7 +238,7 @@ private final class Inside: Sendable {
     func leave() { state.withLock { $0.count -= 1 } }
 }
 
-private typealias ProcessPipe = Foundation.Pipe
+private typealias ProcessPipe = Pipe
 
 @discardableResult
 private func run(_ path: String, _ arguments: [String]) throws -> Int32 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 #if canImport(Glibc)
 import Glibc
@@ -21,19 +21,20 @@ import Darwin
     func roundTrip() async throws {
         try await withFolder { folder in
             let path = folder + "/tokens.json"
-            let full = Token(
-                accessToken: "a\"\\\n\u{1F600}", refreshToken: "r", issued: Date(), expires: Date() + 3599.9999999,
-                refreshExpires: .distantFuture, scopes: ["b", "a"], idToken: "i.d.t")
-            let plain = Token(accessToken: "x", issued: Date(timeIntervalSinceReferenceDate: 0.1))
-            try await FileTokenStore(path: path).save(full, of: alice)
-            try await FileTokenStore(path: path).save(plain, of: bob)
+            let full = OAuth2Token(
+                accessToken: "a\"\\\n\u{1F600}", refreshToken: "r", issueDate: Date(),
+                expirationDate: Date() + 3599.9999999,
+                refreshTokenExpirationDate: .distantFuture, scopes: ["b", "a"], idToken: "i.d.t")
+            let plain = OAuth2Token(accessToken: "x", issueDate: Date(timeIntervalSinceReferenceDate: 0.1))
+            try await FileTokenStore(path: path).setToken(full, for: alice)
+            try await FileTokenStore(path: path).setToken(plain, for: bob)
             let store = FileTokenStore(path: path)
-            #expect(try await store.token(of: alice) == full)
-            #expect(try await store.token(of: bob) == plain)
-            #expect(try await store.token(of: TokenAccount(endpoint: "https://s/token", client: "", user: "")) == nil)
-            try await store.save(nil, of: alice)
-            #expect(try await store.token(of: alice) == nil)
-            #expect(try await store.token(of: bob) == plain)
+            #expect(try await store.token(for: alice) == full)
+            #expect(try await store.token(for: bob) == plain)
+            #expect(try await store.token(for: TokenAccount(endpoint: "https://s/token", client: "", user: "")) == nil)
+            try await store.setToken(nil, for: alice)
+            #expect(try await store.token(for: alice) == nil)
+            #expect(try await store.token(for: bob) == plain)
         }
     }
 
@@ -44,24 +45,24 @@ import Darwin
         let seconds = [random, random.nextUp, random.rounded(), 785_000_000.1.nextUp][seed % 4]
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t")
-            let token = Token(accessToken: "a", issued: Date(timeIntervalSinceReferenceDate: seconds))
-            try await store.save(token, of: alice)
-            #expect(try await store.token(of: alice)?.issued == token.issued)
+            let token = OAuth2Token(accessToken: "a", issueDate: Date(timeIntervalSinceReferenceDate: seconds))
+            try await store.setToken(token, for: alice)
+            #expect(try await store.token(for: alice)?.issueDate == token.issueDate)
         }
     }
 
     @Test("Seconds since 1970, so that others can read them")
     func format() async throws {
         try await withFolder { folder in
-            let token = Token(
-                accessToken: "a", issued: Date(timeIntervalSince1970: 1_795_273_901.25),
-                expires: Date(timeIntervalSince1970: -1.5), scopes: ["s"])
-            try await FileTokenStore(path: folder + "/t").save(token, of: alice)
+            let token = OAuth2Token(
+                accessToken: "a", issueDate: Date(timeIntervalSince1970: 1_795_273_901.25),
+                expirationDate: Date(timeIntervalSince1970: -1.5), scopes: ["s"])
+            try await FileTokenStore(path: folder + "/t").setToken(token, for: alice)
             let text = try String(contentsOfFile: folder + "/t", encoding: .utf8)
             #expect(
                 text == #"{"version":1,"tokens":[{"endpoint":"https://s/token","client":"app","user":"alice","#
                     + #""access_token":"a","issued":1795273901.25,"expires":-1.5,"scopes":["s"]}]}"#)
-            #expect(try await FileTokenStore(path: folder + "/t").token(of: alice) == token)
+            #expect(try await FileTokenStore(path: folder + "/t").token(for: alice) == token)
         }
     }
 
@@ -69,10 +70,10 @@ import Darwin
         "Dates that no number can say", arguments: [Double.infinity, -.infinity, .nan, 1e15, .greatestFiniteMagnitude])
     func unwritableDates(seconds: Double) async throws {
         try await withFolder { folder in
-            let token = Token(
-                accessToken: "a", issued: Date(), expires: Date(timeIntervalSinceReferenceDate: seconds))
+            let token = OAuth2Token(
+                accessToken: "a", issueDate: Date(), expirationDate: Date(timeIntervalSinceReferenceDate: seconds))
             let store = FileTokenStore(path: folder + "/t")
-            #expect(await reason { try await store.save(token, of: alice) } == .unwritableDate)
+            #expect(await reason { try await store.setToken(token, for: alice) } == .unwritableDate)
             let names = try entries(folder)
             #expect(names == ["t.lock"])
         }
@@ -87,8 +88,8 @@ import Darwin
             try write(old, to: folder + "/t")
             let store = FileTokenStore(path: folder + "/t")
             let other = TokenAccount(endpoint: "e", client: "c", user: "u")
-            #expect(try await store.token(of: other)?.issued == Date(timeIntervalSince1970: 1_500_000_000))
-            try await store.save(Token(accessToken: "b", issued: Date()), of: alice)
+            #expect(try await store.token(for: other)?.issueDate == Date(timeIntervalSince1970: 1_500_000_000))
+            try await store.setToken(OAuth2Token(accessToken: "b", issueDate: Date()), for: alice)
             let text = try String(contentsOfFile: folder + "/t", encoding: .utf8)
             #expect(text.hasPrefix(String(old.dropLast(2))))
         }
@@ -113,10 +114,11 @@ import Darwin
             try write(content, to: folder + "/t")
             let store = FileTokenStore(path: folder + "/t")
             let account = TokenAccount(endpoint: "e", client: "", user: "")
-            #expect(await reason { try await store.token(of: account) } == .malformed)
+            #expect(await reason { try await store.token(for: account) } == .malformed)
             #expect(
-                await reason { try await store.save(Token(accessToken: "n", issued: Date()), of: alice) } == .malformed)
-            #expect(await reason { try await store.save(nil, of: alice) } == .malformed)
+                await reason { try await store.setToken(OAuth2Token(accessToken: "n", issueDate: Date()), for: alice) }
+                    == .malformed)
+            #expect(await reason { try await store.setToken(nil, for: alice) } == .malformed)
             #expect(try String(contentsOfFile: folder + "/t", encoding: .utf8) == content)
             #expect(try entries(folder) == ["t", "t.lock"])
         }
@@ -128,11 +130,11 @@ import Darwin
             let account = TokenAccount(endpoint: "e", client: "", user: "")
             for number in ["-0", "0.0", "1e-300", "-1e14", "999999999999999", "0.99999999999999999999", "1.5E+3"] {
                 try write(Self.entry(#""access_token":"a","issued":\#(number)"#), to: folder + "/t")
-                #expect(try await store.token(of: account) != nil, "\(number)")
+                #expect(try await store.token(for: account) != nil, "\(number)")
             }
             for bytes: [UInt8] in [[0xFF, 0xFE], [0x22, 0xC3, 0x28, 0x22]] {
                 try Data(bytes).write(to: URL(filePath: folder + "/t"))
-                #expect(await reason { try await store.token(of: account) } == .malformed)
+                #expect(await reason { try await store.token(for: account) } == .malformed)
             }
         }
     }
@@ -145,7 +147,7 @@ import Darwin
             let old = umask(mask)
             defer { umask(old) }
             let store = FileTokenStore(path: folder + "/made/tokens.json")
-            try await store.save(Token(accessToken: "a", issued: Date()), of: alice)
+            try await store.setToken(OAuth2Token(accessToken: "a", issueDate: Date()), for: alice)
             #expect(mode(folder + "/made/tokens.json") == 0o600)
             #expect(mode(folder + "/made/tokens.json.lock") == 0o600)
             #expect(mode(folder + "/made") == 0o700)
@@ -157,11 +159,11 @@ import Darwin
     func openToOthers(mode: Int) async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t")
-            try await store.save(Token(accessToken: "a", issued: Date()), of: alice)
+            try await store.setToken(OAuth2Token(accessToken: "a", issueDate: Date()), for: alice)
             chmod(folder + "/t", mode_t(mode))
-            #expect(await reason { try await store.token(of: alice) } == .permissions(UInt16(mode)))
-            #expect(await reason { try await store.save(nil, of: alice) } == .permissions(UInt16(mode)))
-            let error = await failure { try await store.token(of: alice) }
+            #expect(await reason { try await store.token(for: alice) } == .permissions(UInt16(mode)))
+            #expect(await reason { try await store.setToken(nil, for: alice) } == .permissions(UInt16(mode)))
+            let error = await failure { try await store.token(for: alice) }
             #expect(
                 "\(error ?? CancellationError())".contains(
                     "\(folder)/t is open to others (mode \(String(mode, radix: 8)))"))
@@ -170,35 +172,38 @@ import Darwin
 
     @Test func whatIsNoFile() async throws {
         try await withFolder { folder in
-            let token = Token(accessToken: "a", issued: Date())
+            let token = OAuth2Token(accessToken: "a", issueDate: Date())
             mkdir(folder + "/folder", 0o700)
             mkfifo(folder + "/pipe", 0o600)
-            try await FileTokenStore(path: folder + "/target").save(token, of: alice)
+            try await FileTokenStore(path: folder + "/target").setToken(token, for: alice)
             symlink(folder + "/target", folder + "/link")
             symlink("/dev/zero", folder + "/device")
             for name in ["folder", "pipe", "link", "device"] {
                 let store = FileTokenStore(path: "\(folder)/\(name)")
-                #expect(await reason { try await store.token(of: alice) } == .notRegularFile, "\(name)")
-                #expect(await reason { try await store.save(token, of: alice) } == .notRegularFile, "\(name)")
+                #expect(await reason { try await store.token(for: alice) } == .notRegularFile, "\(name)")
+                #expect(await reason { try await store.setToken(token, for: alice) } == .notRegularFile, "\(name)")
             }
-            #expect(try await FileTokenStore(path: folder + "/target").token(of: alice) == token)
+            #expect(try await FileTokenStore(path: folder + "/target").token(for: alice) == token)
             // A link on the way is followed.
             symlink(folder, folder + "/way")
-            #expect(try await FileTokenStore(path: folder + "/way/target").token(of: alice) == token)
+            #expect(try await FileTokenStore(path: folder + "/way/target").token(for: alice) == token)
         }
     }
 
     @Test func foldersThatAreMissing() async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/a/b/t")
-            #expect(try await store.token(of: alice) == nil)
-            let error = await failure { try await store.save(Token(accessToken: "a", issued: Date()), of: alice) }
+            #expect(try await store.token(for: alice) == nil)
+            let error = await failure {
+                try await store.setToken(OAuth2Token(accessToken: "a", issueDate: Date()), for: alice)
+            }
             #expect(
-                error as? FileTokenStoreError
-                    == FileTokenStoreError(reason: .system(function: "mkdir", code: ENOENT), path: folder + "/a/b"))
+                error as? FileTokenStore.StoreError
+                    == FileTokenStore.StoreError(
+                        reason: .system(function: "mkdir", code: ENOENT), path: folder + "/a/b"))
             try write("", to: folder + "/file")
             let below = FileTokenStore(path: folder + "/file/t")
-            #expect(await reason { try await below.token(of: alice) } == .system(function: "open", code: ENOTDIR))
+            #expect(await reason { try await below.token(for: alice) } == .system(function: "open", code: ENOTDIR))
         }
     }
 
@@ -206,15 +211,17 @@ import Darwin
     func writeFails() async throws {
         try await withFolder { folder in
             // The name of the draft is longer than names may be.
-            let token = Token(accessToken: "a", issued: Date())
+            let token = OAuth2Token(accessToken: "a", issueDate: Date())
             let long = FileTokenStore(path: folder + "/" + String(repeating: "n", count: 240))
             #expect(
-                await reason { try await long.save(token, of: alice) } == .system(function: "open", code: ENAMETOOLONG))
+                await reason { try await long.setToken(token, for: alice) }
+                    == .system(function: "open", code: ENAMETOOLONG))
             let drafts = try entries(folder).filter { $0.hasSuffix(".new") }
             #expect(drafts.isEmpty)
             #if os(Linux)
             let readOnly = FileTokenStore(path: "/proc/tokens.json")
-            guard case .system(function: "open", _) = await reason({ try await readOnly.save(token, of: alice) }) else {
+            guard case .system(function: "open", _) = await reason({ try await readOnly.setToken(token, for: alice) })
+            else {
                 Issue.record("saved to /proc")
                 return
             }
@@ -227,15 +234,15 @@ import Darwin
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t")
             let texts = (0..<20).map { String(repeating: "\($0)", count: 2_000 * ($0 + 1)) }
-            try await store.save(Token(accessToken: texts[0], issued: Date()), of: alice)
+            try await store.setToken(OAuth2Token(accessToken: texts[0], issueDate: Date()), for: alice)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for text in texts {
-                        try await store.save(Token(accessToken: text, issued: Date()), of: alice)
+                        try await store.setToken(OAuth2Token(accessToken: text, issueDate: Date()), for: alice)
                     }
                 }
                 for _ in 0..<200 {
-                    let token = try await store.token(of: alice)
+                    let token = try await store.token(for: alice)
                     #expect(token.map { texts.contains($0.accessToken) } == true)
                 }
                 try await group.waitForAll()
@@ -265,8 +272,8 @@ import Darwin
         }
     }
 
-    func reason(_ body: () async throws -> Any?) async -> FileTokenStoreError.Reason? {
-        await failure(body).flatMap { ($0 as? FileTokenStoreError)?.reason }
+    func reason(_ body: () async throws -> Any?) async -> FileTokenStore.StoreError.Reason? {
+        await failure(body).flatMap { ($0 as? FileTokenStore.StoreError)?.reason }
     }
 
     func entries(_ folder: String) throws -> [String] {

@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 #if canImport(Glibc)
 import Glibc
@@ -17,12 +17,12 @@ import Darwin
         _ transport: any Transport, _ receiver: LoopbackRedirect,
         browse: @escaping @Sendable (AuthorizationRequest) async throws -> String
     ) -> PipeClient {
-        let scheme = OAuth2Scheme(.authorizationCode, token: "/token", authorize: "/authorize")
+        let scheme = OAuth2Scheme(.authorizationCode, tokenEndpoint: "/token", authorizationEndpoint: "/authorize")
         let credential = OAuth2AuthorizationCode(
-            client: OAuth2Client(id: "app"), redirect: receiver.redirect, browse: browse)
+            client: OAuth2Client(id: "app"), redirectURL: receiver.redirectURL, browse: browse)
         return PipeClient(
-            ClientDescriptor(name: "A", schemes: ["o": .oauth2(scheme)], use: [["o"]]),
-            server: TodoClient.Server(url: "https://s"), credentials: ["o": credential], transport: transport)
+            ClientDescriptor(name: "A", schemes: ["o": .oauth2(scheme)], authSchemes: [["o"]]),
+            server: "https://s", credentials: ["o": credential], transport: transport)
     }
 
     private func request(_ receiver: LoopbackRedirect) throws -> AuthorizationRequest {
@@ -53,7 +53,7 @@ import Darwin
             #expect(!answer.contains("c%2Fode") && !answer.contains("script>") && !answer.contains(request.state))
             return try await callback
         }
-        _ = try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
+        _ = try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
         #expect(transport.lines == ["POST https://s/token", "GET https://s/cars"])
         #expect(transport.sent[0].body?.contains("code=c%2Fode") == true)
         #expect(transport.sent[1].header("Authorization") == "Bearer a")
@@ -84,7 +84,7 @@ import Darwin
             // The other one may not wait yet, and this is refused then.
             while !(await (try Browser(receiver)).get(target(request.state)).hasPrefix("HTTP/1.1 200 ")) {}
         }
-        let base = receiver.redirect.dropLast("/callback".count)
+        let base = receiver.redirectURL.dropLast("/callback".count)
         #expect(try await first == base + target(requests[0].state))
         #expect(try await second == base + target(requests[1].state))
         // And the next one, after nobody waited.
@@ -100,7 +100,7 @@ import Darwin
         let receiver = try LoopbackRedirect()
         let request = try request(receiver)
         async let answer = (try Browser(receiver)).get(target(request.state))
-        try await _Concurrency.Task.sleep(for: .milliseconds(50))
+        try await Task.sleep(for: .milliseconds(50))
         #expect(try await receiver.callback(for: request).hasSuffix("code=c"))
         #expect(try await answer.hasPrefix("HTTP/1.1 200 "))
     }
@@ -190,7 +190,7 @@ import Darwin
     func cancellation() async throws {
         let receiver = try LoopbackRedirect()
         let request = try request(receiver)
-        let waiting = _Concurrency.Task { try await receiver.callback(for: request) }
+        let waiting = Task { try await receiver.callback(for: request) }
         let idle = try Browser(receiver)
         // An answer shows that it waits, and has taken the connection before this one.
         #expect(await (try Browser(receiver)).get("/other").hasPrefix("HTTP/1.1 404"))
@@ -198,7 +198,7 @@ import Darwin
         await #expect(throws: CancellationError.self) { try await waiting.value }
         // Its connections go with it.
         #expect(await idle.rest() == "")
-        let cancelled = _Concurrency.Task {
+        let cancelled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await receiver.callback(for: request)
         }
@@ -211,8 +211,9 @@ import Darwin
     @Test("The port is free again when the receiver is gone, and nothing of it is left")
     func release() async throws {
         var receiver: LoopbackRedirect? = try LoopbackRedirect()
-        let port = try #require(receiver.flatMap { UInt16($0.redirect.split(separator: ":")[2].prefix { $0 != "/" }) })
-        #expect(throws: LoopbackRedirectError.portTaken(port)) { try LoopbackRedirect(port: port) }
+        let port = try #require(
+            receiver.flatMap { UInt16($0.redirectURL.split(separator: ":")[2].prefix { $0 != "/" }) })
+        #expect(throws: LoopbackRedirect.LoopbackError.portTaken(port)) { try LoopbackRedirect(port: port) }
         if let receiver {
             let request = try request(receiver)
             async let callback = receiver.callback(for: request)
@@ -222,7 +223,7 @@ import Darwin
         weak let gone = receiver
         receiver = nil
         for _ in 0..<500 where gone != nil {
-            try await _Concurrency.Task.sleep(for: .milliseconds(10))
+            try await Task.sleep(for: .milliseconds(10))
         }
         #expect(gone == nil)
         _ = try LoopbackRedirect(port: port)
@@ -232,14 +233,14 @@ import Darwin
         "Paths that are none",
         arguments: ["", "callback", "/a?b", "/a#b", "/a b", "/ä", "//a", "/\r\nX: y", "/<a>", "/\"", "http://x/"])
     func malformedPaths(path: String) {
-        #expect(throws: LoopbackRedirectError.malformedPath(path)) { try LoopbackRedirect(path: path) }
+        #expect(throws: LoopbackRedirect.LoopbackError.malformedPath(path)) { try LoopbackRedirect(path: path) }
     }
 
     @Test func otherRedirect() async throws {
         let receiver = try LoopbackRedirect(path: "/")
         let other = try LoopbackRedirect(path: "/a/b")
         let request = try request(receiver)
-        await #expect(throws: LoopbackRedirectError.otherRedirect(receiver.redirect)) {
+        await #expect(throws: LoopbackRedirect.LoopbackError.otherRedirect(receiver.redirectURL)) {
             try await other.callback(for: request)
         }
     }
@@ -252,7 +253,7 @@ private final class Browser: Sendable {
     private let socket: Int32
 
     init(_ receiver: LoopbackRedirect) throws {
-        guard let port = UInt16(receiver.redirect.split(separator: ":")[2].prefix(while: { $0 != "/" })) else {
+        guard let port = UInt16(receiver.redirectURL.split(separator: ":")[2].prefix(while: { $0 != "/" })) else {
             throw Unavailable()
         }
         #if canImport(Glibc)

@@ -3,7 +3,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// No secret is printed, whatever is printed.
 @Suite struct SecretTests {
@@ -23,8 +23,8 @@ import Testing
     @Test func credentialsAreMasked() {
         let values: [Any] = [
             BasicCredentials(user: "alice", password: Self.secret), BearerToken(Self.secret), APIKey(Self.secret),
-            Authorization.header("X", Self.secret), [BearerToken(Self.secret)] as [any Credential],
-            TodoClient.Auth(session: .password("alice", Self.secret), key: APIKey(Self.secret)),
+            RequestAuthorization.header("X", value: Self.secret), [BearerToken(Self.secret)] as [any Credential],
+            TodoClient.Auth(session: .user("alice", password: Self.secret), key: APIKey(Self.secret)),
             TodoClient(auth: .init(key: APIKey(Self.secret), token: BearerToken(Self.secret))),
         ]
         for text in values.flatMap(Self.prints) {
@@ -36,14 +36,17 @@ import Testing
     }
 
     private static let schemes: [String: AuthScheme] = [
-        "h": .apiKey(.header("X-Key")), "q": .apiKey(.query("key")), "c": .apiKey(.cookie("sid")), "b": .basic,
+        "h": .apiKey(in: .header("X-Key")), "q": .apiKey(in: .query("key")), "c": .apiKey(in: .cookie("sid")),
+        "b": .basic,
         "t": .bearer,
     ]
 
-    private static func pipe(_ transport: any Transport, use: [String], logger: Logger? = nil) -> Pipe<JSONResource> {
+    private static func pipe(_ transport: any Transport, authSchemes: [String], logger: Logger? = nil) -> ResourcePipe<
+        JSONResource
+    > {
         let client = PipeClient(
-            ClientDescriptor(name: "S", schemes: schemes, use: [use]),
-            server: TodoClient.Server(url: "https://s"),
+            ClientDescriptor(name: "S", schemes: schemes, authSchemes: [authSchemes]),
+            server: "https://s",
             credentials: [
                 "h": APIKey(secret), "q": APIKey(secret), "c": APIKey("s3cret"),
                 "b": BasicCredentials(user: "a", password: secret),
@@ -53,7 +56,7 @@ import Testing
             logger: logger
         )
         let paging = PagingDescriptor.follow(next: .link("next"))
-        return Pipe(client, ResourceDescriptor(path: "cars", paging: paging))
+        return ResourcePipe(client, ResourceDescriptor(path: "cars", paging: paging))
     }
 
     private struct Chatty: Error, CustomStringConvertible {
@@ -64,11 +67,11 @@ import Testing
     func errors(scheme: String) async throws {
         let replies: [ScriptedTransport.Reply] = [
             .answer(401), .answer(200, "no JSON"), .failure(Chatty()),
-            .answer(302, headers: [("Location", "http://s?key=\(Self.encodedSecret)")]),
-            .answer(302, headers: [("Location", "ftp://s?key=\(Self.encodedSecret)")]),
+            .answer(302, headers: ["Location": "http://s?key=\(Self.encodedSecret)"]),
+            .answer(302, headers: ["Location": "ftp://s?key=\(Self.encodedSecret)"]),
         ]
         for reply in replies {
-            let error = await failure { try await Self.pipe(ScriptedTransport(reply), use: [scheme]).list() }
+            let error = await failure { try await Self.pipe(ScriptedTransport(reply), authSchemes: [scheme]).list() }
             for text in Self.prints(error) + [error.url ?? ""] {
                 #expect(!Self.containsSecret(text.replacing(reply.location, with: "")), "\(text)")
             }
@@ -79,9 +82,9 @@ import Testing
         "Links that repeat a key",
         arguments: ["?key=\(encodedSecret)", "https://other?key=\(encodedSecret)&x", "http://?key=\(encodedSecret)"])
     func links(link: String) async throws {
-        let transport = ScriptedTransport { _, _ in .json("[]", headers: [("Link", "<\(link)>; rel=next")]) }
+        let transport = ScriptedTransport { _, _ in .json("[]", headers: ["Link": "<\(link)>; rel=next"]) }
         let error = await failure {
-            var page = try await Self.pipe(transport, use: ["q"]).list().next()
+            var page = try await Self.pipe(transport, authSchemes: ["q"]).list().next()
             page = try await page?.next()
         }
         for text in ["\(error)", error.url ?? "", "\(error.reason)"] {
@@ -121,7 +124,7 @@ import Testing
         var client = AuthorizationServer().client(scheme, credential)
         client.transport = transport
         client.logger = Self.logger(lines)
-        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         var values: [Any] = [credential, client, cars, client.settings]
         for _ in 0..<2 {
             do {
@@ -147,11 +150,11 @@ import Testing
         let credentials: [(OAuth2Scheme.Grant, any OAuth2Credential)] = [
             (.clientCredentials, OAuth2ClientCredentials(id: "app", secret: "pl4nted-client-secret")),
             (.password, OAuth2Password(user: "alice", password: "pl4nted-password", client: app)),
-            (.password, OAuth2Password(client: app) { _ in .password("alice", "pl4nted-asked") }),
+            (.password, OAuth2Password(client: app) { _ in .user("alice", password: "pl4nted-asked") }),
             (.refresh, OAuth2RefreshToken("pl4nted-refresh", client: app)),
             (
                 .authorizationCode,
-                OAuth2AuthorizationCode(client: app, redirect: "app://x") {
+                OAuth2AuthorizationCode(client: app, redirectURL: "app://x") {
                     lines.texts.withLock { [text = "\($0)"] in $0.append(text) }
                     return "?code=pl4nted-code&state=\($0.state)"
                 }
@@ -164,17 +167,18 @@ import Testing
             { sent in
                 let echo = "\(sent.body ?? "") \(sent.header("Authorization") ?? "")"
                 return .answer(
-                    400, headers: [("X-Echo", echo)], #"{"error":"\#(echo)","error_description":"\#(echo)"}"#)
+                    400, headers: ["X-Echo": echo], #"{"error":"\#(echo)","error_description":"\#(echo)"}"#)
             },
-            { sent in .answer(302, headers: [("Location", "/?\(sent.body ?? "")")]) },
+            { sent in .answer(302, headers: ["Location": "/?\(sent.body ?? "")"]) },
         ]
         let calls: [ScriptedTransport.Reply] = [
-            .json("[]"), .json("[}"), .answer(401, headers: [("WWW-Authenticate", "Bearer")]), .answer(403),
-            .answer(302, headers: [("Location", "https://other/")]),
+            .json("[]"), .json("[}"), .answer(401, headers: ["WWW-Authenticate": "Bearer"]), .answer(403),
+            .answer(302, headers: ["Location": "https://other/"]),
         ]
         for (grant, credential) in credentials {
             for client in [OAuth2Scheme.ClientAuthentication.basic, .form] {
-                let scheme = OAuth2Scheme(grant, token: "/t", authorize: "/a", revoke: "/r", client: client)
+                let scheme = OAuth2Scheme(
+                    grant, tokenEndpoint: "/t", authorizationEndpoint: "/a", revocation: "/r", client: client)
                 for (index, token) in tokens.enumerated() {
                     // Every answer to calls with one token is enough.
                     for call in index == 0 ? calls : Array(calls.prefix(1)) {
@@ -195,19 +199,19 @@ import Testing
 
     @Test("Values that have secrets in them")
     func valuesWithSecrets() async throws {
-        let token = Token(
-            accessToken: "pl4nted-access", refreshToken: "pl4nted-refresh", issued: Date(), scopes: [],
+        let token = OAuth2Token(
+            accessToken: "pl4nted-access", refreshToken: "pl4nted-refresh", issueDate: Date(), scopes: [],
             idToken: "pl4nted-id")
         let store = MemoryTokenStore()
-        store.save(token, of: TokenAccount(endpoint: "e", client: "c", user: "u"))
+        store.setToken(token, for: TokenAccount(endpoint: "e", client: "c", user: "u"))
         let digest = DigestCredentials(user: "alice", password: "pl4nted-digest")
         let request = HTTPRequest(
             method: .get, scheme: "https", authority: "s", path: "/", headerFields: [.authorization: "pl4nted-access"])
-        let refusal = AuthRefusal(
-            request: request, authorization: .header("Authorization", "pl4nted-access"), challenges: [])
+        let refusal = UnauthorizedResponse(
+            request: request, authorization: .header("Authorization", value: "pl4nted-access"), challenges: [])
         let values: [Any] = [
             token, [token], store, digest, refusal, OAuth2Client(id: "a", secret: "pl4nted-client-secret"),
-            DigestAnswer(
+            DigestAuthorization(
                 challenge: try #require(
                     AuthChallenge.parse(#"Digest realm="r", nonce="n""#).first.flatMap { DigestChallenge($0) }),
                 user: "u", password: "pl4nted-digest", method: "GET", target: "/", count: 1, clientNonce: "c"),
@@ -248,13 +252,13 @@ import Testing
     func log() async throws {
         let lines = Lines()
         let transport = ScriptedTransport { _, index in
-            let headers = [
-                ("Set-Cookie", "sid=\(Self.secret)"), ("X-Echo", Self.secret), ("X-Key", Self.secret),
-                ("Link", "<?key=\(Self.encodedSecret)>; rel=next"), ("Location", "/cars?key=\(Self.encodedSecret)"),
+            let headers: CallSettings.Headers = [
+                "Set-Cookie": "sid=\(Self.secret)", "X-Echo": Self.secret, "X-Key": Self.secret,
+                "Link": "<?key=\(Self.encodedSecret)>; rel=next", "Location": "/cars?key=\(Self.encodedSecret)",
             ]
             return index == 0 ? .answer(302, headers: headers) : .json("[]", headers: headers)
         }
-        let pipe = Self.pipe(transport, use: ["h", "q", "c", "t"], logger: Self.logger(lines)).with {
+        let pipe = Self.pipe(transport, authSchemes: ["h", "q", "c", "t"], logger: Self.logger(lines)).with {
             $0.headers["Authorization"] = "Token \(Self.secret)"
             $0.headers["Cookie"] = "a=\(Self.secret)"
         }
@@ -276,7 +280,7 @@ import Testing
     @Test func logHasTwoLinesACall() async throws {
         let lines = Lines()
         let transport = ScriptedTransport { _, _ in .json("{}") }
-        _ = try await Self.pipe(transport, use: [], logger: Self.logger(lines, level: .debug)).save(["a": 1])
+        _ = try await Self.pipe(transport, authSchemes: [], logger: Self.logger(lines, level: .debug)).save(["a": 1])
         let texts = lines.texts.withLock { $0 }
         #expect(texts.count == 2)
         #expect(texts.first == "debug POST https://s/cars [\"bytes\": 7]")
@@ -287,7 +291,7 @@ import Testing
         arguments: [(nil, nil), ("", nil), ("no", nil), ("debug", .debug), ("TRACE", .trace)]
             as [(String?, Logger.Level?)])
     func environment(name: String?, level: Logger.Level?) {
-        #expect(ClientLog.logger(forLevel: name)?.logLevel == level)
+        #expect(PipeClient.logger(forLevel: name)?.logLevel == level)
     }
 }
 

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct SingleFlightTests {
     /// A fetch that ends when a test says so.
@@ -24,7 +24,7 @@ import Testing
 
     private func waiting(_ flight: SingleFlight<Int>, _ count: Int) async {
         while flight.waiterCount != count {
-            await _Concurrency.Task.yield()
+            await Task.yield()
         }
     }
 
@@ -48,9 +48,9 @@ import Testing
     @Test("Who is cancelled goes at once; the fetch goes on for the others")
     func cancelledWaiters() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
-        let first = _Concurrency.Task { await value(of: flight, fetch) }
+        let first = Task { await value(of: flight, fetch) }
         await waiting(flight, 1)
-        let second = _Concurrency.Task { await value(of: flight, fetch) }
+        let second = Task { await value(of: flight, fetch) }
         await waiting(flight, 2)
         first.cancel()
         await #expect(throws: PipeError.self) { try await first.value.get() }
@@ -63,11 +63,11 @@ import Testing
     @Test("What all waiters have left is still kept for the next caller")
     func abandoned() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
-        let only = _Concurrency.Task { await value(of: flight, fetch) }
+        let only = Task { await value(of: flight, fetch) }
         await waiting(flight, 1)
         only.cancel()
         _ = await only.value
-        let next = _Concurrency.Task { await value(of: flight, fetch) }
+        let next = Task { await value(of: flight, fetch) }
         await waiting(flight, 1)
         fetch.gate.continuation.yield(.init(outcome: .success(3)))
         #expect(try await next.value.get() == 3)
@@ -76,7 +76,7 @@ import Testing
 
     @Test func aCancelledTaskDoesNotStartAFetch() async {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
-        let task = _Concurrency.Task {
+        let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await value(of: flight, fetch)
         }
@@ -119,7 +119,7 @@ import Testing
     @Test("What was fetched before everything was forgotten does not come back")
     func forgetting() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
-        let caller = _Concurrency.Task { await value(of: flight, fetch) }
+        let caller = Task { await value(of: flight, fetch) }
         await waiting(flight, 1)
         flight.replace(with: nil)
         fetch.gate.continuation.yield(.init(outcome: .success(1)))

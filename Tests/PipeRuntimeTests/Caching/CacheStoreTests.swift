@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct CacheStoreTests {
     private func response(_ count: Int, selector: String? = nil) -> CachedResponse {
@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test("What is stored is what is found, by key and selectors")
+    @Test("Stored responses are found by key and selectors")
     func roundTrip() async throws {
         let (stores, folder) = try stores(limit: 1_000_000)
         for store in stores {
@@ -41,7 +41,7 @@ import Testing
         _ = folder
     }
 
-    @Test("What was not used for the longest time goes first, and there is never much more than the limit")
+    @Test("The least recently used responses are removed, and the size stays within the limit")
     func bounded() async throws {
         let memory = MemoryCacheStore(limit: 100_000)
         for index in 0..<100 {
@@ -57,7 +57,7 @@ import Testing
         #expect(await !memory.responses(for: "0").isEmpty)
     }
 
-    @Test("A folder stays within its limit, is for its owner alone, and is there for the next process")
+    @Test("A folder stays within its limit, is accessible to its owner only, and serves the next process")
     func disk() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.path + "/cache"
@@ -73,7 +73,7 @@ import Testing
         #expect(await next.responses(for: "59") == [response(9_000)])
     }
 
-    @Test("Damaged files and folders that cannot be used are empty caches")
+    @Test("Damaged files and unusable folders count as empty caches")
     func damaged() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.path + "/cache"

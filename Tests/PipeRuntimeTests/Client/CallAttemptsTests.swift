@@ -3,13 +3,13 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct CallAttemptsTests {
     private func cars(
         _ transport: any Transport, _ clock: any Clock<Duration>, _ change: (inout CallSettings) -> Void = { _ in }
-    ) -> PipeRuntime.Pipe<JSONResource> {
-        PipeRuntime.Pipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars"))
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars"))
             .with(change)
     }
 
@@ -22,7 +22,7 @@ import Testing
         let cars = cars(transport, clock)
         let method = try #require(HTTPRequest.Method(rawValue: method))
         let error = await failure { try await cars.send(method, "8") }
-        #expect(error.status == .serviceUnavailable)
+        #expect(error.status == 503)
         #expect(transport.sent.count == count && clock.pauses.count == count - 1)
         #expect(zip(clock.pauses, [Duration.milliseconds(500), .seconds(1)]).allSatisfy { $0 <= $1 })
     }
@@ -39,15 +39,15 @@ import Testing
     @Test("A pause is as long as the server asks for")
     func pause() async throws {
         let clock = PauseClock()
-        let transport = ScriptedTransport(.answer(429, headers: [("Retry-After", "7")]), .json("[]"))
+        let transport = ScriptedTransport(.answer(429, headers: ["Retry-After": "7"]), .json("[]"))
         #expect(try await cars(transport, clock).list().isEmpty)
         #expect(clock.pauses == [.seconds(7)])
     }
 
     @Test("POST and PATCH with an idempotency key are sent again with the same one; each call has its own")
-    func idempotencyKey() async throws {
+    func idempotencyKeyHeader() async throws {
         let transport = ScriptedTransport { _, index in index.isMultiple(of: 2) ? .answer(502) : .answer(204) }
-        let cars = cars(transport, PauseClock()) { $0.idempotencyKey = "Idempotency-Key" }
+        let cars = cars(transport, PauseClock()) { $0.idempotencyKeyHeader = "Idempotency-Key" }
         try await cars.send(.post, "x")
         try await cars.send(.patch, "x")
         let keys = transport.sent.map { $0.header("Idempotency-Key") ?? "" }
@@ -59,14 +59,14 @@ import Testing
     func ownKey() async throws {
         let transport = ScriptedTransport { _, _ in .answer(204) }
         let cars = cars(transport, ManualClock()) {
-            $0.idempotencyKey = "Idempotency-Key"
+            $0.idempotencyKeyHeader = "Idempotency-Key"
             $0.headers["idempotency-key"] = "mine"
         }
         try await cars.send(.post)
         try await cars.with { $0.headers["Idempotency-Key"] = nil }.send(.get)
         try await cars.with {
             $0.headers["Idempotency-Key"] = nil
-            $0.idempotencyKey = ""
+            $0.idempotencyKeyHeader = ""
         }.send(.post)
         #expect(transport.sent.map { $0.header("Idempotency-Key") } == ["mine", nil, nil])
     }
@@ -81,7 +81,7 @@ import Testing
             let projects = removing(transport)
             try await projects.remove(8)
             try await projects[9].remove()
-            try await projects.remove(Project(id: 10, title: "a", createdAt: Date(timeIntervalSince1970: 0)))
+            try await projects.remove(Todo.Project(id: 10, title: "a", createdAt: Date(timeIntervalSince1970: 0)))
             #expect(transport.sent.map(\.method) == Array(repeating: "DELETE", count: 6))
         }
         let missing = ScriptedTransport(.answer(status), .answer(503), .answer(403), .answer(503), .answer(status))
@@ -93,9 +93,9 @@ import Testing
         #expect(missing.sent.count == 5)
     }
 
-    private func removing(_ transport: ScriptedTransport) -> PipeRuntime.Pipe<TodoClient.Projects> {
+    private func removing(_ transport: ScriptedTransport) -> ResourcePipe<Todo.ProjectsResource> {
         var todo = todo(transport)
-        todo.client.clock = PauseClock()
+        todo.client.environment.clock = PauseClock()
         return todo.projects
     }
 
@@ -115,7 +115,7 @@ import Testing
             try await cars.send(.put, "8", uploading: .content(content))
         } else {
             let error = await failure { try await cars.send(.put, "8", uploading: .content(content)) }
-            #expect(error.status == .serviceUnavailable)
+            #expect(error.status == 503)
         }
         #expect(transport.sent.count == (isReplayable ? 2 : 1))
     }
@@ -123,14 +123,14 @@ import Testing
     @Test("Cancelling ends a call between its attempts", arguments: [true, false])
     func cancelled(byPipe: Bool) async {
         let clock = PauseClock()
-        let transport = ScriptedTransport(.answer(503, headers: [("Retry-After", "30")]))
+        let transport = ScriptedTransport(.answer(503, headers: ["Retry-After": "30"]))
         let cars = cars(transport, clock)
-        let run = _Concurrency.Task { await failure { try await cars.list() } }
-        while !clock.waiting.contains(.seconds(30)), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        let run = Task { await failure { try await cars.list() } }
+        while !clock.waiting.contains(.seconds(30)), !Task.isCancelled { await Task.yield() }
         if byPipe { cars.cancel() } else { run.cancel() }
         #expect(await run.value.isCancelled)
         #expect(transport.sent.count == 1 && cars.client.core.running.isEmpty)
-        while !clock.waiting.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while !clock.waiting.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
     @Test(
@@ -155,7 +155,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in .answer(503) }
         let cars = cars(transport, clock)
         while cars.client.core.retryBudget.take(5) {}
-        #expect(await failure { try await cars.list() }.status == .serviceUnavailable)
+        #expect(await failure { try await cars.list() }.status == 503)
         #expect(transport.sent.count == 1)
     }
 
@@ -172,7 +172,7 @@ import Testing
         async let error = failure { try await cars.list() }
         await transport.reached(1)
         await transport.reached(2)
-        while clock.sleeperCount != 1, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while clock.sleeperCount != 1, !Task.isCancelled { await Task.yield() }
         clock.advance(by: .seconds(19))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))
@@ -185,9 +185,9 @@ import Testing
 
     @Test("Where the deadline comes before the next attempt, the call fails at once with what went wrong")
     func noTimeLeft() async {
-        let transport = ScriptedTransport(.answer(503, headers: [("Retry-After", "30")]))
+        let transport = ScriptedTransport(.answer(503, headers: ["Retry-After": "30"]))
         let cars = cars(transport, ManualClock()) { $0.deadline = .seconds(30) }
-        #expect(await failure { try await cars.list() }.status == .serviceUnavailable)
+        #expect(await failure { try await cars.list() }.status == 503)
     }
 
     @Test("The shorter of timeout and deadline, and which of them it was", arguments: [(5, 9), (9, 5)])
@@ -197,7 +197,7 @@ import Testing
         let cars = cars(transport, clock) {
             $0.timeout = .seconds(timeout)
             $0.deadline = .seconds(deadline)
-            $0.retry = RetryPolicy.none
+            $0.retry = .never
         }
         async let error = failure { try await cars.list() }
         await transport.reached(1)

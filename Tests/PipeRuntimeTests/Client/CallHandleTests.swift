@@ -1,12 +1,12 @@
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Seed rows NC-04 to NC-09, B3.7, B3.8.
 @Suite(.timeLimit(.minutes(5))) struct CallHandleTests {
     private func waits(for condition: () -> Bool) async {
-        while !condition(), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
     @Test("B3.7: what is held goes on and brings its value, as often as it is asked for")
@@ -53,7 +53,7 @@ import Testing
         }
         await transport.reached(1)
         async let count = handle.value
-        for _ in 0..<100 { await _Concurrency.Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         handle.retry()
         #expect(try await count == 1)
         #expect(transport.sent.count == 2)
@@ -66,7 +66,7 @@ import Testing
             try await projects.list().count
         }
         await transport.reached(1)
-        let waiter = _Concurrency.Task { await failure { try await handle.value } }
+        let waiter = Task { await failure { try await handle.value } }
         waiter.cancel()
         #expect(await waiter.value.isCancelled)
         #expect(handle.isRunning)
@@ -84,10 +84,10 @@ import Testing
             try await projects.list().count
         }
         #expect(!search.isRunning)
-        let first = _Concurrency.Task { await failure { try await search.run(call) } }
+        let first = Task { await failure { try await search.run(call) } }
         await transport.reached(1)
         #expect(search.isRunning)
-        let second = _Concurrency.Task { await failure { try await search.run(call) } }
+        let second = Task { await failure { try await search.run(call) } }
         await transport.reached(2)
         #expect(await first.value.isCancelled)
         #expect(try await search.run(call) == 1)
@@ -101,7 +101,7 @@ import Testing
         let projects = todo(transport).projects
         var search: LatestCall? = LatestCall()
         for byEnd in [false, true] {
-            let task = _Concurrency.Task { [search] in
+            let task = Task { [search] in
                 await failure {
                     try await search?.run { () async throws(PipeError) in try await projects.list().count } as Any
                 }

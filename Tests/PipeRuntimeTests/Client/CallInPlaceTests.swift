@@ -3,7 +3,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Calls that stay in the task of their caller send the same, and bring the same, as those with a task of their own.
 @Suite struct CallInPlaceTests {
@@ -35,8 +35,8 @@ import Testing
         var result: String
     }
 
-    private static func cars(_ client: PipeClient) -> Pipe<JSONResource> {
-        Pipe(client, ResourceDescriptor(path: "cars"))
+    private static func cars(_ client: PipeClient) -> ResourcePipe<JSONResource> {
+        ResourcePipe(client, ResourceDescriptor(path: "cars"))
     }
 
     private static func read(_ client: PipeClient) async throws -> String {
@@ -44,7 +44,7 @@ import Testing
     }
 
     private static func moved(_ status: Int, _ location: String) -> Reply {
-        .answer(status, headers: [("Location", location)], "moved")
+        .answer(status, headers: ["Location": location], "moved")
     }
 
     static let scenarios: [Scenario] = [
@@ -55,7 +55,7 @@ import Testing
         Scenario("a long body goes the other way", .json(#"{"id":1}"#, status: 201), isInPlace: false) {
             String(describing: try await cars($0).save(["name": .string(String(repeating: "a", count: 200))]))
         },
-        Scenario("an answer with header fields", .answer(200, headers: [("X-A", "1"), ("X-A", "2")], "t")) {
+        Scenario("an answer with header fields", .answer(200, headers: ["X-A": "1", "X-A": "2"], "t")) {
             let answer = try await $0.call(.get, "x")
             return "\(answer.headers) \(answer.text) \(answer.status)"
         },
@@ -64,7 +64,7 @@ import Testing
             $0.settings.bodyLimit = 4
             return String(describing: try await cars($0).exists(1))
         },
-        Scenario("no such record", .answer(404, headers: [("X-A", "1")], "gone")) { try await read($0) },
+        Scenario("no such record", .answer(404, headers: ["X-A": "1"], "gone")) { try await read($0) },
         Scenario("a body that is no JSON", .json("{")) { try await read($0) },
         Scenario("status 200 with an error", .json(#"{"ok":false,"error":"closed"}"#)) { try await read($0) },
         Scenario("too long by its length", .stream(200, length: 14, chunks: ["{\"name\":", "\"abc\"}"])) {
@@ -77,7 +77,7 @@ import Testing
         },
         Scenario("an error that is too long", .stream(500, length: 1 << 40, chunks: ["abc", "def"])) {
             $0.settings.bodyLimit = 4
-            $0.settings.retry = RetryPolicy.none
+            $0.settings.retry = .never
             return try await read($0)
         },
         Scenario("redirects", moved(302, "/a"), moved(307, "b?c=d"), .json("1")) { try await read($0) },
@@ -101,10 +101,10 @@ import Testing
         Scenario("query and header fields", .json("1")) {
             $0.settings.query.add("v", "ä b")
             $0.settings.headers["X-A"] = "1"
-            return try await $0.call(.get, "a/\("b/c")", query: Query([("d", "e")]), accept: "text/plain").text
+            return try await $0.call(.get, "a/\("b/c")", query: URLQuery([("d", "e")]), accept: "text/plain").text
         },
-        Scenario("credentials that are there", .answer(401, headers: [("WWW-Authenticate", "Bearer")])) {
-            $0.settings.use = [["token"]]
+        Scenario("credentials that are there", .answer(401, headers: ["WWW-Authenticate": "Bearer"])) {
+            $0.settings.authSchemes = [["token"]]
             return try await read($0)
         },
         Scenario("a lost connection, and again", .failure(Lost()), .json("1")) {
@@ -134,7 +134,7 @@ import Testing
 
     private struct Passing: Interceptor {
         func intercept(
-            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+            _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
             next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
         ) async throws -> (HTTPResponse, HTTPBody) {
             try await next(request, body)
@@ -162,7 +162,7 @@ import Testing
             when: .value(JSONPointer(tokens: ["ok"]), is: "false"), message: JSONPointer(tokens: ["error"]))
         var client = PipeClient(
             ClientDescriptor(name: "Plain", schemes: ["token": .bearer], errors: rules),
-            server: TodoClient.Server(url: "http://server.com/context/"),
+            server: "http://server.com/context/",
             credentials: ["token": BearerToken("t0ken")], transport: transport)
         let result: String
         do {

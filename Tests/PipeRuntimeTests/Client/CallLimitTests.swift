@@ -2,7 +2,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Seed rows CU-28, C4.12, C4.13.
 @Suite(.timeLimit(.minutes(5))) struct CallLimitTests {
@@ -37,13 +37,13 @@ import Testing
         }
     }
 
-    private func pipe(_ gate: any Transport, _ limit: Int?) -> PipeRuntime.Pipe<JSONResource> {
-        PipeRuntime.Pipe<JSONResource>(plainClient(gate), ResourceDescriptor(path: "cars"))
+    private func pipe(_ gate: any Transport, _ limit: Int?) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(plainClient(gate), ResourceDescriptor(path: "cars"))
             .with { $0.concurrency = limit }
     }
 
     private func waits(for condition: () -> Bool) async {
-        while !condition(), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
     @Test(
@@ -70,10 +70,10 @@ import Testing
         let gate = Gate()
         let cars = pipe(gate, 1)
         let limit = try #require(cars.callSettings.limit)
-        var tasks: [_Concurrency.Task<Void, any Error>] = []
+        var tasks: [Task<Void, any Error>] = []
         let priorities: [TaskPriority] = [.medium, .low, .medium, .high, .low, .high]
         for (index, priority) in priorities.enumerated() {
-            tasks.append(_Concurrency.Task(priority: priority) { try await cars.send(.get, "\(index)") })
+            tasks.append(Task(priority: priority) { try await cars.send(.get, "\(index)") })
             await waits { index == 0 ? gate.count == 1 : limit.waiterCount == index }
         }
         for count in 1...6 {
@@ -89,9 +89,9 @@ import Testing
         let gate = Gate()
         let cars = pipe(gate, 1)
         let limit = try #require(cars.callSettings.limit)
-        let first = _Concurrency.Task { try await cars.list().count }
+        let first = Task { try await cars.list().count }
         await waits { gate.count == 1 }
-        let waiting = (0..<10).map { _ in _Concurrency.Task { await failure { try await cars.list() } } }
+        let waiting = (0..<10).map { _ in Task { await failure { try await cars.list() } } }
         await waits { limit.waiterCount == 10 }
         for task in waiting.dropLast() { task.cancel() }
         for task in waiting.dropLast() { #expect(await task.value.isCancelled) }
@@ -102,7 +102,7 @@ import Testing
         _ = await first.result
         await waits { limit.runningCount == 0 }
         gate.open()
-        let next = _Concurrency.Task { try await cars.list().count }
+        let next = Task { try await cars.list().count }
         await waits { gate.count == 1 }
         gate.open()
         #expect(try await next.value == 0)
@@ -112,12 +112,12 @@ import Testing
     func times() async throws {
         let gate = Gate()
         let clock = ManualClock()
-        let cars = PipeRuntime.Pipe<JSONResource>(
+        let cars = ResourcePipe<JSONResource>(
             plainClient(gate, clock: clock), ResourceDescriptor(path: "cars", settings: CallSettings(concurrency: 1)))
-        let first = _Concurrency.Task { try await cars.with { $0.timeout = .seconds(1_000) }.list().count }
+        let first = Task { try await cars.with { $0.timeout = .seconds(1_000) }.list().count }
         await waits { gate.count == 1 }
-        let second = _Concurrency.Task { try await cars.list().count }
-        let third = _Concurrency.Task { await failure { try await cars.with { $0.deadline = .seconds(90) }.list() } }
+        let second = Task { try await cars.list().count }
+        let third = Task { await failure { try await cars.with { $0.deadline = .seconds(90) }.list() } }
         // The first and the third: without a deadline nothing limits the waiting.
         await waits { clock.sleeperCount == 2 }
         clock.advance(by: .seconds(90))
@@ -136,8 +136,8 @@ import Testing
     func declared() async throws {
         let descriptor = ResourceDescriptor(path: "cars", settings: CallSettings(concurrency: 1))
         let gates = [Gate(), Gate()]
-        let pipes = gates.map { PipeRuntime.Pipe<JSONResource>(plainClient($0), descriptor) }
-        let tasks = [0, 0, 1, 1].map { index in _Concurrency.Task { try await pipes[index].list().count } }
+        let pipes = gates.map { ResourcePipe<JSONResource>(plainClient($0), descriptor) }
+        let tasks = [0, 0, 1, 1].map { index in Task { try await pipes[index].list().count } }
         await waits { gates[0].count == 1 && gates[1].count == 1 }
         for gate in gates {
             gate.open()
@@ -151,10 +151,10 @@ import Testing
     @Test("C4.14: a call within a call, as of an interceptor, does not wait for the turn that it has")
     func nested() async throws {
         struct Asking: Interceptor {
-            let inner: PipeRuntime.Pipe<JSONResource>
+            let inner: ResourcePipe<JSONResource>
 
             func intercept(
-                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
                 next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
             ) async throws -> (HTTPResponse, HTTPBody) {
                 _ = try await inner.list()

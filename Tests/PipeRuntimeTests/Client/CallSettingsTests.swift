@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
@@ -31,10 +31,10 @@ import Testing
         var client = plainClient(transport, server: "http://s")
         client.settings.query["ping"] = "pong"
         client.settings.query["a"] = "client"
-        let pipe = Pipe<JSONResource>(
+        let pipe = ResourcePipe<JSONResource>(
             client,
             ResourceDescriptor(
-                path: "test/query?key=value", settings: CallSettings(query: [("foo", "bar"), ("a", "resource")]))
+                path: "test/query?key=value", settings: CallSettings(query: ["foo": "bar", "a": "resource"]))
         )
         _ = try await pipe.list()
         _ = try await pipe.with { $0.query["b"] = "pipe" }.list(query: ["foo": "call", "key": "2"])
@@ -92,7 +92,7 @@ import Testing
     func badValues(name: String, value: String) async {
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects.with { $0.headers[name] = value }.list() }
-        #expect(fault(of: error) == .headerValue(name: name))
+        #expect(requestError(of: error) == .headerValue(name: name))
         #expect(transport.sent.isEmpty)
     }
 
@@ -100,7 +100,7 @@ import Testing
     func badNames(name: String) async {
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects.with { $0.headers[name] = "a" }.list() }
-        #expect(fault(of: error) == .headerName(name))
+        #expect(requestError(of: error) == .headerName(name))
         #expect(transport.sent.isEmpty)
     }
 

@@ -2,10 +2,10 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct CancellationTests {
-    private typealias Run = _Concurrency.Task<PipeError, Never>
+    private typealias Run = Task<PipeError, Never>
 
     private static func run<Success: Sendable>(_ call: @escaping @Sendable () async throws -> Success) -> Run {
         Run { await failure(of: call) }
@@ -22,7 +22,7 @@ import Testing
     func task(method: String, reply: Int) async {
         let transport = ScriptedTransport(Self.replies[reply])
         let projects = todo(transport).projects
-        let project = Project(id: 8, title: "a", createdAt: Date(timeIntervalSince1970: 0))
+        let project = Todo.Project(id: 8, title: "a", createdAt: Date(timeIntervalSince1970: 0))
         let run = Self.run {
             switch method {
             case "GET": _ = try await projects.read(8)
@@ -81,7 +81,8 @@ import Testing
         let others = [
             Self.run { try await todo.weather.list() }, Self.run { try await todo.projects[8].tasks.list() },
             Self.run {
-                try await TodoClient(auth: .init(session: .password("a", "b")), transport: transport).projects.list()
+                try await TodoClient(auth: .init(session: .user("a", password: "b")), transport: transport).projects
+                    .list()
             },
         ]
         await transport.reached(mine.count + others.count)
@@ -141,12 +142,12 @@ import Testing
         let transport = ScriptedTransport()
         let credential = HangingCredential()
         let client = PipeClient(
-            ClientDescriptor(name: "C", schemes: ["s": .bearer], use: [["s"]]),
-            server: TodoClient.Server.local,
+            ClientDescriptor(name: "C", schemes: ["s": .bearer], authSchemes: [["s"]]),
+            server: TodoClient.Server.local.url,
             credentials: ["s": credential],
             transport: transport
         )
-        let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         let run = Self.run { try await pipe.list() }
         for await _ in credential.started.stream { break }
         pipe.cancel()
@@ -168,7 +169,7 @@ import Testing
             }
             while ended.value.load(ordering: .relaxed) < 300 {
                 todo.projects.cancel()
-                await _Concurrency.Task.yield()
+                await Task.yield()
             }
         }
         #expect(todo.client.core.running.isEmpty)
@@ -182,10 +183,10 @@ private final class Counter: Sendable {
 private struct HangingCredential: Credential {
     let started = AsyncStream<Void>.makeStream()
 
-    func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> Authorization {
+    func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
         started.continuation.yield()
-        try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
-        return .header("X", "y")
+        try await Task.sleep(for: .seconds(1_000_000))
+        return .header("X", value: "y")
     }
 }
 
@@ -202,7 +203,7 @@ private struct BodyTransport: Transport {
         let continuation = continuation
         let endless = AsyncStream<ArraySlice<UInt8>> {
             continuation.yield()
-            try? await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+            try? await Task.sleep(for: .seconds(1_000_000))
             return nil
         }
         return (HTTPResponse(status: .ok), HTTPBody(once: endless))

@@ -1,12 +1,12 @@
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Deadlines of what is no plain call; those are in `CallAttemptsTests`.
 @Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
-    private func pipe(_ transport: any Transport, _ clock: ManualClock) -> Pipe<JSONResource> {
-        Pipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars")).with {
+    private func pipe(_ transport: any Transport, _ clock: ManualClock) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars")).with {
             $0.deadline = .seconds(20)
             $0.timeout = .seconds(90)
         }
@@ -21,7 +21,7 @@ import Testing
         let clock = ManualClock()
         let transport = ScriptedTransport(.hang)
         let client = pipe(transport, clock).client.with { $0.deadline = .seconds(20) }
-        let call = _Concurrency.Task {
+        let call = Task {
             await failure {
                 try await client.send(
                     HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/x"))
@@ -39,7 +39,7 @@ import Testing
         let clock = ManualClock()
         let transport = ScriptedTransport(.hang)
         let cars = pipe(transport, clock)
-        let call = _Concurrency.Task {
+        let call = Task {
             await failure { try await cars.send(.put, "8", uploading: .content(.bytes([1, 2, 3]))) }
         }
         await transport.reached(1)
@@ -57,7 +57,7 @@ import Testing
         let transport = OneAnswer(response: HTTPResponse(status: .ok), body: body)
         let cars = pipe(transport, clock)
         source.yield([1])
-        let call = _Concurrency.Task { await failure { try await cars.download(.get, "8").data() } }
+        let call = Task { await failure { try await cars.download(.get, "8").data() } }
         await clock.hasSleeper()
         clock.advance(by: .seconds(20))
         #expect(isDeadline(await call.value))

@@ -4,7 +4,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Seed rows CU-25, CU-26, C4.1.
 @Suite(.timeLimit(.minutes(5))) struct InterceptorTests {
@@ -15,7 +15,7 @@ import Testing
         let body: @Sendable (HTTPRequest, HTTPBody?, InterceptorContext, Next) async throws -> (HTTPResponse, HTTPBody)
 
         func intercept(
-            _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext, next: Next
+            _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext, next: Next
         ) async throws -> (HTTPResponse, HTTPBody) {
             try await self.body(request, body, context, next)
         }
@@ -23,11 +23,11 @@ import Testing
 
     private func cars(
         _ transport: any Transport, _ interceptors: Doing...
-    ) -> PipeRuntime.Pipe<JSONResource> {
-        PipeRuntime.Pipe<JSONResource>(plainClient(transport, clock: ManualClock()), ResourceDescriptor(path: "cars"))
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(plainClient(transport, clock: ManualClock()), ResourceDescriptor(path: "cars"))
             .with {
                 $0.interceptors = interceptors
-                $0.retry = RetryPolicy.none
+                $0.retry = .never
             }
     }
 
@@ -36,8 +36,8 @@ import Testing
         func adding(_ text: String) -> Doing {
             Doing { request, body, _, next in
                 var request = request
-                let before = request.headerFields[.userAgent] ?? ""
-                request.headerFields[.userAgent] = before + text
+                let before = request.headerFields[.from] ?? ""
+                request.headerFields[.from] = before + text
                 let (response, answer) = try await next(request, body)
                 let bytes = try await answer.collect(upTo: 100)
                 return (response, HTTPBody(Array("[\"\(text)\",".utf8) + bytes + Array("]".utf8)))
@@ -46,12 +46,12 @@ import Testing
         let transport = ScriptedTransport(.json("[]"), .json("[]"))
         var client = plainClient(transport)
         client.settings.interceptors = [adding("a")]
-        let cars = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
             .with { $0.interceptors += [adding("b"), adding("c")] }
         #expect(try await cars.client.call(.get, "x").text == #"["a",[]]"#)
         let value: JSONValue = try await cars.call(.get)
         #expect(try JSON.decode(JSONValue.self, from: Array(#"["a",["b",["c",[]]]]"#.utf8)) == value)
-        #expect(transport.sent.map { $0.header("User-Agent") } == ["a", "abc"])
+        #expect(transport.sent.map { $0.header("From") } == ["a", "abc"])
     }
 
     @Test("CU-25: it does not let a call through, and nothing is sent", arguments: [true, false])
@@ -59,7 +59,7 @@ import Testing
         struct No: Error {}
         let transport = ScriptedTransport(.json("[]"))
         let error = await failure {
-            try await cars(transport, Doing { _, _, context, _ in throw typed ? context.abort("offline") : No() })
+            try await cars(transport, Doing { _, _, context, _ in throw typed ? PipeError(.aborted("offline")) : No() })
                 .list()
         }
         guard case .aborted(let words) = error.reason else {
@@ -85,10 +85,10 @@ import Testing
     func sees() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/other")]), .failure(PipeError(.connection(.reset))), .json("[]"))
+            .answer(302, headers: ["Location": "/other"]), .failure(PipeError(.connection(.reset))), .json("[]"))
         let seen = Mutex<[String]>([])
         var todo = todo(transport)
-        todo.client.clock = clock
+        todo.client.environment.clock = clock
         let projects = todo.projects.with {
             $0.interceptors.append(
                 Doing { request, body, context, next in
@@ -99,10 +99,10 @@ import Testing
                     return try await next(request, body)
                 })
         }
-        let run = _Concurrency.Task { try await projects.list().count }
+        let run = Task { try await projects.list().count }
         while transport.sent.count < 3 {
             clock.advance(by: .milliseconds(100))
-            await _Concurrency.Task.yield()
+            await Task.yield()
         }
         #expect(try await run.value == 0)
         #expect(seen.withLock { $0 } == ["Todo projects 1.0 -", "Todo projects 1.1 -", "Todo projects 2.0 -"])
@@ -113,16 +113,16 @@ import Testing
     func templates() async throws {
         let seen = Mutex<[String]>([])
         let noting = Doing { request, body, context, next in
-            seen.withLock { $0.append("\(context.template ?? "-") \(context.resends)") }
+            seen.withLock { $0.append("\(context.pathTemplate ?? "-") \(context.resends)") }
             return try await next(request, body)
         }
-        let link = ("Link", "</context/cars/7/wheels?page=2>; rel=next")
+        let link: CallSettings.Headers = ["Link": "</context/cars/7/wheels?page=2>; rel=next"]
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/context/x")]), .json("{}"), .json("[]", headers: [link]), .json("[]"),
+            .answer(302, headers: ["Location": "/context/x"]), .json("{}"), .json("[]", headers: link), .json("[]"),
             .json("{}"), .json("{}"))
         let cars = cars(transport, noting)
         _ = try await cars.read(8)
-        let wheels = PipeRuntime.Pipe<JSONResource>(
+        let wheels = ResourcePipe<JSONResource>(
             cars.client, descriptor: ResourceDescriptor(path: "wheels", paging: .follow(next: .link("next"))),
             path: "cars/\(7)/wheels"
         ).with { $0.interceptors = [noting] }
@@ -145,7 +145,7 @@ import Testing
             do {
                 return try await next(request, body)
             } catch {
-                let ending = context.ending.map { "\($0.isTimedOut) \($0.isCancelled)" }
+                let ending = context.cancellationReason.map { "\($0.isTimedOut) \($0.isCancelled)" }
                 seen.withLock { $0.append(ending ?? "-") }
                 throw error
             }
@@ -153,13 +153,13 @@ import Testing
         let transport = ScriptedTransport(.hang)
         var client = plainClient(transport, clock: clock)
         client.settings.interceptors = [noting]
-        client.settings.retry = RetryPolicy.none
-        let call = _Concurrency.Task { [client] in try? await client.call(.get, "x") }
+        client.settings.retry = RetryPolicy.never
+        let call = Task { [client] in try? await client.call(.get, "x") }
         await transport.reached(1)
         await clock.hasSleeper()
         if isCancelled { call.cancel() } else { clock.advance(by: .seconds(60)) }
         _ = await call.value
-        while seen.withLock({ $0.isEmpty }), !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while seen.withLock({ $0.isEmpty }), !Task.isCancelled { await Task.yield() }
         #expect(seen.withLock { $0 } == [isCancelled ? "false true" : "true false"])
     }
 

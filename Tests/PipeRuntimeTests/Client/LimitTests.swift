@@ -1,12 +1,12 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
 @Suite struct LimitTests {
     private static let answer = #"{"name":"abc"}"#
 
-    private func pipe(_ transport: any Transport, limit: Int) -> Pipe<JSONResource> {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars")).with { $0.bodyLimit = limit }
+    private func pipe(_ transport: any Transport, limit: Int) -> ResourcePipe<JSONResource> {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars")).with { $0.bodyLimit = limit }
     }
 
     @Test("A body over the limit", arguments: [nil, 14, 9] as [Int64?])
@@ -17,7 +17,7 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(error.status == .ok)
+        #expect(error.status == 200)
         #expect(try await pipe(ScriptedTransport(reply), limit: 14).read(1) == ["name": "abc"])
     }
 
@@ -33,7 +33,7 @@ import Testing
     func errors() async {
         let reply = ScriptedTransport.Reply.stream(500, length: 1_000_000_000, chunks: ["abc", "def"])
         let error = await failure { try await pipe(ScriptedTransport(reply), limit: 4).read(1) }
-        guard case .status(.internalServerError) = error.reason else {
+        guard case .status(500) = error.reason else {
             Issue.record("\(error)")
             return
         }
@@ -49,11 +49,11 @@ import Testing
         }
         for (reply, isCut) in zip(replies, [false, true, true]) {
             let script = ScriptedTransport(reply)
-            let cars = Pipe<JSONResource>(
+            let cars = ResourcePipe<JSONResource>(
                 plainClient(isCollected ? CollectingScript(script) : script), ResourceDescriptor(path: "cars")
-            ).with { $0.retry = RetryPolicy.none }
+            ).with { $0.retry = .never }
             let error = await failure { try await cars.read(1) }
-            #expect(error.status == .badGateway)
+            #expect(error.status == 502)
             #expect(error.body.count == 1 << 20)
             #expect(error.isBodyCut == isCut)
             #expect(error.debugDescription.contains("body, the first 1048576 bytes of") == isCut)
@@ -65,7 +65,7 @@ import Testing
         let reply = ScriptedTransport.Reply.stream(404, length: nil, chunks: ["abc", "def"])
         for (limit, bodyLimit, kept) in [(4, 100, 4), (0, 100, 0), (-1, 100, 0), (6, 100, 6), (100, 5, 5), (9, -1, 0)] {
             let script = ScriptedTransport(reply)
-            let cars = Pipe<JSONResource>(
+            let cars = ResourcePipe<JSONResource>(
                 plainClient(isCollected ? CollectingScript(script) : script), ResourceDescriptor(path: "cars")
             ).with {
                 $0.errorBodyLimit = limit
@@ -77,7 +77,7 @@ import Testing
             #expect(error.isBodyCut == (kept < 6), "\(limit), \(bodyLimit)")
         }
         let script = ScriptedTransport(.json(Self.answer))
-        let cars = Pipe<JSONResource>(plainClient(script), ResourceDescriptor(path: "cars"))
+        let cars = ResourcePipe<JSONResource>(plainClient(script), ResourceDescriptor(path: "cars"))
         #expect(try await cars.with { $0.errorBodyLimit = 4 }.read(1) == ["name": "abc"])
     }
 

@@ -4,7 +4,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Seed rows CU-10, CU-11, NC-01, NC-02, AG-60.
 @Suite struct PipeClientCallTests {
@@ -15,12 +15,12 @@ import Testing
         let transport = ScriptedTransport(.json(#"{"a":[1,{"b":true}]}"#))
         let method = try #require(HTTPRequest.Method(rawValue: method))
         let answer = try await todo(transport).client.call(
-            method, "odd/\("x/y ä")", query: Query([("full", "a b")]), body: .json(JSONValue.string("x")))
+            method, "odd/\("x/y ä")", query: URLQuery([("full", "a b")]), body: .json(JSONValue.string("x")))
         #expect(transport.lines == ["\(method) https://todo.example.com/api/odd/x%2Fy%20%C3%A4?v=1&full=a%20b"])
         #expect(transport.sent[0].header("Authorization")?.hasPrefix("Basic ") == true)
         #expect(transport.sent[0].header("Content-Type") == "application/json; charset=utf-8")
         #expect(transport.sent[0].body == #""x""#)
-        #expect(answer.status == .ok && answer.text == #"{"a":[1,{"b":true}]}"#)
+        #expect(answer.status == 200 && answer.text == #"{"a":[1,{"b":true}]}"#)
         #expect(try answer.value(Bool.self, at: JSONPointer(tokens: ["a", "1", "b"])))
         #expect(try answer.json().object?["a"] != nil)
     }
@@ -29,7 +29,9 @@ import Testing
     func bodies() async throws {
         let transport = ScriptedTransport { _, _ in .answer(204) }
         let client = plainClient(transport)
-        for body in [.form(Query([("a", "1"), ("b", "ü &")])), .text("hi"), .bytes([0x68], type: "x/y")] as [CallBody] {
+        for body in [.form(URLQuery([("a", "1"), ("b", "ü &")])), .text("hi"), .bytes([0x68], type: "x/y")]
+            as [PipeClient.Body]
+        {
             try await client.call(.post, "p", body: body)
         }
         #expect(transport.sent.map(\.body) == ["a=1&b=%C3%BC%20%26", "hi", "h"])
@@ -60,7 +62,7 @@ import Testing
 
     @Test("CU-11: a request as it is, and whatever comes back")
     func raw() async throws {
-        let transport = ScriptedTransport(.answer(404, headers: [("X-A", "1")], "gone"))
+        let transport = ScriptedTransport(.answer(404, headers: ["X-A": "1"], "gone"))
         let request = HTTPRequest(
             method: .put, scheme: "https", authority: "todo.example.com", path: "/other?x=%2f",
             headerFields: [.contentType: "text/x", .accept: "text/y"])
@@ -118,8 +120,8 @@ import Testing
 
     @Test("What the caller writes into a request goes to the server it is for, and to no other one")
     func rawSecrets() async throws {
-        let moved = ScriptedTransport.Reply.answer(307, headers: [("Location", "https://third.example/")])
-        let home = ScriptedTransport.Reply.answer(307, headers: [("Location", "https://todo.example.com/x")])
+        let moved = ScriptedTransport.Reply.answer(307, headers: ["Location": "https://third.example/"])
+        let home = ScriptedTransport.Reply.answer(307, headers: ["Location": "https://todo.example.com/x"])
         let transport = ScriptedTransport(.answer(200), moved, .answer(200), home, .answer(200))
         let client = todo(transport).client.with { $0.headers["X-Settings"] = "s" }
         let name = try #require(HTTPField.Name("X-Key"))
@@ -142,7 +144,7 @@ import Testing
     @Test("So does its body")
     func rawBody() async throws {
         let transport = ScriptedTransport(
-            .answer(200), .answer(307, headers: [("Location", "https://third.example/")]))
+            .answer(200), .answer(307, headers: ["Location": "https://third.example/"]))
         let request = HTTPRequest(method: .put, scheme: "https", authority: "other.example", path: "/x")
         let client = todo(transport).client
         _ = try await client.send(request, body: HTTPBody("hi"))
@@ -169,13 +171,13 @@ import Testing
     func absolute(path: CallPath, url: String) async throws {
         let transport = ScriptedTransport(.json("1"))
         let client = todo(transport).client.with { $0.headers["X-Other"] = "c" }
-        let answer = try await client.call(.put, path, query: Query([("a", "1")]), body: .text("hi"))
+        let answer = try await client.call(.put, path, query: URLQuery([("a", "1")]), body: .text("hi"))
         #expect(transport.lines[0].lowercased() == "put \(url)".lowercased())
         let isOwn = url.contains("todo.example.com")
         #expect((transport.sent[0].header("Authorization") != nil) == isOwn)
         #expect(transport.sent[0].header("X-Other") == (isOwn ? "c" : nil))
         #expect(transport.sent[0].header("Accept-Version") == "2")
-        #expect(transport.sent[0].body == "hi" && answer.status == .ok)
+        #expect(transport.sent[0].body == "hi" && answer.status == 200)
     }
 
     @Test("A value is never the beginning of a URL")
@@ -203,15 +205,15 @@ import Testing
         #expect(transport.sent.count == 3)
     }
 
-    private func schemes(_ transport: any Transport, use: [[String]]) -> PipeClient {
+    private func schemes(_ transport: any Transport, authSchemes: [[String]]) -> PipeClient {
         PipeClient(
             ClientDescriptor(
                 name: "C",
                 schemes: [
-                    "token": .bearer, "key": .apiKey(.header("X-Key")),
+                    "token": .bearer, "key": .apiKey(in: .header("X-Key")),
                     "files": .bearer.covering(["https://*.files.example.com"]),
-                ], use: use),
-            server: TodoClient.Server(url: "https://s/api"),
+                ], authSchemes: authSchemes),
+            server: "https://s/api",
             credentials: ["token": BearerToken("t"), "key": APIKey("k"), "files": BearerToken("f")],
             transport: transport)
     }
@@ -220,12 +222,12 @@ import Testing
     func use() async throws {
         let transport = ScriptedTransport { _, _ in .json("1") }
         for used in [[], [["token"]]] {
-            let client = schemes(transport, use: used)
+            let client = schemes(transport, authSchemes: used)
             try await client.call(.get, "x")
-            try await client.call(.get, "x", use: [["key"]])
-            try await client.call(.get, "x", use: [["key", "token"]])
-            try await client.call(.get, "x", use: [])
-            try await client.call(.get, "https://a.files.example.com/x", use: [["token"], ["files"]])
+            try await client.call(.get, "x", authSchemes: [["key"]])
+            try await client.call(.get, "x", authSchemes: [["key", "token"]])
+            try await client.call(.get, "x", authSchemes: [])
+            try await client.call(.get, "https://a.files.example.com/x", authSchemes: [["token"], ["files"]])
             try await client.call(.get, "https://a.files.example.com/x")
         }
         let once = [nil, nil, "Bearer t", nil, "Bearer f", nil]
@@ -236,19 +238,21 @@ import Testing
     @Test("Schemes that would not be sent are an error")
     func uncovered() async {
         let transport = ScriptedTransport()
-        let client = schemes(transport, use: [])
-        let elsewhere = await failure { try await client.call(.get, "https://other/x", use: [["token", "key"]]) }
-        #expect(fault(of: elsewhere) == .uncoveredAddress(schemes: ["token", "key"], "https://other/x"))
-        let own = await failure { try await client.call(.get, "x", use: [["files"]]) }
-        #expect(fault(of: own) == .uncoveredAddress(schemes: ["files"], "https://s/api/x"))
-        let unknown = await failure { try await client.call(.get, "x", use: [["nothing"]]) }
-        #expect(fault(of: unknown) == .unknownScheme("nothing"))
+        let client = schemes(transport, authSchemes: [])
+        let elsewhere = await failure {
+            try await client.call(.get, "https://other/x", authSchemes: [["token", "key"]])
+        }
+        #expect(requestError(of: elsewhere) == .uncoveredAddress(schemes: ["token", "key"], "https://other/x"))
+        let own = await failure { try await client.call(.get, "x", authSchemes: [["files"]]) }
+        #expect(requestError(of: own) == .uncoveredAddress(schemes: ["files"], "https://s/api/x"))
+        let unknown = await failure { try await client.call(.get, "x", authSchemes: [["nothing"]]) }
+        #expect(requestError(of: unknown) == .unknownScheme("nothing"))
         let bare = PipeClient(
-            ClientDescriptor(name: "C", schemes: ["token": .bearer]), server: TodoClient.Server(url: "https://s"),
+            ClientDescriptor(name: "C", schemes: ["token": .bearer]), server: "https://s",
             transport: transport)
         guard
             case .missingCredentials(["token"]) = await failure(of: {
-                try await bare.call(.get, "x", use: [["token"]])
+                try await bare.call(.get, "x", authSchemes: [["token"]])
             }).reason
         else {
             Issue.record("sent")
@@ -269,7 +273,7 @@ import Testing
         ] as [(String, String, String?)])
     func downloads(url: String, sent: String, authorization: String?) async throws {
         let transport = ScriptedTransport { _, _ in .answer(200, "bytes") }
-        let client = schemes(transport, use: [["files", "token"]]).with {
+        let client = schemes(transport, authSchemes: [["files", "token"]]).with {
             $0.headers["X-Other"] = "c"
             $0.query.add("v", "1")
         }
@@ -306,15 +310,15 @@ import Testing
         for error in [
             await failure { try await download.data() }, await failure { try await download.download(to: folder.url) },
         ] {
-            guard case .url = fault(of: error), !error.description.contains("s3cret") else {
+            guard case .url = requestError(of: error), !error.description.contains("s3cret") else {
                 Issue.record("\(error)")
                 continue
             }
         }
         let uncovered = await failure {
-            try await schemes(transport, use: []).download("https://other/x", use: [["token"]]).data()
+            try await schemes(transport, authSchemes: []).download("https://other/x", authSchemes: [["token"]]).data()
         }
-        #expect(fault(of: uncovered) == .uncoveredAddress(schemes: ["token"], "https://other/x"))
+        #expect(requestError(of: uncovered) == .uncoveredAddress(schemes: ["token"], "https://other/x"))
         #expect(transport.sent.isEmpty && folder.names.isEmpty)
     }
 }

@@ -3,7 +3,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// What a server repeats of a secret, whatever it puts behind it.
 @Suite struct RedactionTests {
@@ -18,7 +18,7 @@ import Testing
     }
 
     private static func redaction(_ values: String...) -> Redaction {
-        var redaction = Redaction(["q": .apiKey(.query("key")), "b": .basic])
+        var redaction = Redaction(["q": .apiKey(in: .query("key")), "b": .basic])
         for value in values { redaction.add(value) }
         return redaction
     }
@@ -80,26 +80,26 @@ import Testing
     func echoes(_ joiner: String) async throws {
         let echo = "\(Self.token)\(joiner)"
         let page = "https://a:\(Self.token)@\(joiner)h/"
-        let headers = [("X-Echo", echo)]
+        let headers: CallSettings.Headers = ["X-Echo": echo]
         let replies: [ScriptedTransport.Reply] = [
             .json(#"{"message":"\#(echo)"}"#, status: 400, headers: headers),
             .text(echo, status: 500, headers: headers),
-            .answer(400, headers: headers + [("Content-Type", "text/html")], "<title>\(echo)</title><p>\(echo)"),
+            .answer(400, headers: ["X-Echo": echo, "Content-Type": "text/html"], "<title>\(echo)</title><p>\(echo)"),
             .json(#"{"errors":{"title":["\#(echo)"]}}"#, status: 422), .text("see \(page) and \(echo)", status: 404),
             .failure(PipeError(.connection(.other("no way to \(echo)")))),
-            .answer(302, headers: [("Location", "ftp://h/\(echo)")]), .json("{\"\(echo)\"", headers: headers),
+            .answer(302, headers: ["Location": "ftp://h/\(echo)"]), .json("{\"\(echo)\"", headers: headers),
         ]
         for reply in replies {
             let lines = Lines()
             var logger = Logger(label: "test") { _ in Handler(lines: lines) }
             logger.logLevel = .trace
             let client = PipeClient(
-                ClientDescriptor(name: "S", schemes: ["t": .bearer], use: [["t"]]),
-                server: TodoClient.Server(url: "https://s"), credentials: ["t": BearerToken(Self.token)],
+                ClientDescriptor(name: "S", schemes: ["t": .bearer], authSchemes: [["t"]]),
+                server: "https://s", credentials: ["t": BearerToken(Self.token)],
                 transport: ScriptedTransport(reply.always), logger: logger)
             let error = await failure {
-                let client = client.with { $0.retry = RetryPolicy.none }
-                return try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
+                let client = client.with { $0.retry = .never }
+                return try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
             }
             for text in ["\(error)", error.debugDescription, error.url ?? ""] + lines.texts.withLock({ $0 }) {
                 #expect(!Self.containsToken(text), "\(text.debugDescription)")

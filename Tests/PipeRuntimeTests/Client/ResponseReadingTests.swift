@@ -3,7 +3,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Reading an answer is within the time of its call, and ends with it.
 @Suite struct ResponseReadingTests {
@@ -25,7 +25,7 @@ import Testing
                 method: .get, target: .path(ResourcePath().appending("numbers", PathParameters())), settings: settings,
                 scope: RunningCalls.Scope(pipe: "numbers")))
         // In a task of its own, which a test may cancel.
-        return await _Concurrency.Task { () -> Result<Int, PipeError> in
+        return await Task { () -> Result<Int, PipeError> in
             do throws(PipeError) {
                 let response = try await called.perform(call)
                 return Watched.$event.withValue(Watched.Event(number: number) { event(called, clock) }) {
@@ -52,7 +52,7 @@ import Testing
             Issue.record("\(result)")
             return
         }
-        #expect(error.status == .ok && error.method == .get)
+        #expect(error.status == 200 && error.method == .get)
         #expect(error.description.contains("no complete answer within 60"))
     }
 
@@ -94,7 +94,7 @@ import Testing
     @Test("Nothing is left of a call whose answer was read")
     func nothingLeft() async throws {
         let client = plainClient(ScriptedTransport(.json(Self.body)))
-        let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "numbers"))
+        let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "numbers"))
         #expect(try await pipe.read(1).array?.count == Self.count)
         #expect(client.core.running.isEmpty)
     }

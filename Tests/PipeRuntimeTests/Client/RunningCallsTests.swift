@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct RunningCallsTests {
     private final class Request: CancellableRequest {
@@ -25,7 +25,7 @@ import Testing
         _ = calls.add(waiting, scope: scope)
         _ = calls.add(other, scope: .init(pipe: "wheels"))
         let begun = Mutex<[Bool]>([])
-        running.began(Request { begun.withLock { $0 = [waiting.beginsAgain(), other.beginsAgain()] } })
+        running.began(Request { begun.withLock { $0 = [waiting.restart(), other.restart()] } })
         calls.cancel { $0 == scope }
         #expect(begun.withLock { $0 } == [false, true])
         #expect(running.hasEnded && waiting.hasEnded && !other.hasEnded)

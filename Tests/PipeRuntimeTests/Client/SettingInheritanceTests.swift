@@ -1,7 +1,7 @@
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Seed rows C3, E10, CU-03 to CU-06: which layer's value a call has, for each setting.
 @Suite struct SettingInheritanceTests {
@@ -33,10 +33,10 @@ import Testing
         } number: {
             $0.errorBodyLimit
         },
-        Setting(testDescription: "use") {
-            $0.use = $1.map { [["\($0)"]] }
+        Setting(testDescription: "authSchemes") {
+            $0.authSchemes = $1.map { [["\($0)"]] }
         } number: {
-            $0.use.flatMap { Int($0[0][0]) }
+            $0.authSchemes.flatMap { Int($0[0][0]) }
         },
         Setting(testDescription: "scopes") {
             $0.scopes = $1.map { ["\($0)"] }
@@ -53,15 +53,15 @@ import Testing
         } number: {
             $0.concurrency
         },
-        Setting(testDescription: "idempotencyKey") {
-            $0.idempotencyKey = $1.map { "\($0)" }
+        Setting(testDescription: "idempotencyKeyHeader") {
+            $0.idempotencyKeyHeader = $1.map { "\($0)" }
         } number: {
-            $0.idempotencyKey.flatMap { Int($0) }
+            $0.idempotencyKeyHeader.flatMap { Int($0) }
         },
         Setting(testDescription: "ifMatch") {
             $0.ifMatch = $1.map { [.off, .known, .required][$0 % 3] }
         } number: {
-            $0.ifMatch.flatMap { [VersionCheck.off, .known, .required].firstIndex(of: $0) }
+            $0.ifMatch.flatMap { [CallSettings.VersionCheck.off, .known, .required].firstIndex(of: $0) }
         },
         Setting(testDescription: "header") {
             $0.headers["X-A"] = $1.map { "\($0)" }
@@ -78,12 +78,12 @@ import Testing
     @Sendable private static func seconds(_ duration: Duration) -> Int { Int(duration.components.seconds) }
 
     /// A client, and below it a collection, one below an item of that, and so on.
-    private func pipe(_ layers: [CallSettings]) -> Pipe<JSONResource> {
+    private func pipe(_ layers: [CallSettings]) -> ResourcePipe<JSONResource> {
         var client = plainClient(ScriptedTransport())
         client.settings = layers[0]
-        var pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "a", settings: layers[1]))
+        var pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "a", settings: layers[1]))
         for (depth, layer) in layers.dropFirst(2).enumerated() {
-            pipe = Pipe(
+            pipe = ResourcePipe(
                 client: client, descriptor: ResourceDescriptor(path: "\(depth)", settings: layer),
                 parent: pipe[1].path, parentSettings: pipe.callSettings)
         }
@@ -134,7 +134,7 @@ import Testing
         }
         let pipe = pipe([layer(setting, 1), layer(setting, nil)])
         let own = layer(setting, 2)
-        func settings(_ pipe: Pipe<JSONResource>) -> CallSettings {
+        func settings(_ pipe: ResourcePipe<JSONResource>) -> CallSettings {
             pipe.callSettings.over(own, whereUnchangedFrom: pipe.schemaSettings)
         }
         #expect(setting.number(settings(pipe)) == 2)
@@ -149,7 +149,7 @@ import Testing
             let number: Int
 
             func intercept(
-                _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+                _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
                 next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
             ) async throws -> (HTTPResponse, HTTPBody) { try await next(request, body) }
         }

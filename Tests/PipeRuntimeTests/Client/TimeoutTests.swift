@@ -1,12 +1,12 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TimeoutTests {
-    private func projects(_ transport: any Transport, _ clock: ManualClock) -> Pipe<TodoClient.Projects> {
+    private func projects(_ transport: any Transport, _ clock: ManualClock) -> ResourcePipe<Todo.ProjectsResource> {
         var todo = todo(transport)
-        todo.client.clock = clock
-        todo.client.settings.retry = RetryPolicy.none
+        todo.client.environment.clock = clock
+        todo.client.settings.retry = .never
         return todo.projects
     }
 
@@ -37,9 +37,9 @@ import Testing
         let clock = ManualClock()
         let transport = ScriptedTransport(.hang)
         var client = plainClient(transport)
-        client.clock = clock
-        client.settings.retry = RetryPolicy.none
-        var pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        client.environment.clock = clock
+        client.settings.retry = .never
+        var pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         if let setting {
             pipe = pipe.with { $0.timeout = .seconds(setting) }
         }
@@ -58,7 +58,7 @@ import Testing
         let error = await failure {
             try await todo(ScriptedTransport(.hang)).projects.with {
                 $0.timeout = timeout
-                $0.retry = RetryPolicy.none
+                $0.retry = .never
             }.list()
         }
         #expect(error.isTimedOut)
@@ -90,7 +90,7 @@ import Testing
                 return .hang
             }
             clock.advance(by: .seconds(20))
-            return .answer(302, headers: [("Location", "/x")])
+            return .answer(302, headers: ["Location": "/x"])
         }
         let projects = projects(transport, clock)
         async let error = failure { try await projects.list() }
@@ -105,7 +105,7 @@ import Testing
         let clock = ManualClock()
         let transport = ScriptedTransport { _, index in
             clock.advance(by: .seconds(20))
-            return .json("[]", headers: index < 4 ? [("Link", "<?page=\(index)>; rel=next")] : [])
+            return .json("[]", headers: index < 4 ? ["Link": "<?page=\(index)>; rel=next"] : [:])
         }
         for try await _ in projects(transport, clock).all() {}
         #expect(transport.sent.count == 5)

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// Which codec is chosen. Seed rows CU-50, CU-51, CU-52.
+/// The choice of a codec.
 @Suite struct BodyCodecsTests {
     private struct Named: BodyCodec {
         let name: String
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "The closest fit wins, of equals the last one; JSON is before ranges",
+        "The closest match is chosen, the last one of equal matches, and JSON before ranges",
         arguments: [
             ("application/xml", "far"), ("application/xml; charset=utf-8", "far"), ("application/atom+xml", "near"),
             ("image/png", "near"), ("text/plain", "far"), ("application/pdf", "odd"), ("application/json", nil),
@@ -35,7 +35,7 @@ import Testing
         #expect(name(Self.layers.codec(for: try #require(MediaType(type)))) == expected)
     }
 
-    @Test("A codec may be for JSON itself")
+    @Test("A codec can handle JSON itself")
     func ownJSON() throws {
         let codecs = BodyCodecs([Named(name: "own", mediaTypes: ["application/json"])])
         for type in ["application/json", "application/problem+json"] {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("What is welcome: JSON first, ranges that are none of RFC 9110 left out")
+    @Test("Accept begins with JSON, and has only ranges that RFC 9110 allows")
     func accept() {
         #expect(
             Self.layers.accept
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "CU-51: a media type nobody knows is guessed from the path, else from what was asked for first",
+        "The codec of an unknown media type is guessed from the path, else from the first type in Accept",
         arguments: [
             ("application/weird", "/a.xml", nil, "xml"), ("application/weird", "/a", "application/xml, */*", "xml"),
             ("application/weird", "/a", "application/json, application/xml", nil),
@@ -69,7 +69,7 @@ import Testing
         #expect((decoded != nil) == (expected != nil))
     }
 
-    @Test("A codec is not asked where there is nothing, or nothing but white space in a text")
+    @Test("A codec gets no empty body, and no text of only white space")
     func nothing() throws {
         let codecs = BodyCodecs([Named(name: "any", mediaTypes: ["*/*"])])
         func isAsked(_ body: String, _ type: String) throws -> Bool {

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct BytesCodecTests {
-    @Test("Bytes are what a record has as Data")
+    @Test("Bytes are read and written in the JSON form of Data")
     func both() throws {
         let type = try #require(MediaType("image/png"))
         let value = try BytesCodec().decode([0, 0xFF, 0x10], as: type)

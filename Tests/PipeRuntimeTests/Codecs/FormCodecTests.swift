@@ -1,12 +1,12 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct FormCodecTests {
     private let type = MediaType("application/x-www-form-urlencoded")
 
     @Test(
-        "Names and values, in order; names that come twice are arrays",
+        "Names and values are read in order, and repeated names as arrays",
         arguments: [
             ("a=1&b=x+y%26", #"{"a":"1","b":"x y&"}"#), ("a=1&b=2&a=3", #"{"a":["1","3"],"b":"2"}"#),
             ("a&b=", #"{"a":null,"b":""}"#), ("a%5Bb%5D=%C3%BC&&", #"{"a[b]":"ü"}"#), ("a=b=c", #"{"a":"b=c"}"#),
@@ -16,7 +16,7 @@ import Testing
         #expect(String(decoding: try JSON.encode(value), as: UTF8.self) == json)
     }
 
-    @Test("Objects are written with brackets, arrays in the style")
+    @Test("Objects are written with brackets, and arrays in the given style")
     func writes() throws {
         let type = try #require(type)
         let value: JSONValue = ["a": ["b": "ü"], "c": [1, 2], "d": nil]

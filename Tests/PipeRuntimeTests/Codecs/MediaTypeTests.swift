@@ -1,10 +1,10 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct MediaTypeTests {
     @Test(
-        "What is one, without regard to case and spaces",
+        "A media type is read, whatever its case and spaces",
         arguments: [
             ("application/json", "application/json"),
             (" Text/HTML ; Charset=UTF-8", "text/html; charset=UTF-8"),
@@ -21,13 +21,15 @@ import Testing
         #expect(MediaType(type.description) == type)
     }
 
-    @Test("What is none", arguments: ["", "/", "a", "a/", "/b", "a/b/c", "a b/c", "ä/b", "a/b c", ";a/b", "a\u{0}/b"])
+    @Test(
+        "A malformed media type is nil",
+        arguments: ["", "/", "a", "a/", "/b", "a/b/c", "a b/c", "ä/b", "a/b c", ";a/b", "a\u{0}/b"])
     func refuses(text: String) {
         #expect(MediaType(text) == nil)
     }
 
     @Test(
-        "How closely a range fits",
+        "A range has a distance to the types that it matches",
         arguments: [
             ("application/xml", "application/xml", 0), ("application/atom+xml", "application/*+xml", 1),
             ("application/atom+xml", "*/*+xml", 1), ("application/atom+xml", "application/xml", 2),
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "What is JSON",
+        "JSON is recognized by subtype and suffix",
         arguments: [
             ("application/json", true), ("text/json", true), ("application/problem+json", true), ("image/json", false),
             ("application/jsonl", false), ("application/json+xml", false),

@@ -1,10 +1,10 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct TextCodecTests {
     @Test(
-        "A text in its charset",
+        "A text is read in its charset",
         arguments: [
             ("text/plain", [0x68, 0xC3, 0xBC], "hü"), ("text/plain; charset=\"UTF-8\"", [0xEF, 0xBB, 0xBF, 0x68], "h"),
             ("text/plain; charset=iso-8859-1", [0x68, 0xFC], "hü"), ("text/plain", [0x68, 0xFC], nil),
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "Strings, numbers and truth values are texts",
+        "Strings, numbers and Booleans are written as texts",
         arguments: [
             ("ü", "ü"), (1.5, "1.5"), (true, "true"), (nil, nil), ([], nil),
         ] as [(JSONValue, String?)])

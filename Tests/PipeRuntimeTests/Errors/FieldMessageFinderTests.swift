@@ -1,5 +1,5 @@
 import Foundation
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Testing
 
 /// Messages by field, in the forms of known servers and in those that a schema describes.
@@ -7,11 +7,11 @@ import Testing
     private func messages(
         _ body: String, status: Int = 422, type: String? = "application/json", _ rules: ErrorRules? = nil
     ) async -> [String] {
-        let headers = type.map { [("Content-Type", $0)] } ?? []
+        let headers: CallSettings.Headers = type.map { ["Content-Type": $0] } ?? [:]
         let client = PipeClient(
-            ClientDescriptor(name: "Forms", errors: rules), server: TodoClient.Server(url: "https://forms.example"),
+            ClientDescriptor(name: "Forms", errors: rules), server: "https://forms.example",
             transport: ScriptedTransport(.answer(status, headers: headers, body)))
-        let error = await failure { try await Pipe<JSONResource>(client, ResourceDescriptor(path: "a")).list() }
+        let error = await failure { try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "a")).list() }
         return error.validationMessages.map { "\($0.name): \($0.messages.joined(separator: ", "))" }
     }
 

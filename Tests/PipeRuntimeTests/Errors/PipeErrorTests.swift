@@ -1,11 +1,11 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
 @Suite struct PipeErrorTests {
     private static func error(_ status: Int, _ body: String, type: String = "application/json") async -> PipeError {
         let transport = ScriptedTransport(
-            .answer(status, headers: [("Content-Type", type), ("X-Request-ID", "7")], body))
+            .answer(status, headers: ["Content-Type": type, "X-Request-ID": "7"], body))
         return await failure { try await todo(transport).projects.create(.init(title: "")) }
     }
 
@@ -18,7 +18,7 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(error.status?.code == code)
+        #expect(error.status == code)
         #expect(error.headers[.init("x-request-id") ?? .accept] == "7")
         #expect(error.body == Array(#"{"a":1}"#.utf8))
         #expect(error.json == ["a": 1])
@@ -27,7 +27,7 @@ import Testing
         #expect(error.isNotFound == (code == 404))
         #expect(error.isUnauthorized == (code == 401))
         #expect(error.isConflict == (code == 409))
-        #expect(error.isValidationFailure == (code == 400 || code == 422))
+        #expect(error.isValidationError == (code == 400 || code == 422))
     }
 
     @Test(
@@ -41,7 +41,7 @@ import Testing
         }
         #expect(error.contentType == "text/html")
         #expect(error.bodyExcerpt == body)
-        #expect(error.status == .ok)
+        #expect(error.status == 200)
         #expect("\(error)".contains("(text/html)"))
     }
 
@@ -64,8 +64,8 @@ import Testing
             (503, "Retry-After", "soon", nil),
         ])
     func retryAfter(status: Int, field: String, value: String, delay: Duration?) async {
-        let transport = ScriptedTransport(.answer(status, headers: [(field, value)]))
-        let client = plainClient(transport).with { $0.retry = RetryPolicy.none }
+        let transport = ScriptedTransport(.answer(status, headers: [field: value]))
+        let client = plainClient(transport).with { $0.retry = .never }
         #expect(await failure { try await client.call(.get, "x") }.retryAfter == delay)
         #expect(PipeError(.cancelled).retryAfter == nil)
     }
@@ -149,7 +149,7 @@ import Testing
 
     @Test func everyReasonHasALine() {
         let reasons: [PipeError.Reason] = [
-            .status(.notFound), .timedOut(.attempt(.seconds(3))), .timedOut(.attempt(nil)), .cancelled,
+            .status(404), .timedOut(.attempt(.seconds(3))), .timedOut(.attempt(nil)), .cancelled,
             .connection(.refused),
             .decoding(JSONError(.unexpectedEnd, offset: 3)), .encoding(JSONError(.misplacedWrite, offset: 0)),
             .emptyBody, .header(name: "etag", .missing), .header(name: "etag", .unreadable(type: "Int")),
@@ -157,7 +157,8 @@ import Testing
             .invalidRequest(.headerArgument(name: "X", .listElement)),
             .bodyTooLarge(limit: 5), .missingCredentials(["a", "b"]), .credential("x"), .invalidRequest(.emptyIdentity),
             .redirect(.bodyNotReplayable), .redirect(.tooMany(limit: 10)), .pageLoop("u"), .pageOnOtherOrigin("u"),
-            .pageAddress("3"), .invalidRequest(.headerName("a\r\nb")), .invalidRequest(.serverURL("x", .notAbsolute)),
+            .malformedPageURL("3"), .invalidRequest(.headerName("a\r\nb")),
+            .invalidRequest(.serverURL("x", .notAbsolute)),
         ]
         let texts = reasons.map { PipeError($0).description }
         #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains { $0.isNewline } })
@@ -166,8 +167,8 @@ import Testing
         #expect(MemoryLayout<PipeError>.size == MemoryLayout<Int>.size)
     }
 
-    private func once(_ transport: ScriptedTransport) -> Pipe<TodoClient.Projects> {
-        todo(transport).projects.with { $0.retry = RetryPolicy.none }
+    private func once(_ transport: ScriptedTransport) -> ResourcePipe<Todo.ProjectsResource> {
+        todo(transport).projects.with { $0.retry = RetryPolicy.never }
     }
 
     @Test("Errors of the transport")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// RFC 9110, section 5.6.1.
 @Suite struct FieldListTests {

@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Testing
 
 @Suite struct HTTPBodyTests {
@@ -31,7 +31,8 @@ import Testing
         }
     }
 
-    @Test func streamsAreMadeAnew() async throws {
+    @Test("A replayable stream is made for each reading")
+    func streamsAreMadeAnew() async throws {
         let body = HTTPBody(length: 4) { Self.chunks(["a", "", "bcd"]) }
         #expect(body.isReplayable)
         #expect(body.bytes == nil)
@@ -45,20 +46,21 @@ import Testing
         #expect(sizes == [1, 3])
     }
 
-    @Test func streamsThatAreReadOnce() async throws {
+    @Test("A stream that can be read only once is not read again")
+    func streamsThatAreReadOnce() async throws {
         let body = HTTPBody(once: Self.chunks(["ab"]))
         #expect(!body.isReplayable)
         #expect(body.length == nil)
         #expect(try await body.collect(upTo: 2) == Array("ab".utf8))
-        await #expect(throws: HTTPBodyReadTwice.self) { try await body.collect(upTo: 2) }
+        await #expect(throws: HTTPBodyError.readTwice) { try await body.collect(upTo: 2) }
     }
 
     @Test func collectThrowsOverItsLimit() async {
-        await #expect(throws: HTTPBodyTooLarge(limit: 2)) { try await HTTPBody("abc").collect(upTo: 2) }
-        await #expect(throws: HTTPBodyTooLarge(limit: 2)) {
+        await #expect(throws: HTTPBodyError.tooLarge(limit: 2)) { try await HTTPBody("abc").collect(upTo: 2) }
+        await #expect(throws: HTTPBodyError.tooLarge(limit: 2)) {
             try await HTTPBody(length: 1) { Self.chunks(["a", "b", "c"]) }.collect(upTo: 2)
         }
-        await #expect(throws: HTTPBodyTooLarge(limit: 0)) { try await HTTPBody("a").collect(upTo: 0) }
+        await #expect(throws: HTTPBodyError.tooLarge(limit: 0)) { try await HTTPBody("a").collect(upTo: 0) }
     }
 
     @Test func failuresPass() async {

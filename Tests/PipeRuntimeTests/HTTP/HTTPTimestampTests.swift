@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// RFC 9110, section 5.6.7.
 @Suite struct HTTPTimestampTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite("Joined text")
 struct JoinedTextTests {
@@ -16,7 +16,7 @@ struct JoinedTextTests {
         #expect(Array(joined.utf8) == texts.flatMap { Array($0.utf8) })
     }
 
-    @Test("Texts that end within a character of another one are joined, too")
+    @Test("Texts that end within a character of another one are joined")
     func substrings() {
         let text = "a\r\nb"
         let start = String(text[..<text.utf8.index(text.startIndex, offsetBy: 2)])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct ProtocolTextTests {
     @Test(

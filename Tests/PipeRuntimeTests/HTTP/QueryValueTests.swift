@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Testing
 
 @Suite struct QueryValueTests {
@@ -13,16 +13,19 @@ import Testing
         (UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F") ?? UUID(), "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"),
         (URL(string: "https://h/p?q=1") ?? URL(filePath: "/"), "https://h/p?q=1"),
         (Date(timeIntervalSince1970: 0), "1970-01-01T00:00:00Z"),
-        (RecordID<Project, Int>(7), "7"), (RecordID<Task, String>("a/b"), "a/b"),
+        (RecordID<Todo.Project, Int>(7), "7"), (RecordID<Todo.Task, String>("a/b"), "a/b"),
     ]
 
-    @Test func calendarDate() {
-        #expect(CalendarDate(year: 2026, month: 1, day: 2)?.queryText == "2026-01-02")
+    @Test("A calendar date has its text")
+    func calendarDate() {
+        #expect(CalendarDate(year: 2026, month: 1, day: 2).map(CalendarDate.queryText) == "2026-01-02")
     }
 
-    @Test(arguments: values.indices)
+    @Test("Values have their texts", arguments: values.indices)
     func text(index: Int) {
         let (value, expected) = Self.values[index]
-        #expect(value.queryText == expected)
+        #expect(Self.text(of: value) == expected)
     }
+
+    private static func text<Value: QueryValue>(of value: Value) -> String { Value.queryText(of: value) }
 }

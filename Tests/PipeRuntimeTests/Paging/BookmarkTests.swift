@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
@@ -6,26 +6,28 @@ import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
 
 @Suite struct BookmarkTests {
-    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, key: Bool = false) -> Pipe<JSONResource> {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", paging: paging))
+    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, key: Bool = false) -> ResourcePipe<
+        JSONResource
+    > {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars", paging: paging))
     }
 
     /// Four pages of one record, by number, cursor, offset and link.
     private static func pages() -> ScriptedTransport {
         ScriptedTransport { sent, _ in
-            let query = Query(of: sent.url)
+            let query = URLQuery(url: sent.url)
             let page = query["page"].flatMap { Int($0) } ?? (query["offset"].flatMap { Int($0) }.map { $0 + 1 }) ?? 1
             let next = page < 4 ? "?color=red&page=\(page + 1)" : ""
             return .json(
                 page > 4 ? "[]" : "[\(page)]",
                 headers: [
-                    ("Link", next.isEmpty ? "" : "<\(next)>; rel=next"), ("X-Next", page < 4 ? "\(page + 1)" : ""),
+                    "Link": next.isEmpty ? "" : "<\(next)>; rel=next", "X-Next": page < 4 ? "\(page + 1)" : "",
                 ])
         }
     }
 
     @Test(
-        "A walk is taken up by another client, from the page on",
+        "Another client continues a list from a page",
         arguments: [
             PagingDescriptor.follow(next: .link("next")), .cursor(.query("page"), next: .header("X-Next")),
             .number(.query("page")), .offset(.query("offset")),
@@ -52,13 +54,15 @@ import class Foundation.JSONEncoder
                 || paging.isUnbounded)
     }
 
-    @Test func whatIsOfAnotherListIsRefused() async throws {
+    @Test("The bookmark of another list is refused")
+    func whatIsOfAnotherListIsRefused() async throws {
         let paging = PagingDescriptor.follow(next: .link("next"))
         let bookmark = try await cars(Self.pages(), paging).list().bookmark
         let transport = ScriptedTransport(.json("[]"))
-        let other = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "bikes", paging: paging))
+        let other = ResourcePipe<JSONResource>(
+            plainClient(transport), ResourceDescriptor(path: "bikes", paging: paging))
         let error = await failure { try await other.list(at: bookmark) }
-        #expect(fault(of: error) == .bookmark("http://server.com/context/cars"))
+        #expect(requestError(of: error) == .bookmark("http://server.com/context/cars"))
         let changed = try JSONDecoder().decode(
             PageBookmark.self,
             from: Data(
@@ -75,8 +79,8 @@ import class Foundation.JSONEncoder
     }
 
     @Test(
-        "What was changed to what no list has is refused",
-        arguments: [#""position":-1"#, #""recordsBefore":-1"#, #""given":-1"#])
+        "A bookmark with an impossible number is refused",
+        arguments: [#""position":-1"#, #""recordsBefore":-1"#, #""observedSize":-1"#])
     func impossiblePlaces(member: String) async throws {
         for member in [member, member.replacing("-1", with: "\(Int.max)")] {
             let changed = try JSONDecoder().decode(
@@ -86,17 +90,18 @@ import class Foundation.JSONEncoder
             let error = await failure {
                 try await cars(transport, .number(.query("page"))).list(at: changed)
             }
-            #expect(fault(of: error) == .bookmark("http://server.com/context/cars"))
+            #expect(requestError(of: error) == .bookmark("http://server.com/context/cars"))
             #expect(transport.sent.isEmpty)
         }
     }
 
-    @Test func credentialsAreNotInIt() async throws {
+    @Test("A bookmark has no credentials")
+    func credentialsAreNotInIt() async throws {
         let client = PipeClient(
-            ClientDescriptor(name: "Keys", schemes: ["key": .apiKey(.query("key"))], use: [["key"]]),
-            server: PlainServer(url: "http://server.com/context"), credentials: ["key": APIKey("s3cret")],
+            ClientDescriptor(name: "Keys", schemes: ["key": .apiKey(in: .query("key"))], authSchemes: [["key"]]),
+            server: "http://server.com/context", credentials: ["key": APIKey("s3cret")],
             transport: Self.pages())
-        let pipe = Pipe<JSONResource>(
+        let pipe = ResourcePipe<JSONResource>(
             client, ResourceDescriptor(path: "cars", paging: .follow(next: .link("next"))))
         let page = try #require(try await pipe.list().next())
         let text = String(decoding: try JSONEncoder().encode(page.bookmark), as: UTF8.self)
@@ -110,8 +115,4 @@ extension PagingDescriptor {
     fileprivate var isUnbounded: Bool {
         "\(self)".contains("number") || "\(self)".contains("offset")
     }
-}
-
-private struct PlainServer: PipeServer {
-    let url: String
 }

@@ -1,18 +1,18 @@
 import PipeJSON
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
-/// Servers that page as nobody should: a typed error each, no hang, and no record lost that came before.
+/// Servers with broken pagination: each is a typed error without a hang, and the records before it are returned.
 @Suite(.timeLimit(.minutes(5))) struct HostileServerTests {
     private func cars(
         _ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil
-    ) -> Pipe<JSONResource> {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
     }
 
-    /// Walks to the error.
-    private func walk(_ pipe: Pipe<JSONResource>) async -> (records: [JSONValue], error: PipeError?) {
+    /// Iterates until the error.
+    private func walk(_ pipe: ResourcePipe<JSONResource>) async -> (records: [JSONValue], error: PipeError?) {
         var records: [JSONValue] = []
         do throws(PipeError) {
             for try await record in pipe.all() { records.append(record) }
@@ -30,7 +30,9 @@ import Testing
         ("offset", .offset(.query("offset")), "/data"),
     ]
 
-    @Test("The same page for ever: a repeated cursor, a link to itself, an ignored number", arguments: 0..<5)
+    @Test(
+        "A page that is repeated forever ends with an error: a repeated cursor, a link to itself, an ignored number",
+        arguments: 0..<5)
     func repeats(form: Int) async {
         let (name, paging, items) = Self.forms[form]
         let transport = ScriptedTransport { _, index in
@@ -44,10 +46,10 @@ import Testing
         // The first address and the one that is repeated are two places; a number that is ignored shows in its page.
         #expect(records.count <= 2)
         #expect(transport.sent.count == 2)
-        #expect(error?.page == (form < 3 ? 3 : 2))
+        #expect(error?.pageNumber == (form < 3 ? 3 : 2))
     }
 
-    @Test("Two pages by turns", arguments: 0..<2)
+    @Test("Two alternating pages end with an error", arguments: 0..<2)
     func alternates(form: Int) async {
         let (_, paging, items) = Self.forms[form]
         let transport = ScriptedTransport { _, index in
@@ -61,11 +63,11 @@ import Testing
         #expect(records == [0, 1, 2])
     }
 
-    @Test("Pages without records for ever", arguments: 0..<2)
+    @Test("Endless pages without records end with an error", arguments: 0..<2)
     func emptyForEver(form: Int) async {
         let (_, paging, items) = Self.forms[form]
         let transport = ScriptedTransport { _, index in
-            // So that a walk that does not end fails here, too.
+            // An endless list fails here, too.
             index > 1100 ? .answer(500) : .json(#"{"data":\#(index == 0 ? "[1]" : "[]"),"next":"?c=\#(index)"}"#)
         }
         let (records, error) = await walk(cars(transport, paging, items: items))
@@ -77,9 +79,9 @@ import Testing
         #expect(transport.sent.count == 1001)
     }
 
-    @Test("Numbers that no list has: nothing overflows", arguments: [Int.min, -1, 0, 1, .max])
+    @Test("Impossible numbers do not overflow", arguments: [Int.min, -1, 0, 1, .max])
     func extremes(number: Int) async throws {
-        let headers = [("X-Pages", "\(number)"), ("X-Total", "\(number)")]
+        let headers: CallSettings.Headers = ["X-Pages": "\(number)", "X-Total": "\(number)"]
         let forms: [PagingDescriptor] = [
             .number(.query("page"), pages: .header("X-Pages")), .number(.query("page"), total: .header("X-Total")),
             .number(.query("page"), size: PageSize("size", 1...Int.max), total: .header("X-Total")),
@@ -91,7 +93,7 @@ import Testing
                 let transport = ScriptedTransport { _, index in
                     .json("[\(index)]", headers: headers)
                 }
-                let query: Query = ["page": "\(asked)", "offset": "\(asked)", "size": "\(asked)"]
+                let query: URLQuery = ["page": "\(asked)", "offset": "\(asked)", "size": "\(asked)"]
                 let pipe = cars(transport, paging)
                 let page = try await pipe.list(query: query)
                 _ = try await page.next()
@@ -101,14 +103,16 @@ import Testing
         }
     }
 
-    @Test func aDroppedLinkEndsTheWalk() async {
+    @Test("A dropped link ends the list")
+    func aDroppedLinkEndsTheWalk() async {
         let transport = ScriptedTransport(.json(#"{"data":[1],"next":"?c=1"}"#), .json(#"{"data":[2]}"#))
         let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
         #expect(records == [1, 2])
         #expect(error == nil)
     }
 
-    @Test func moreWithoutCursor() async {
+    @Test("A response that says more without a cursor is an error")
+    func moreWithoutCursor() async {
         let transport = ScriptedTransport(.json(#"{"data":[],"has_more":true}"#))
         let paging = PagingDescriptor.cursor(.query("after"), next: .last("/id"), more: .body("/has_more"))
         let (_, error) = await walk(cars(transport, paging, items: "/data"))
@@ -119,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "Addresses that are none, or lead elsewhere",
+        "Malformed URLs and URLs of other servers are errors",
         arguments: [
             "https://evil.example/x", "//evil.example/x", "http://server.com:81/x", "https://server.com/x",
             "javascript:alert(1)", "file:///etc/passwd", "data:text/plain,x", "http://user:pw@server.com/x",
@@ -129,7 +133,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"next":"\#(next)"}"#) }
         let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
         switch error?.reason {
-        case .pageOnOtherOrigin, .pageAddress: break
+        case .pageOnOtherOrigin, .malformedPageURL: break
         default: Issue.record("\(String(describing: error))")
         }
         #expect(!"\(String(describing: error))".contains("pw"))
@@ -137,15 +141,15 @@ import Testing
         #expect(transport.sent.count == 1)
     }
 
-    @Test("10 MB of links, addresses and cursors", arguments: 0..<3)
+    @Test("Links, URLs and cursors of 10 MB are errors", arguments: 0..<3)
     func huge(form: Int) async {
         let long = String(repeating: "a", count: 10_000_000)
         let transport = ScriptedTransport { _, _ in
-            .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: [("Link", "<?\(long)>; rel=next")])
+            .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: ["Link": "<?\(long)>; rel=next"])
         }
         let paging = form == 0 ? PagingDescriptor.follow(next: .link("next")) : Self.forms[form - 1].paging
         let (records, error) = await walk(cars(transport, paging, items: "/data"))
-        guard case .pageAddress(let text)? = error?.reason else {
+        guard case .malformedPageURL(let text)? = error?.reason else {
             Issue.record("\(String(describing: error).prefix(200))")
             return
         }
@@ -155,12 +159,13 @@ import Testing
     }
 
     @Test(
-        "A page that is no list", arguments: [#"{"data":{"a":1}}"#, #"{"data":3}"#, "{}", "[]", "x", #"{"data":null}"#])
+        "A page that is not a list is an error",
+        arguments: [#"{"data":{"a":1}}"#, #"{"data":3}"#, "{}", "[]", "x", #"{"data":null}"#])
     func noList(body: String) async {
         let transport = ScriptedTransport(
             .json(#"{"data":[{"id":1,"title":"a","created_at":"2026-01-01T00:00:00Z"}],"next":"?c=1"}"#), .json(body))
-        let pipe = Pipe<ProjectsInData>(plainClient(transport))
-        var ids: [Project.ID] = []
+        let pipe = ResourcePipe<ProjectsInData>(plainClient(transport))
+        var ids: [Todo.Project.ID] = []
         let error = await failure {
             for try await project in pipe.all() { ids.append(project.id) }
         }
@@ -169,23 +174,23 @@ import Testing
             return
         }
         #expect(ids == [1])
-        #expect(error.page == 2)
+        #expect(error.pageNumber == 2)
     }
 
-    @Test("A record that cannot be read: those before it are given, the error names page, index and path")
+    @Test("The records before an unreadable one are returned; the error names page, index and path")
     func badRecord() async throws {
         let good = { (id: Int) in #"{"id":\#(id),"title":"t","created_at":"2026-01-01T00:00:00Z"}"# }
         for bad in ["null", #"{"id":5,"title":7,"created_at":"2026-01-01T00:00:00Z"}"#, #"{"id":5}"#] {
             let transport = ScriptedTransport(
                 .json(#"{"data":[\#(good(1)),\#(good(2))],"next":"?c=1"}"#),
                 .json(#"{"data":[\#(good(3)),\#(good(4)),\#(bad),\#(good(6))],"next":"?c=2"}"#))
-            let pipe = Pipe<ProjectsInData>(plainClient(transport))
-            var ids: [Project.ID] = []
+            let pipe = ResourcePipe<ProjectsInData>(plainClient(transport))
+            var ids: [Todo.Project.ID] = []
             let error = await failure {
                 for try await project in pipe.all() { ids.append(project.id) }
             }
             #expect(ids == [1, 2, 3, 4])
-            #expect(error.page == 2)
+            #expect(error.pageNumber == 2)
             guard case .decoding(let fault) = error.reason else {
                 Issue.record("\(error)")
                 continue
@@ -200,7 +205,7 @@ import Testing
 
 /// Projects below a member of the body.
 private enum ProjectsInData: ListableResource {
-    typealias Record = Project
+    typealias Record = Todo.Project
 
     static let descriptor = ResourceDescriptor(path: "cars", items: "/data", paging: .follow(next: .body("/next")))
 }

@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
@@ -15,13 +15,13 @@ import Testing
 
     // MARK: Steps
 
-    @Test("A6.1, A5.31: forwards and back")
+    @Test("Pages lead forward and back")
     func forwardsAndBack() async throws {
         let transport = Self.threePages()
         let first = try await todo(transport).projects.list(where: .init(color: "black"))
         #expect(first.hasNext)
         #expect(!first.hasPrevious)
-        #expect(first.status == .ok)
+        #expect(first.status == 200)
         #expect(first.headers[.contentType] == "application/json")
         let second = try #require(try await first.next())
         let third = try #require(try await second.next())
@@ -42,13 +42,13 @@ import Testing
             transport.sent.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" })
     }
 
-    @Test("A6.3, A6.6, A6.7: no link, no request")
+    @Test("Without a link, no request is sent")
     func noLink() async throws {
         let links = [
             nil, #"<?page=2>; rel="foo""#, "", "<", #"<?page=2>; rel="nexts""#,
         ]
         for link in links {
-            let transport = ScriptedTransport(.json("[]", headers: link.map { [("Link", $0)] } ?? []))
+            let transport = ScriptedTransport(.json("[]", headers: link.map { ["Link": $0] } ?? [:]))
             let page = try await todo(transport).projects.list()
             #expect(try await page.next() == nil)
             #expect(try await page.previous() == nil)
@@ -71,32 +71,33 @@ import Testing
 
     // MARK: Sizes
 
-    @Test(arguments: [1, 50, 100])
+    @Test("A page size in range is sent", arguments: [1, 50, 100])
     func sizesInRange(limit: Int) async throws {
         let transport = ScriptedTransport(.json("[]"))
-        _ = try await todo(transport).projects.list(limit: limit)
+        _ = try await todo(transport).projects.list(pageSize: limit)
         #expect(transport.lines == ["GET \(Self.base)?v=1&limit=\(limit)"])
     }
 
-    @Test(arguments: [Int.min, -1, 0, 101, .max])
+    @Test("A page size out of range is an error, and nothing is sent", arguments: [Int.min, -1, 0, 101, .max])
     func sizesOutsideAreNotSent(limit: Int) async throws {
         let transport = ScriptedTransport()
         let projects = todo(transport).projects
-        let error = await failure { try await projects.list(limit: limit) }
-        #expect(fault(of: error) == .pageSize(limit, allowed: 1...100))
+        let error = await failure { try await projects.list(pageSize: limit) }
+        #expect(requestError(of: error) == .pageSize(limit, allowed: 1...100))
         #expect(error.url == "\(Self.base)?v=1")
         await #expect(throws: PipeError.self) { for try await _ in projects.all(pageSize: limit) {} }
         #expect(transport.sent.isEmpty)
     }
 
-    @Test func defaultSize() async throws {
+    @Test("A default page size is sent")
+    func defaultSize() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"))
         let descriptor = ResourceDescriptor(
             path: "cars", paging: .follow(next: .link("next"), size: PageSize("limit", 1...100, default: 20))
         )
-        let cars = Pipe<JSONResource>(plainClient(transport), descriptor)
+        let cars = ResourcePipe<JSONResource>(plainClient(transport), descriptor)
         _ = try await cars.list()
-        _ = try await cars.list(limit: 5)
+        _ = try await cars.list(pageSize: 5)
         _ = try await cars.list(query: ["limit": "7"])
         #expect(transport.lines.map { $0.suffix(2) } == ["20", "=5", "=7"])
     }
@@ -104,7 +105,7 @@ import Testing
     // MARK: Addresses
 
     @Test(
-        "A5.36, A5.60: a followed address, against https://todo.example.com/api/projects",
+        "The URL of the next page is requested byte for byte",
         arguments: [
             ("?page=2", "https://todo.example.com/api/projects?page=2"),
             ("/api/projects?page=2", "https://todo.example.com/api/projects?page=2"),
@@ -116,14 +117,14 @@ import Testing
         ]
     )
     func followed(link: String, expected: String) async throws {
-        let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]), .json("[]"))
+        let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
         _ = try await todo(transport).projects.list().next()
         // What the schema sends with every call comes behind it.
         #expect(transport.lines.last == "GET \(expected)\(expected.contains("?") ? "&" : "?")v=1")
     }
 
     @Test(
-        "An address on another origin",
+        "A page on another server is an error",
         arguments: [
             "http://todo.example.com/api", "https://todo.example.com:444/api", "https://evil.example/api",
             "//evil.example",
@@ -131,7 +132,7 @@ import Testing
         ]
     )
     func otherOrigin(link: String) async throws {
-        let transport = ScriptedTransport(.json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")]))
+        let transport = ScriptedTransport(.json("[\(project8)]", headers: ["Link": "<\(link)>; rel=next"]))
         let page = try await todo(transport).projects.list()
         #expect(page.hasNext)
         let error = await failure { try await page.next() }
@@ -143,11 +144,11 @@ import Testing
     }
 
     @Test(
-        "A first page that is redirected to another server leads no walk there",
+        "A first page that is redirected to another server leads to no more pages there",
         arguments: ["https://evil.example/list?page=2", "?page=2", "/list?page=2", "more"])
     func redirectedElsewhere(link: String) async throws {
-        let moved = ScriptedTransport.Reply.answer(302, headers: [("Location", "https://evil.example/list")])
-        let next = ScriptedTransport.Reply.json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")])
+        let moved = ScriptedTransport.Reply.answer(302, headers: ["Location": "https://evil.example/list"])
+        let next = ScriptedTransport.Reply.json("[\(project8)]", headers: ["Link": "<\(link)>; rel=next"])
         let transport = ScriptedTransport(moved, next, .json("[]"))
         let page = try await todo(transport).projects.list()
         guard case .pageOnOtherOrigin(let url) = await failure(of: { try await page.next() }).reason else {
@@ -161,28 +162,32 @@ import Testing
             ("https://cdn.example/list", "?page=2", ["https://cdn.example"]),
         ] as [(String, String, [String])] {
             let transport = ScriptedTransport(
-                .answer(302, headers: [("Location", location)]),
-                .json("[1]", headers: [("Link", "<\(link)>; rel=next")]), .json("[]"))
+                .answer(302, headers: ["Location": location]),
+                .json("[1]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
             _ = try await cars(transport, .follow(next: .link("next"), origins: origins)).list().next()
             #expect(transport.sent.count == 3)
         }
     }
 
-    @Test("An address that is none", arguments: ["http://:x/", "ftp://h/", "https://user:pw@todo.example.com/"])
+    @Test(
+        "A malformed URL of the next page is an error",
+        arguments: ["http://:x/", "ftp://h/", "https://user:pw@todo.example.com/"])
     func malformed(link: String) async throws {
-        let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]))
+        let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]))
         let page = try await todo(transport).projects.list()
         let error = await failure { try await page.next() }
-        guard case .pageAddress = error.reason else {
+        guard case .malformedPageURL = error.reason else {
             Issue.record("\(error)")
             return
         }
         #expect(!"\(error)".contains("pw"))
     }
 
-    @Test("A6.11: a page that names itself", arguments: ["?v=1", "https://todo.example.com/api/projects?v=1"])
+    @Test(
+        "A page that names itself as the next one is a loop",
+        arguments: ["?v=1", "https://todo.example.com/api/projects?v=1"])
     func loop(link: String) async throws {
-        let transport = ScriptedTransport { _, _ in .json("[\(project8)]", headers: [("Link", "<\(link)>; rel=next")]) }
+        let transport = ScriptedTransport { _, _ in .json("[\(project8)]", headers: ["Link": "<\(link)>; rel=next"]) }
         let page = try await todo(transport).projects.list()
         let error = await failure { try await page.next() }
         guard case .pageLoop(let url) = error.reason else {
@@ -193,7 +198,7 @@ import Testing
         #expect(transport.sent.count == 1)
     }
 
-    @Test("A loop over two pages ends by hand as in a sequence")
+    @Test("A loop over two pages ends with next() as in a sequence")
     func longLoop() async throws {
         let script: @Sendable () -> ScriptedTransport = ScriptedTransport.pages([
             (query: "?v=1", next: "?page=2", previous: nil), (query: "?page=2", next: "?page=3", previous: nil),
@@ -206,7 +211,7 @@ import Testing
             return
         }
         let transport = script()
-        var ids: [Project.ID] = []
+        var ids: [Todo.Project.ID] = []
         await #expect(throws: PipeError.self) {
             for try await project in todo(transport).projects.all(maxPages: 50) { ids.append(project.id) }
         }
@@ -216,16 +221,18 @@ import Testing
 
     // MARK: Other places
 
-    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil) -> Pipe<
-        JSONResource
-    > {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
+    private func cars(_ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil)
+        -> ResourcePipe<
+            JSONResource
+        >
+    {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
     }
 
-    @Test("A5.20, A5.25, A5.55: addresses in headers", arguments: ["AG-Links-Next", "ag-links-next"])
+    @Test("Header fields have URLs of pages", arguments: ["AG-Links-Next", "ag-links-next"])
     func headers(name: String) async throws {
         let url = "http://server.com/context/cars-custom?offset=11&color=red&limit=5"
-        let transport = ScriptedTransport(.json("[]", headers: [(name, url), ("AG-Links-Previous", " ")]), .json("[]"))
+        let transport = ScriptedTransport(.json("[]", headers: [name: url, "AG-Links-Previous": " "]), .json("[]"))
         let paging = PagingDescriptor.follow(
             next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"), total: .header("X-Total")
         )
@@ -237,14 +244,14 @@ import Testing
         #expect(transport.lines.last == "GET \(url)")
     }
 
-    @Test("A5.21–A5.24: a header that is not there, or has no name", arguments: ["bogus", "", "a b"])
+    @Test("A header field that is missing or misnamed ends the list", arguments: ["bogus", "", "a b"])
     func bogusHeader(name: String) async throws {
-        let transport = ScriptedTransport(.json("[]", headers: [("Next", "?x")]))
+        let transport = ScriptedTransport(.json("[]", headers: ["Next": "?x"]))
         #expect(try await !cars(transport, .follow(next: .header(name))).list().hasNext)
     }
 
     @Test(
-        "A5.2–A5.12: addresses in the body",
+        "Members of the body have URLs of pages",
         arguments: [
             (#""?page=3&max_id=3238&rpp=1""#, "http://server.com/context/cars?page=3&max_id=3238&rpp=1"),
             (#""foo=1&bar=2""#, "http://server.com/context/cars?foo=1&bar=2"),
@@ -264,7 +271,7 @@ import Testing
         #expect(transport.lines.dropFirst().first == expected.map { "GET \($0)" })
     }
 
-    @Test("A5.58, A5.59: names with full stops, addresses that are escaped already")
+    @Test("Names with full stops and escaped URLs are followed")
     func namesAndEscapes() async throws {
         let address = "metrics/gauges/MI~R~%5Bacbfe3d2%2FHolu~~%5D~MT~WildFly%20Heap%20Max/data?start=1&end=2"
         let transport = ScriptedTransport(
@@ -273,26 +280,26 @@ import Testing
         #expect(transport.lines.last == "GET http://server.com/context/\(address)")
     }
 
-    @Test("A5.52, A5.53: a body without the place", arguments: ["[]", "{}", #"{"a":1}"#, "", "[[1]]"])
+    @Test("A body without the member is the last page", arguments: ["[]", "{}", #"{"a":1}"#, "", "[[1]]"])
     func absentBodyPlaces(body: String) async throws {
         let transport = ScriptedTransport(.json(body))
         #expect(try await !cars(transport, .follow(next: .body("/meta/next"), total: .body("/total"))).list().hasNext)
     }
 
-    @Test("A5.11: a place that holds no address", arguments: ["3", "true", #"["?x"]"#])
+    @Test("A member of another type is not a URL", arguments: ["3", "true", #"["?x"]"#])
     func bodyPlacesOfOtherTypes(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"next":\#(next),"data":[1]}"#))
         let page = try await cars(transport, .follow(next: .body("/next")), items: "/data").list()
         #expect(page.records == [1])
         let error = await failure { try await page.next() }
-        guard case .pageAddress = error.reason else {
+        guard case .malformedPageURL = error.reason else {
             Issue.record("\(error)")
             return
         }
     }
 
     @Test(
-        "Totals",
+        "A page has the total of its list",
         arguments: [("7", 7), (#""8""#, 8), ("null", nil), ("1.5", nil), (#""x""#, nil), ("-1", -1)] as [(String, Int?)]
     )
     func totals(json: String, expected: Int?) async throws {
@@ -302,8 +309,9 @@ import Testing
         #expect("\(page)" == "Page(1\(expected.map { " of \($0)" } ?? "") records)")
     }
 
-    @Test func totalInHeader() async throws {
-        let transport = ScriptedTransport(.json("[]", headers: [("X-Total", " 12 ")]))
+    @Test("A header field has the total")
+    func totalInHeader() async throws {
+        let transport = ScriptedTransport(.json("[]", headers: ["X-Total": " 12 "]))
         #expect(try await cars(transport, .follow(next: .link("next"), total: .header("x-total"))).list().total == 12)
     }
 
@@ -317,10 +325,11 @@ import Testing
         }
     }
 
-    @Test func redirectedPagesResolveAgainstWhereTheyAre() async throws {
+    @Test("Relative URLs resolve against the redirected page")
+    func redirectedPagesResolveAgainstWhereTheyAre() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: [("Location", "/v2/list/")]),
-            .json("[]", headers: [("Link", "<more>; rel=next")]),
+            .answer(302, headers: ["Location": "/v2/list/"]),
+            .json("[]", headers: ["Link": "<more>; rel=next"]),
             .json("[]")
         )
         _ = try await todo(transport).projects.list().next()
@@ -329,7 +338,7 @@ import Testing
 }
 
 extension ScriptedTransport {
-    /// Answers each address with one project, whose ID is its place in the list, and `Link` fields.
+    /// Returns one project for each URL, whose ID is the index of the URL, with `Link` fields.
     static func pages(
         _ pages: [(query: String, next: String?, previous: String?)]
     ) -> @Sendable () -> ScriptedTransport {
@@ -340,7 +349,9 @@ extension ScriptedTransport {
                 }
                 let page = pages[index]
                 let links = [page.next.map { "<\($0)>; rel=\"next\"" }, page.previous.map { "<\($0)>; rel=\"prev\"" }]
-                return .json("[\(project(index + 1))]", headers: links.compactMap { $0 }.map { ("Link", $0) })
+                return .json(
+                    "[\(project(index + 1))]",
+                    headers: CallSettings.Headers(links.compactMap { $0 }.map { ("Link", $0) }))
             }
         }
     }

@@ -1,5 +1,5 @@
 import PipeJSON
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
@@ -9,12 +9,13 @@ import Testing
 
     private func cars(
         _ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil
-    ) -> Pipe<JSONResource> {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
     }
 
-    /// The records of a walk forwards.
-    private func walk(_ pipe: Pipe<JSONResource>, query: Query = Query()) async throws(PipeError) -> [Int] {
+    /// The records of all pages.
+    private func walk(_ pipe: ResourcePipe<JSONResource>, query: URLQuery = URLQuery()) async throws(PipeError) -> [Int]
+    {
         var ids: [Int] = []
         for try await record in pipe.all(query: query, maxPages: 50) { ids.append(record["id"]?.int ?? -1) }
         return ids
@@ -30,10 +31,10 @@ import Testing
 
     // MARK: Cursors
 
-    /// Cursors as Slack, Google and others have them: the cursor is the number of the page in a text of its own.
+    /// Cursors as Slack, Google and others have them: the cursor is a text with the number of the page.
     private static func cursors(_ ends: String) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
-            let page = Query(of: sent.url)["cursor"].flatMap { Int($0.dropFirst(2)) } ?? 1
+            let page = URLQuery(url: sent.url)["cursor"].flatMap { Int($0.dropFirst(2)) } ?? 1
             let next = page < 3 ? "\"c \(page + 1)\"" : ends
             let back = page > 1 ? "\"c \(page - 1)\"" : "null"
             let body = records((page * 2 - 1)...(page * 2))
@@ -42,7 +43,8 @@ import Testing
     }
 
     @Test(
-        "A cursor ends where it is empty, null, false, absent or 0", arguments: ["\"\"", "null", "false", "0", "\" \""])
+        "A cursor that is empty, null, false, missing or 0 ends the list",
+        arguments: ["\"\"", "null", "false", "0", "\" \""])
     func cursor(ends: String) async throws {
         let transport = Self.cursors(ends)
         let paging = PagingDescriptor.cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back"))
@@ -52,7 +54,8 @@ import Testing
                 == ["", "&cursor=c%202", "&cursor=c%203"].map { "GET \(Self.base)?color=red\($0)" })
     }
 
-    @Test func cursorsLeadBack() async throws {
+    @Test("Cursors lead back")
+    func cursorsLeadBack() async throws {
         let transport = Self.cursors("null")
         let paging = PagingDescriptor.cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back"))
         let first = try await cars(transport, paging, items: "/data").list()
@@ -63,7 +66,7 @@ import Testing
         #expect(try await again.next()?.records == second.records)
     }
 
-    @Test("A5.11: a cursor that is a number, as large as it is", arguments: ["9007199254740993", "-1", "1e3"])
+    @Test("A cursor may be a number of any size", arguments: ["9007199254740993", "-1", "1e3"])
     func numericCursor(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"data":[],"next":\#(next)}"#), .json(#"{"data":[]}"#))
         let paging = PagingDescriptor.cursor(.header("X-Cursor"), next: .body("/next"))
@@ -71,16 +74,17 @@ import Testing
         #expect(transport.sent.map { $0.header("X-Cursor") } == [nil, next])
     }
 
-    @Test func cursorInHeaderWithMore() async throws {
+    @Test("Header fields have the cursor and whether there are more pages")
+    func cursorInHeaderWithMore() async throws {
         let transport = ScriptedTransport { _, index in
-            .json("[]", headers: [("X-Next", "n\(index + 1)"), ("X-More", index < 2 ? "true" : "False")])
+            .json("[]", headers: ["X-Next": "n\(index + 1)", "X-More": index < 2 ? "true" : "False"])
         }
         let paging = PagingDescriptor.cursor(.query("after"), next: .header("X-Next"), more: .header("X-More"))
         _ = try await walk(cars(transport, paging))
         #expect(transport.lines == ["", "?after=n1", "?after=n2"].map { "GET \(Self.base)\($0)" })
     }
 
-    @Test("What a server says of more counts on the way back, too, where it has cursors of its own")
+    @Test("Whether there are more pages counts on the way back, too, if the server has cursors")
     func moreOnTheWayBack() async throws {
         let transport = ScriptedTransport(
             .json(#"{"data":[1],"next":"b","more":true}"#), .json(#"{"data":[2],"back":"a","more":true}"#),
@@ -93,10 +97,10 @@ import Testing
 
     // MARK: Keyset
 
-    /// As Stripe pages: from the newest to the oldest, `has_more` in the direction of the walk.
+    /// Pages as those of Stripe: from the newest record to the oldest, `has_more` in the direction of the iteration.
     private static func keyset(_ count: Int) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
-            let query = Query(of: sent.url)
+            let query = URLQuery(url: sent.url)
             let all = Array(1...count)
             var page: ArraySlice<Int>
             var more: Bool
@@ -117,14 +121,15 @@ import Testing
         .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before"),
         more: .body("/has_more"))
 
-    @Test(arguments: 1...7)
+    @Test("Keyset pagination goes forward", arguments: 1...7)
     func keysetForwards(count: Int) async throws {
         let transport = Self.keyset(count)
         #expect(try await walk(cars(transport, Self.keysetPaging, items: "/data")) == Array(1...count))
         #expect(transport.sent.count == (count + 1) / 2)
     }
 
-    @Test func keysetAndBack() async throws {
+    @Test("Keyset pagination leads back")
+    func keysetAndBack() async throws {
         var page = try await cars(Self.keyset(6), Self.keysetPaging, items: "/data").list()
         #expect(!page.hasPrevious)
         while let next = try await page.next() { page = next }
@@ -139,10 +144,11 @@ import Testing
         #expect(try await page.next()?.map { $0["id"]?.int } == [3, 4])
     }
 
-    @Test func keysetInElements() async throws {
+    @Test("The cursor may be next to the record in an element")
+    func keysetInElements() async throws {
         let transport = ScriptedTransport(
             .json(#"{"hits":[{"data":{"id":"a/1"}},{"data":{"id":"b&2"}}]}"#), .json(#"{"hits":[]}"#))
-        let pipe = Pipe<JSONResource>(
+        let pipe = ResourcePipe<JSONResource>(
             plainClient(transport),
             ResourceDescriptor(
                 path: "cars", items: "/hits", element: "/data",
@@ -150,7 +156,7 @@ import Testing
         _ = try await walk(pipe)
         // The pointer goes into the record, whatever is around it.
         #expect(transport.lines.count == 1)
-        let own = Pipe<JSONResource>(
+        let own = ResourcePipe<JSONResource>(
             plainClient(transport),
             ResourceDescriptor(
                 path: "cars", items: "/hits", element: "/data", paging: .cursor(.query("after"), next: .last("/id"))))
@@ -163,32 +169,32 @@ import Testing
     /// Pages of two out of `count` records; says what `head` makes of the number of pages and records.
     private static func numbered(
         _ count: Int, parameter: String = "page", first: Int = 1,
-        head: @escaping @Sendable (Int) -> (headers: [(String, String)], members: String) = { _ in ([], "") }
+        head: @escaping @Sendable (Int) -> (headers: CallSettings.Headers, members: String) = { _ in ([:], "") }
     ) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
-            let page = (Query(of: sent.url)[parameter].flatMap { Int($0) } ?? first) - first
+            let page = (URLQuery(url: sent.url)[parameter].flatMap { Int($0) } ?? first) - first
             let rest = ids(count).dropFirst(page * 2)
             let head = head(page)
             return .json(#"{"data":\#(records(rest.prefix(2)))\#(head.members)}"#, headers: head.headers)
         }
     }
 
-    @Test("Page numbers, by the number of pages, of records, by a flag, or until a page is empty", arguments: 0...7)
+    @Test("Numbered pages end by the number of pages or records, by a flag, or with an empty page", arguments: 0...7)
     func numbers(count: Int) async throws {
         let pages = (count + 1) / 2
         let forms: [(PagingDescriptor, ScriptedTransport, Int)] = [
             (
                 .number(.query("page"), pages: .header("X-Total-Pages")),
-                Self.numbered(count) { _ in ([("X-Total-Pages", "\(pages)")], "") }, max(pages, 1)
+                Self.numbered(count) { _ in (["X-Total-Pages": "\(pages)"], "") }, max(pages, 1)
             ),
             (
                 .number(.query("page"), total: .body("/total")),
-                Self.numbered(count) { _ in ([], ",\"total\":\(count)") },
+                Self.numbered(count) { _ in ([:], ",\"total\":\(count)") },
                 max(pages, 1)
             ),
             (
                 .number(.query("page"), more: .body("/more")),
-                Self.numbered(count) { page in ([], ",\"more\":\(page < pages - 1)") }, max(pages, 1)
+                Self.numbered(count) { page in ([:], ",\"more\":\(page < pages - 1)") }, max(pages, 1)
             ),
             (.number(.query("page")), Self.numbered(count), pages + 1),
             (.number(.query("p"), first: 0), Self.numbered(count, parameter: "p", first: 0), pages + 1),
@@ -200,12 +206,13 @@ import Testing
         }
     }
 
-    @Test func numbersLeadBackAndStartWhereTheCallerSays() async throws {
-        let transport = Self.numbered(7) { _ in ([], ",\"total\":7") }
+    @Test("Numbers lead back and start where the caller says")
+    func numbersLeadBackAndStartWhereTheCallerSays() async throws {
+        let transport = Self.numbered(7) { _ in ([:], ",\"total\":7") }
         let paging = PagingDescriptor.number(
             .query("page"), size: PageSize("size", 1...9), total: .body("/total"))
         let pipe = cars(transport, paging, items: "/data")
-        let third = try await pipe.list(limit: 2, query: ["page": "3"])
+        let third = try await pipe.list(pageSize: 2, query: ["page": "3"])
         #expect(third.map { $0["id"]?.int } == [5, 6])
         #expect(third.pageCount == 4)
         #expect(try await third.next()?.hasNext == false)
@@ -223,7 +230,7 @@ import Testing
     /// Gives at most three records, whatever is asked for.
     private static func offsets(_ count: Int, total: Bool) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
-            let query = Query(of: sent.url)
+            let query = URLQuery(url: sent.url)
             let size = min(query["limit"].flatMap { Int($0) } ?? 3, 3)
             let rest = ids(count).dropFirst(query["offset"].flatMap { Int($0) } ?? 0)
             return .json(#"{"data":\#(records(rest.prefix(size)))\#(total ? ",\"total\":\(count)" : "")}"#)
@@ -231,7 +238,8 @@ import Testing
     }
 
     @Test(
-        "Offsets count what came, so that nothing is lost where servers give less than was asked for", arguments: 0...8)
+        "Offsets count the received records, so nothing is lost if the server returns fewer than requested",
+        arguments: 0...8)
     func offsets(count: Int) async throws {
         for total in [true, false] {
             let transport = Self.offsets(count, total: total)
@@ -247,11 +255,12 @@ import Testing
         }
     }
 
-    @Test func offsetsLeadBack() async throws {
+    @Test("Offsets lead back")
+    func offsetsLeadBack() async throws {
         let transport = Self.offsets(8, total: true)
         let paging = PagingDescriptor.offset(
             .query("offset"), size: PageSize("limit", 1...3), total: .body("/total"))
-        let page = try await cars(transport, paging, items: "/data").list(limit: 3, query: ["offset": "4"])
+        let page = try await cars(transport, paging, items: "/data").list(pageSize: 3, query: ["offset": "4"])
         #expect(page.map { $0["id"]?.int } == [5, 6, 7])
         let before = try #require(try await page.previous())
         #expect(before.map { $0["id"]?.int } == [2, 3, 4])
@@ -266,7 +275,8 @@ import Testing
 
     // MARK: Bodies
 
-    @Test func cursorsInBodies() async throws {
+    @Test("Cursors are sent in bodies")
+    func cursorsInBodies() async throws {
         let transport = ScriptedTransport(.json(#"{"data":[{"id":1}],"next":7}"#), .json(#"{"data":[]}"#))
         let pipe = cars(transport, .cursor(.body("/start"), next: .body("/next")), items: "/data")
         let call: PagedCall<JSONValue> = pipe.paged(.post, "search") { writer in
@@ -280,7 +290,7 @@ import Testing
         #expect(transport.lines == Array(repeating: "POST \(Self.base)/search", count: 2))
     }
 
-    // MARK: Objects of items (AG-42)
+    // MARK: Objects of items
 
     @Test(arguments: [#"{"page":2,"q":"a b","x":true}"#, #""{\"page\":2,\"q\":\"a b\",\"x\":true}""#])
     func objectsOfQueryItems(next: String) async throws {
@@ -296,16 +306,16 @@ import Testing
 
     /// Weeks of a year, told apart by the address that was asked.
     private struct WeekExtractor: PageExtractor {
-        func neighbours(of answer: PageAnswer) throws -> PageNeighbours {
-            let week = Int(answer.query["week"] ?? "") ?? 1
+        func adjacentPages(of response: PageResponse) throws -> AdjacentPages {
+            let week = Int(response.query["week"] ?? "") ?? 1
             if week == 13 { throw PipeError(.emptyBody) }
-            return PageNeighbours(
+            return AdjacentPages(
                 next: week < 3 ? .query(["week": "\(week + 1)"]) : nil,
-                previous: week > 1 ? .address("?week=\(week - 1)") : nil, total: answer.value(at: "/total")?.int)
+                previous: week > 1 ? .address("?week=\(week - 1)") : nil, total: response.value(at: "/total")?.int)
         }
     }
 
-    @Test("AG-38: an extractor of one's own, by code")
+    @Test("A custom extractor finds the adjacent pages")
     func extractor() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[{"id":1}],"total":9}"#) }
         let pipe = cars(transport, .follow(next: .body("/data")), items: "/data").paged(by: .extractor(WeekExtractor()))
@@ -327,19 +337,19 @@ import Testing
 
     // MARK: What goes along
 
-    @Test("What the first call asked for is added where an address does not name it, and nothing else changes")
+    @Test("Query items of the first request are added to URLs that lack their names, and nothing else changes")
     func filtersGoAlong() async throws {
         for (link, expected) in [
             ("?page=2", "?page=2&color=black&tag=a%20b&tag=c&limit=5"),
             ("?color=black&tag=x&limit=5&page=2", "?color=black&tag=x&limit=5&page=2"),
             ("?%63olor=white&page=2", "?%63olor=white&page=2&tag=a%20b&tag=c&limit=5"),
         ] {
-            let transport = ScriptedTransport(.json("[]", headers: [("Link", "<\(link)>; rel=next")]), .json("[]"))
-            var query: Query = ["color": "black"]
+            let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
+            var query: URLQuery = ["color": "black"]
             query.add("tag", ["a b", "c"])
             let paging = PagingDescriptor.follow(next: .link("next"), size: PageSize("limit", 1...9))
             let pipe = cars(transport, paging).with { $0.headers["X-Trace"] = "t" }
-            _ = try await pipe.list(limit: 5, query: query).next()
+            _ = try await pipe.list(pageSize: 5, query: query).next()
             let url = try #require(transport.sent.last?.url)
             #expect(
                 Set(url.dropFirst(Self.base.count + 1).split(separator: "&"))
@@ -347,16 +357,16 @@ import Testing
             #expect(url.hasPrefix(Self.base + "?" + link.dropFirst()))
             #expect(transport.sent.allSatisfy { $0.header("X-Trace") == "t" })
         }
-        let transport = ScriptedTransport(.json("[]", headers: [("Link", "<?page=2>; rel=next")]), .json("[]"))
+        let transport = ScriptedTransport(.json("[]", headers: ["Link": "<?page=2>; rel=next"]), .json("[]"))
         let paging = PagingDescriptor.follow(next: .link("next"), isComplete: true)
         _ = try await cars(transport, paging).list(query: ["color": "black"]).next()
         #expect(transport.lines.last == "GET \(Self.base)?page=2")
     }
 
-    @Test("Another server is followed where the schema allows it, with the credentials")
+    @Test("Pages on a server that the schema allows are fetched, with the credentials")
     func origins() async throws {
         let transport = ScriptedTransport(
-            .json("[]", headers: [("Link", "<https://cdn.example.com/p2>; rel=next")]), .json("[]"))
+            .json("[]", headers: ["Link": "<https://cdn.example.com/p2>; rel=next"]), .json("[]"))
         let pipe = todo(transport).projects.paged(
             by: .follow(next: .link("next"), origins: ["https://cdn.example.com"]))
         _ = try await pipe.list().next()

@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Synchronization
 import Testing
@@ -8,13 +8,14 @@ import Testing
     private static func pages(_ count: Int, failing: Int? = nil) -> ScriptedTransport {
         ScriptedTransport { _, index in
             if index == failing { return .answer(500) }
-            let link = index < count - 1 ? [("Link", "<?page=\(index + 2)>; rel=next")] : []
+            let link: CallSettings.Headers = index < count - 1 ? ["Link": "<?page=\(index + 2)>; rel=next"] : [:]
             return .json("[\(project(index + 1))]", headers: link)
         }
     }
 
     @Test(
-        "Nothing is fetched before it is asked for, then as many pages ahead as wanted and never more", arguments: 0...4
+        "Nothing is fetched before the first page is requested; then as many pages ahead as wanted, and never more",
+        arguments: 0...4
     )
     func neverMore(prefetch: Int) async throws {
         let transport = Self.pages(10)
@@ -23,21 +24,21 @@ import Testing
         for given in 1...5 {
             _ = try await pages.next()
             await transport.reached(given + prefetch)
-            for _ in 0..<50 { await _Concurrency.Task.yield() }
+            for _ in 0..<50 { await Task.yield() }
             #expect(transport.sent.count == given + prefetch)
         }
     }
 
-    @Test("In order and whole, whatever is fetched ahead", arguments: [0, 1, 3, 50])
+    @Test("Prefetching keeps the order and loses nothing", arguments: [0, 1, 3, 50])
     func inOrder(prefetch: Int) async throws {
         let transport = Self.pages(20)
-        var ids: [Project.ID] = []
+        var ids: [Todo.Project.ID] = []
         for try await project in todo(transport).projects.all(prefetch: prefetch) { ids.append(project.id) }
-        #expect(ids == (1...20).map { Project.ID($0) })
+        #expect(ids == (1...20).map { Todo.Project.ID($0) })
         #expect(transport.sent.count == 20)
     }
 
-    @Test("Limits hold for what is fetched ahead", arguments: [(7, Int.max), (Int.max, 7)])
+    @Test("Limits bound prefetching", arguments: [(7, Int.max), (Int.max, 7)])
     func bounds(limit: Int, maxPages: Int) async throws {
         let transport = Self.pages(20)
         var count = 0
@@ -46,15 +47,15 @@ import Testing
         #expect(transport.sent.count == 7)
     }
 
-    @Test("An error comes behind the records that were before it", arguments: [0, 1, 5])
+    @Test("An error follows the records before it", arguments: [0, 1, 5])
     func errors(prefetch: Int) async throws {
         let transport = Self.pages(20, failing: 3)
-        var ids: [Project.ID] = []
+        var ids: [Todo.Project.ID] = []
         let error = await failure {
             for try await project in todo(transport).projects.all(prefetch: prefetch) { ids.append(project.id) }
         }
         #expect(ids == [1, 2, 3])
-        #expect(error.page == 4)
+        #expect(error.pageNumber == 4)
         #expect(transport.sent.count == 4)
     }
 
@@ -63,7 +64,7 @@ import Testing
         settings.timeout = .seconds(1_000_000)
     }
 
-    @Test("What is under way ends with the iterator, and with its task")
+    @Test("Prefetching ends with the iterator and with its task")
     func ends() async throws {
         let ended = Mutex(0)
         let transport = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
@@ -76,7 +77,7 @@ import Testing
         #expect(ended.withLock { $0 } == 1)
 
         let second = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
-        let walk = _Concurrency.Task {
+        let walk = Task {
             for try await _ in todo(second).projects.with(Self.endless).all(prefetch: 2) {}
         }
         await second.script.reached(2)
@@ -87,9 +88,10 @@ import Testing
     }
 
     private static let first = ScriptedTransport.Reply.json(
-        "[\(project(1))]", headers: [("Link", "<?page=2>; rel=next")])
+        "[\(project(1))]", headers: ["Link": "<?page=2>; rel=next"])
 
-    @Test func limits() async throws {
+    @Test("A limit bounds records and requests")
+    func limits() async throws {
         for (limit, records, requests) in [(0, 0, 0), (-3, 0, 0), (1, 1, 1), (3, 3, 3), (99, 20, 20)] {
             let transport = Self.pages(20)
             var count = 0
@@ -104,7 +106,7 @@ import Testing
     }
 }
 
-/// Answers from a script, then not at all, and tells when a request ends that has no answer.
+/// Returns the responses of a script, then none, and tells when a request without a response ends.
 private final class EndingTransport: Transport {
     let script: ScriptedTransport
     private let onEnd: @Sendable () -> Void

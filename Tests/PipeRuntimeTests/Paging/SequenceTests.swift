@@ -1,10 +1,10 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
 @Suite struct SequenceTests {
-    private static func link(_ target: String) -> [(String, String)] {
-        [("Link", "<\(target)>; rel=\"next\"")]
+    private static func link(_ target: String) -> CallSettings.Headers {
+        ["Link": "<\(target)>; rel=\"next\""]
     }
 
     /// Pages of two, none and one record.
@@ -16,10 +16,10 @@ import Testing
         )
     }
 
-    @Test("A6.10: all records of three pages are three requests; an empty page does not end the walk")
+    @Test("All records of three pages take three requests; an empty page does not end the list")
     func all() async throws {
         let transport = Self.threePages()
-        var ids: [Project.ID] = []
+        var ids: [Todo.Project.ID] = []
         for try await project in todo(transport).projects.all(where: .init(color: "black")) {
             ids.append(project.id)
         }
@@ -31,7 +31,8 @@ import Testing
         )
     }
 
-    @Test func pages() async throws {
+    @Test("pages returns pages of a size")
+    func pages() async throws {
         let transport = Self.threePages()
         var counts: [Int] = []
         for try await page in todo(transport).projects.pages(pageSize: 2) {
@@ -39,6 +40,17 @@ import Testing
         }
         #expect(counts == [2, 0, 1])
         #expect(transport.lines[0].hasSuffix("?v=1&limit=2"))
+    }
+
+    @Test("All records and all pages are collected into arrays, up to a limit")
+    func collected() async throws {
+        #expect(try await todo(Self.threePages()).projects.all().collect().map(\.id) == [1, 2, 3])
+        #expect(try await todo(Self.threePages()).projects.all(limit: 2).collect().map(\.id) == [1, 2])
+        #expect(try await todo(Self.threePages()).projects.pages().collect().map(\.count) == [2, 0, 1])
+        #expect(try await todo(Self.threePages()).projects.pages(maxPages: 2).collect().map(\.count) == [2, 0])
+        let failing = ScriptedTransport(.json("[\(project(1))]", headers: Self.link("?page=2")), .answer(404))
+        let error = await failure { try await todo(failing).projects.all().collect() }
+        #expect(error.status == 404)
     }
 
     @Test func pagesAreFetchedWhenTheyAreNeeded() async throws {
@@ -55,7 +67,8 @@ import Testing
         #expect(transport.sent.count == 3)
     }
 
-    @Test func maxPagesBoundsTheWalk() async throws {
+    @Test("maxPages bounds the requests")
+    func maxPagesBoundsTheWalk() async throws {
         for (maximum, expected) in [(0, 0), (-1, 0), (1, 2), (2, 2), (9, 3)] {
             let transport = Self.threePages()
             var count = 0
@@ -67,7 +80,8 @@ import Testing
         }
     }
 
-    @Test func first() async throws {
+    @Test("first returns a record of the first page that has one")
+    func first() async throws {
         let found = ScriptedTransport(.json("[]", headers: Self.link("?page=2")), .json("[\(project(5))]"))
         #expect(try await todo(found).projects.first(where: .init(color: "black"))?.id == 5)
         #expect(try await todo(ScriptedTransport(.json("[]"))).projects.first() == nil)
@@ -83,7 +97,8 @@ import Testing
         #expect(transport.sent.count == 2)
     }
 
-    @Test func eachIterationIsAWalkOfItsOwn() async throws {
+    @Test("Each iteration starts at the first page")
+    func eachIterationIsAWalkOfItsOwn() async throws {
         let transport = ScriptedTransport { _, _ in .json("[\(project(1))]") }
         let records = todo(transport).projects.all()
         for _ in 0..<2 {
@@ -92,11 +107,11 @@ import Testing
         #expect(transport.sent.count == 2)
     }
 
-    @Test("A cancelled walk stops, with records left and while a page is fetched")
+    @Test("A cancelled iteration ends, with records left and while a page is fetched")
     func cancellation() async throws {
         let transport = ScriptedTransport(.json("[\(project(1)),\(project(2))]", headers: Self.link("?page=2")), .hang)
-        let walk = _Concurrency.Task {
-            var ids: [Project.ID] = []
+        let walk = Task {
+            var ids: [Todo.Project.ID] = []
             do throws(PipeError) {
                 for try await project in todo(transport).projects.all() { ids.append(project.id) }
             } catch {
@@ -111,7 +126,7 @@ import Testing
         #expect(isCancelled)
 
         let left = ScriptedTransport(.json("[\(project(1)),\(project(2))]"))
-        let cut = _Concurrency.Task {
+        let cut = Task {
             var records = todo(left).projects.all().makeAsyncIterator()
             _ = try await records.next()
             withUnsafeCurrentTask { $0?.cancel() }

@@ -2,12 +2,12 @@ import PipeJSON
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Lists that are a POST, with their filter, cursor and size in the body, as APIs of that kind have them.
 @Suite(.timeLimit(.minutes(5))) struct BodyFilterTests {
     /// `{"text": …, "tags": […]}`
-    private struct HitFilter: BodyFilter {
+    private struct HitFilter: RecordFilter, JSONWritable {
         var text: String?
         var tags: [String]?
 
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Elasticsearch: `POST /hits/_search {"query": …, "from", "size"}`.
-    private enum Elastic: ListableResource, SizedPagesResource {
+    private enum Elastic: ListableResource, PageSizableResource {
         typealias Record = JSONValue
         typealias Filter = HitFilter
 
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// HubSpot: `POST /hits/search {"text", "after", "limit"}` → `paging.next.after`.
-    private enum HubSpot: ListableResource, SizedPagesResource {
+    private enum HubSpot: ListableResource, PageSizableResource {
         typealias Record = JSONValue
         typealias Filter = HitFilter
 
@@ -54,8 +54,8 @@ import Testing
             operations: [OperationDescriptor(.list, method: .post, filter: "")])
     }
 
-    private func pipe<Resource: PipeResource>(_ transport: any Transport) -> PipeRuntime.Pipe<Resource> {
-        PipeRuntime.Pipe(plainClient(transport, clock: PauseClock()))
+    private func pipe<Resource: PipeResource>(_ transport: any Transport) -> ResourcePipe<Resource> {
+        ResourcePipe(plainClient(transport, clock: PauseClock()))
     }
 
     private static func elastic(_ count: Int) -> ScriptedTransport {
@@ -67,10 +67,10 @@ import Testing
         }
     }
 
-    @Test("from and size beside the query, at its place; nothing is there without a filter")
+    @Test("Offset and size are sent beside the filter; without a filter, they are alone")
     func offsets() async throws {
         let transport = Self.elastic(5)
-        let hits: PipeRuntime.Pipe<Elastic> = pipe(transport)
+        let hits: ResourcePipe<Elastic> = pipe(transport)
         var ids: [Int?] = []
         for try await hit in hits.all(where: HitFilter(text: "a")) { ids.append(hit["id"]?.int) }
         #expect(ids == [0, 1, 2, 3, 4])
@@ -80,20 +80,20 @@ import Testing
                 #"{\#(query),"size":2}"#, #"{\#(query),"size":2,"from":2}"#, #"{\#(query),"size":2,"from":4}"#,
             ])
         #expect(Set(transport.lines) == ["POST http://server.com/context/hits/_search"])
-        let page = try await hits.list(limit: 4)
+        let page = try await hits.list(pageSize: 4)
         #expect(page.count == 4 && page.pageCount == 2)
         #expect(transport.sent.last?.body == #"{"size":4}"#)
         let rest = try await hits.list(at: try #require(page.nextBookmark))
         #expect(rest.map { $0["id"]?.int } == [4])
     }
 
-    @Test("A cursor among the members of the filter; a bookmark keeps the filter")
+    @Test("A cursor is sent among the members of the filter; a bookmark keeps the filter")
     func cursors() async throws {
         let transport = ScriptedTransport { _, index in
             .json(#"{"results":[\#(index)]\#(index < 2 ? ",\"paging\":{\"next\":{\"after\":\"c\(index)\"}}" : "")}"#)
         }
-        let hits: PipeRuntime.Pipe<HubSpot> = pipe(transport)
-        let first = try await hits.list(where: HitFilter(text: "a", tags: ["x"]), limit: 10)
+        let hits: ResourcePipe<HubSpot> = pipe(transport)
+        let first = try await hits.list(where: HitFilter(text: "a", tags: ["x"]), pageSize: 10)
         var values: [Int?] = []
         for try await value in hits.all(from: try #require(first.nextBookmark)) { values.append(value.int) }
         #expect(values == [1, 2])
@@ -108,7 +108,7 @@ import Testing
 
     @Test func forms() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"results":[1],"next":"n"}"#) }
-        let hits: PipeRuntime.Pipe<Form> = pipe(transport)
+        let hits: ResourcePipe<Form> = pipe(transport)
         _ = try await hits.list(where: HitFilter(text: "a b", tags: ["x"])).next()
         _ = try await hits.list().next()
         #expect(
@@ -119,10 +119,10 @@ import Testing
             transport.sent.allSatisfy { $0.header("Content-Type") == "application/x-www-form-urlencoded" })
     }
 
-    @Test("A list reads, so that it is sent again though it is a POST")
+    @Test("A list by POST reads, so it is retried")
     func retries() async throws {
         let transport = ScriptedTransport { _, index in index < 2 ? .answer(502) : .json(#"{"results":[1]}"#) }
-        let hits: PipeRuntime.Pipe<HubSpot> = pipe(transport)
+        let hits: ResourcePipe<HubSpot> = pipe(transport)
         #expect(try await hits.list(where: HitFilter(text: "a")).count == 1)
         #expect(transport.sent.map(\.body) == Array(repeating: #"{"text":"a"}"#, count: 3))
     }

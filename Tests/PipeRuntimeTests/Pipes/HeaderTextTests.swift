@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Values of header fields that are made of arguments.
 @Suite struct HeaderTextTests {
-    private enum Color: String, JSONClosedEnum {
+    private enum Color: String, JSONClosedEnum, QueryValue {
         case red, green
     }
 
@@ -44,7 +44,7 @@ import Testing
         #expect(try text.written(parameters) == written)
     }
 
-    private static let faults: [(text: HeaderText, fault: PipeError.HeaderArgumentFault)] = [
+    private static let faults: [(text: HeaderText, fault: PipeError.HeaderArgumentError)] = [
         ("\("é")", .notASCII), (#"name="\#("é")""#, .notASCII), (#"xfilename="\#("é")""#, .notASCII),
         (#"filename="\#("é")"#, .notASCII), ("\(["a", "b,c"])", .listElement), ("\([""])", .listElement),
         ("\(["a\"", "b"])", .listElement), ("\(Date.distantFuture.addingTimeInterval(1e12))", .date),

@@ -1,14 +1,14 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
 @Suite struct JSONResourceTests {
-    private func pipe(_ transport: any Transport, identity: String = "id") -> Pipe<JSONResource> {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars"), identity: identity)
+    private func pipe(_ transport: any Transport, identity: String = "id") -> ResourcePipe<JSONResource> {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars"), identity: identity)
     }
 
     @Test(
-        "A2.4, A2.5, A2.6, A2.10: save creates or replaces",
+        "save creates a record without an identity and replaces one with an identity",
         arguments: [
             ("id", #"{"title":"a"}"#, "POST http://server.com/context/cars"),
             ("id", #"{"id":"1","title":"a"}"#, "PUT http://server.com/context/cars/1"),
@@ -29,16 +29,18 @@ import Testing
         #expect(transport.sent[0].body == record)
     }
 
-    @Test("A2.7, A2.9: an identity that is none", arguments: ["true", "[1]", "{}", #""""#, #"".."# + "\""])
+    @Test(
+        "An identity that is neither a text nor a number is refused",
+        arguments: ["true", "[1]", "{}", #""""#, #"".."# + "\""])
     func badIdentities(identity: String) async throws {
         let transport = ScriptedTransport()
         let object = try JSON.decode(JSONObject.self, from: Array(#"{"id":\#(identity)}"#.utf8))
-        #expect(fault(of: await failure { try await pipe(transport).save(object) }) != nil)
-        #expect(fault(of: await failure { try await pipe(transport).remove(object) }) != nil)
+        #expect(requestError(of: await failure { try await pipe(transport).save(object) }) != nil)
+        #expect(requestError(of: await failure { try await pipe(transport).remove(object) }) != nil)
         #expect(transport.sent.isEmpty)
     }
 
-    @Test("A2.8, A2.9: remove")
+    @Test("remove deletes the item of a record")
     func remove() async throws {
         let transport = ScriptedTransport(.answer(204), .answer(204))
         let pipe = pipe(transport)
@@ -47,11 +49,11 @@ import Testing
         #expect(
             transport.lines == ["DELETE http://server.com/context/cars/1", "DELETE http://server.com/context/cars/2"])
         #expect(transport.sent.allSatisfy { $0.body == nil })
-        #expect(fault(of: await failure { try await pipe.remove([:]) }) == .missingIdentity(member: "id"))
+        #expect(requestError(of: await failure { try await pipe.remove([:]) }) == .missingIdentity(member: "id"))
         #expect(transport.sent.count == 2)
     }
 
-    @Test("A2.1, A2.2, A2.11: list, read, exists")
+    @Test("list, read and exists send GET and HEAD")
     func reading() async throws {
         let transport = ScriptedTransport(
             .json(#"[{"id":1},{"id":2}]"#), .json(#"{"id":1}"#), .json(#"{"id":1}"#), .answer(404))
@@ -68,7 +70,7 @@ import Testing
         )
     }
 
-    @Test("A2.16: blank answers")
+    @Test("A blank response to save returns the record that was sent")
     func blank() async throws {
         let transport = ScriptedTransport { _, _ in .answer(200, " ") }
         let pipe = pipe(transport)
@@ -79,7 +81,7 @@ import Testing
 
     @Test func wrapped() async throws {
         let transport = ScriptedTransport(.json(#"{"car":{"id":1}}"#))
-        let pipe = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars", wrap: "car"))
+        let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars", wrap: "car"))
         #expect(try await pipe.save(["color": "red"]) == ["id": 1])
         #expect(transport.sent[0].body == #"{"car":{"color":"red"}}"#)
     }

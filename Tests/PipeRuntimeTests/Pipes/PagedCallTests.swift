@@ -7,7 +7,7 @@ import struct Foundation.Data
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Actions that give pages have what lists have.
 @Suite(.timeLimit(.minutes(5))) struct PagedCallTests {
@@ -15,8 +15,8 @@ import class Foundation.JSONEncoder
 
     private func cars(
         _ transport: any Transport, _ paging: PagingDescriptor? = nil, body: BodyFormat = .json
-    ) -> PipeRuntime.Pipe<JSONResource> {
-        PipeRuntime.Pipe<JSONResource>(
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(
             plainClient(transport, clock: PauseClock()),
             ResourceDescriptor(path: "cars", items: "/data", paging: paging, body: body))
     }
@@ -46,7 +46,7 @@ import class Foundation.JSONEncoder
     private static let offsets = PagingDescriptor.offset(
         .body("/page/from"), size: PageSize(.body("/page/size"), 1...5, default: 2), total: .body("/total"))
 
-    @Test("Nothing is sent before somebody asks")
+    @Test("Nothing is sent before a page is requested")
     func isLazy() async throws {
         let transport = Self.server(7)
         let call = search(transport, Self.offsets)
@@ -58,7 +58,7 @@ import class Foundation.JSONEncoder
     }
 
     @Test(
-        "All records, with the default of the size and with a size of one's own; what is sent goes along",
+        "All records come, with the default page size and with another one; the body is sent with every page",
         arguments: 0...2)
     func walks(prefetch: Int) async throws {
         let transport = Self.server(7)
@@ -77,7 +77,7 @@ import class Foundation.JSONEncoder
             pages.append(page.map(\.int))
         }
         #expect(pages == [[1, 2, 3, 4, 5], [6, 7]])
-        #expect(try await search(Self.server(7), Self.offsets).list(limit: 4).map(\.int) == [1, 2, 3, 4])
+        #expect(try await search(Self.server(7), Self.offsets).list(pageSize: 4).map(\.int) == [1, 2, 3, 4])
     }
 
     @Test func bounds() async throws {
@@ -90,25 +90,25 @@ import class Foundation.JSONEncoder
         #expect(pages == 3)
     }
 
-    @Test("A size that the API does not allow is refused before anything is sent", arguments: [0, 6, -1, .max])
+    @Test("A page size that the API does not allow is refused before anything is sent", arguments: [0, 6, -1, .max])
     func sizeOutOfRange(size: Int) async {
         let transport = Self.server(7)
-        let error = await failure { try await search(transport, Self.offsets).list(limit: size) }
-        #expect(fault(of: error) == .pageSize(size, allowed: 1...5))
+        let error = await failure { try await search(transport, Self.offsets).list(pageSize: size) }
+        #expect(requestError(of: error) == .pageSize(size, allowed: 1...5))
         #expect(error.url == Self.base)
         #expect(transport.sent.isEmpty)
     }
 
-    @Test("There and back, and to the same page from a bookmark, in another process")
+    @Test("Pages lead forward and back, and a bookmark returns to the same page in another process")
     func bookmarks() async throws {
-        let first = try await search(Self.server(9), Self.offsets).list(limit: 3)
+        let first = try await search(Self.server(9), Self.offsets).list(pageSize: 3)
         let second = try #require(try await first.next())
         #expect(second.map(\.int) == [4, 5, 6])
         #expect(try await second.previous()?.map(\.int) == [1, 2, 3])
         let data = try JSONEncoder().encode(try #require(second.nextBookmark))
         let bookmark = try JSONDecoder().decode(PageBookmark.self, from: data)
         #expect(bookmark == second.nextBookmark)
-        // The walk goes on with what it was begun with, whatever the call says now.
+        // The bookmark's body is sent, whatever the arguments of this call are.
         let transport = Self.server(9)
         let call = search(transport, Self.offsets, color: "blue")
         #expect(try await call.list(at: bookmark).map(\.int) == [7, 8, 9])
@@ -121,7 +121,7 @@ import class Foundation.JSONEncoder
         #expect(pages == 2)
     }
 
-    @Test("A bookmark is of the call that it was taken on: what sends nothing and what sends something are two")
+    @Test("A bookmark continues its own call: calls with and without a body are different")
     func foreignBookmarks() async throws {
         let transport = Self.server(9)
         let bookmark = try await search(transport, Self.offsets).list().bookmark
@@ -131,17 +131,17 @@ import class Foundation.JSONEncoder
             writer.endObject()
         }
         for call in [silent, other] {
-            #expect(fault(of: await failure { try await call.list(at: bookmark) }) == .bookmark(Self.base))
+            #expect(requestError(of: await failure { try await call.list(at: bookmark) }) == .bookmark(Self.base))
         }
         let ofSilent = try await silent.list().bookmark
         #expect(
-            fault(of: await failure { try await search(transport, Self.offsets).list(at: ofSilent) })
+            requestError(of: await failure { try await search(transport, Self.offsets).list(at: ofSilent) })
                 == .bookmark(Self.base))
         var text = String(decoding: try JSONEncoder().encode(bookmark), as: UTF8.self)
         text = text.replacing(#"{\"color"#, with: #"\"color"#)
         let broken = try JSONDecoder().decode(PageBookmark.self, from: Data(text.utf8))
         #expect(
-            fault(of: await failure { try await search(transport, Self.offsets).list(at: broken) })
+            requestError(of: await failure { try await search(transport, Self.offsets).list(at: broken) })
                 == .bookmark(Self.base))
     }
 
@@ -173,17 +173,30 @@ import class Foundation.JSONEncoder
         #expect(sent == expected)
     }
 
-    @Test("The size in a header field is among what a bookmark keeps")
+    @Test("A bookmark keeps the page size of a header field")
     func sizeInHeader() async throws {
         let paging = PagingDescriptor.number(.query("p"), size: PageSize(.header("X-N"), 1...9))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
         let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search")
-        let bookmark = try #require(try await call.list(limit: 4).nextBookmark)
+        let bookmark = try #require(try await call.list(pageSize: 4).nextBookmark)
         _ = try await call.list(at: bookmark)
         #expect(transport.sent.map { $0.header("X-N") } == ["4", "4"])
     }
 
-    @Test("An object is sent where the page is asked for in it, though the call has nothing to say")
+    @Test("A call continues within a page, with the members of its body")
+    func recordBookmark() async throws {
+        var records = search(Self.server(7), Self.offsets).all(pageSize: 3).makeAsyncIterator()
+        for _ in 0..<4 { _ = try await records.next() }
+        let transport = Self.server(7)
+        let rest = search(transport, Self.offsets, color: "blue").all(from: records.bookmark)
+        #expect(try await rest.collect().map(\.int) == [5, 6, 7])
+        #expect(
+            transport.sent.map(\.body) == [
+                #"{"color":"red","page":{"size":3,"from":3}}"#, #"{"color":"red","page":{"size":3,"from":6}}"#,
+            ])
+    }
+
+    @Test("A body that only says which page is requested is an object")
     func emptyObject() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
         let paging = PagingDescriptor.cursor(.body("/cursor"), next: .body("/next"))
@@ -196,7 +209,7 @@ import class Foundation.JSONEncoder
         #expect(transport.sent[2].body == nil)
     }
 
-    @Test("In forms members have the names that they have there")
+    @Test("Members have their names in forms")
     func forms() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x \#(index)"}"#) }
         let paging = PagingDescriptor.cursor(
@@ -213,11 +226,11 @@ import class Foundation.JSONEncoder
             ])
     }
 
-    @Test("What cannot be a member of what is sent is said, and nothing is sent")
+    @Test("A body that cannot have the member is an error, and nothing is sent")
     func bodyInTheWay() async throws {
         let transport = ScriptedTransport(.json("{}"))
         let paging = PagingDescriptor.number(.query("p"), size: PageSize(.body("/color/size"), 1...9))
-        let error = await failure { try await search(transport, paging).list(limit: 3) }
+        let error = await failure { try await search(transport, paging).list(pageSize: 3) }
         guard case .encoding(let reason) = error.reason else {
             Issue.record("\(error)")
             return
@@ -226,21 +239,21 @@ import class Foundation.JSONEncoder
         #expect(error.url == Self.base && transport.sent.isEmpty)
     }
 
-    @Test("An argument that says the size itself is not said a second time by a default")
+    @Test("The default page size is not sent beside an argument with the size")
     func ownSize() async throws {
         let paging = PagingDescriptor.number(.query("p"), size: PageSize("n", 1...9, default: 2))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
         let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
         _ = try await call.list()
-        _ = try await call.list(limit: 3)
+        _ = try await call.list(pageSize: 3)
         _ = try await call.list(query: ["n": "8"])
         #expect(transport.lines.map { $0.dropFirst("GET \(Self.base)".count) } == ["?n=7", "?n=3", "?n=8"])
     }
 
     @Test func ownPaging() async throws {
         struct Twice: PageExtractor {
-            func neighbours(of answer: PageAnswer) -> PageNeighbours {
-                PageNeighbours(next: answer.query["w"] == nil ? .query(["w": "2"]) : nil)
+            func adjacentPages(of response: PageResponse) -> AdjacentPages {
+                AdjacentPages(next: response.query["w"] == nil ? .query(["w": "2"]) : nil)
             }
         }
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
@@ -250,7 +263,7 @@ import class Foundation.JSONEncoder
         #expect(count == 2 && transport.lines.last == "GET \(Self.base)?w=2")
     }
 
-    @Test("A call of pages reads: it is sent again by POST, too, and other calls by POST are not")
+    @Test("A call with pages reads, so it is retried by POST, too; other calls by POST are not")
     func retries() async throws {
         let transport = ScriptedTransport { _, index in
             index == 0 ? .answer(503) : .json(#"{"data":[1],"total":1}"#)

@@ -1,4 +1,4 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Testing
 
 @Suite struct PatchFieldTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// The patterns of paths, as metrics and traces have them.
 @Suite struct PathMarksTests {
@@ -10,7 +10,7 @@ import Testing
         return path.pattern
     }
 
-    @Test("Identities and values of calls become {id}, names stay")
+    @Test("Identities and values become {id} in the pattern of a path, names stay")
     func values() {
         #expect(pattern { $0.append(path: "projects") } == "projects")
         #expect(
@@ -27,7 +27,7 @@ import Testing
         #expect(pattern { $0.append(identity: "root") } == "{id}")
     }
 
-    @Test("What stands in braces, too")
+    @Test("Values in braces become {id}, too")
     func parameters() {
         var parameters = PathParameters().below("projects", identity: ["8"])
         parameters.identity = ["a/b", "c"]
@@ -35,7 +35,7 @@ import Testing
         #expect(path.text == "p/8/t/a%2Fb/c/end" && path.pattern == "p/{id}/t/{id}/{id}/end")
     }
 
-    @Test("Nothing is said where a path was rewritten, or has more values than are remembered")
+    @Test("A path that was rewritten or has many values has no pattern")
     func unknown() {
         #expect(ResourcePath().appending("a/../b/\("c")", PathParameters()).pattern != "b/c")
         #expect(

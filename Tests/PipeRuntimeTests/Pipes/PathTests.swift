@@ -1,11 +1,11 @@
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct PathTests {
     @Test(
-        "A1.1–A1.5, A1.10: base and path",
+        "The server's path and the path of the call are joined",
         arguments: [
             ("http://server.com/", "tests", "http://server.com/tests"),
             ("http://server.com", "myTasks", "http://server.com/myTasks"),
@@ -23,12 +23,13 @@ import Testing
         ]
     )
     func joining(base: String, path: String, expected: String) {
-        let pipe = Pipe<JSONResource>(plainClient(ScriptedTransport(), server: base), ResourceDescriptor(path: path))
+        let pipe = ResourcePipe<JSONResource>(
+            plainClient(ScriptedTransport(), server: base), ResourceDescriptor(path: path))
         #expect(pipe.url == expected)
     }
 
     @Test(
-        "A slash at the end of a path is kept, and never doubled",
+        "A trailing slash of a path is kept, and never doubled",
         arguments: [
             ("things/", "", "things/", "things/1", "things/1/x/", "things/1/x/2"),
             ("things/", "/", "things/", "things/1/", "things/1/x/", "things/1/x/2/"),
@@ -44,8 +45,8 @@ import Testing
     ) async throws {
         let transport = ScriptedTransport { _, _ in .json("{}") }
         let client = plainClient(transport, server: "http://a.com/base/")
-        let things = Pipe<JSONResource>(client, ResourceDescriptor(path: path, suffix: suffix))
-        let below = Pipe<JSONResource>(
+        let things = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: path, suffix: suffix))
+        let below = ResourcePipe<JSONResource>(
             client: client, descriptor: ResourceDescriptor(path: "x/", suffix: suffix), parent: things["1"].path,
             parentSettings: client.settings)
         #expect(things.url == "http://a.com/base/" + collection)
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A slash at the end of a call's own path is kept",
+        "A trailing slash of a call's path is kept",
         arguments: [
             ("things/", "things/"), ("/things/", "things/"), ("a/\("b/")/", "a/b%2F/"), ("/", ""), ("", ""),
             ("a/../things/", "things/"), ("things/?q=1", "things/?q=1"),
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "C1: child paths",
+        "Child paths follow the identity of the parent",
         arguments: [
             ("child", "http://example.com/ancestor/parent/child"),
             ("/child", "http://example.com/ancestor/parent/child"),
@@ -96,11 +97,11 @@ import Testing
         #expect(try client.address(of: call).text == expected)
     }
 
-    @Test("C1: the server's own query is kept as it is, before all others")
+    @Test("The query of the server's URL is kept unchanged, before all others")
     func serverQuery() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("{}"))
         let client = plainClient(transport, server: "http://example.com/x/?foo==bar")
-        let pipe = Pipe<JSONResource>(client, ResourceDescriptor(path: "y"))
+        let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "y"))
         _ = try await pipe.list(query: ["a": "b"])
         _ = try await pipe.read(1)
         #expect(
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "A1.11, E1: identities are one segment",
+        "An identity is one segment",
         arguments: [
             ("a/b c", "a%2Fb%20c"), ("?", "%3F"), ("#", "%23"), ("ann+mary", "ann+mary"), ("luís", "lu%C3%ADs"),
             ("a.b", "a.b"), ("...", "..."), ("../", "..%2F"), ("100%", "100%25"), ("a\r\nb", "a%0D%0Ab"),
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "Parts of an identity in one segment are told apart",
+        "Parts of an identity in one segment stay distinct",
         arguments: [
             (["a", "k1"], ",", "a,k1"), (["a", "k1"], nil, "a/k1"), (["a", "k1"], "/", "a/k1"),
             (["a", "k1"], "", "a/k1"),
@@ -141,10 +142,10 @@ import Testing
         parameters.identity = identity
         let items = ResourcePath().appending("items", PathParameters())
         let item = items.appending(identity: identity)
-        #expect(item.text == "items/\(expected)" && item.fault == nil)
+        #expect(item.text == "items/\(expected)" && item.error == nil)
         #expect(item.pattern == (identity.separator == nil ? "items/{id}/{id}" : "items/{id}"))
         let named = items.appending("{id}/x/{shops.id}", parameters)
-        #expect(named.text == "items/\(expected)/x/\(expected)" && named.fault == nil)
+        #expect(named.text == "items/\(expected)/x/\(expected)" && named.error == nil)
         let part = PercentEncoding.encodeSegment(parts[0])
         #expect(parts[0] == "." || items.appending("{shops.0}", parameters).text == "items/\(part)")
     }
@@ -153,26 +154,26 @@ import Testing
     func emptyPartsAreRefused(parts: [String]) {
         for separator in [nil, ","] {
             let path = ResourcePath().appending(identity: PathIdentity(parts, separator: separator))
-            #expect(path.fault == .emptyIdentity)
+            #expect(path.error == .emptyIdentity)
         }
     }
 
-    @Test("An identity that climbs is refused", arguments: [".", "..", "%2e%2E", ".%2e", "%2E"])
+    @Test("An identity that is a dot segment is refused", arguments: [".", "..", "%2e%2E", ".%2e", "%2E"])
     func dotIdentities(identity: String) async {
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects[8].tasks.read(.init(identity)) }
-        #expect(fault(of: error) == .dotIdentity(identity))
+        #expect(requestError(of: error) == .dotIdentity(identity))
         #expect(transport.sent.isEmpty)
     }
 
-    @Test("A2.3: an empty identity is refused, also that of a parent")
+    @Test("An empty identity is refused, also that of a parent")
     func emptyIdentity() async {
         let transport = ScriptedTransport()
         let tasks = todo(transport).projects[8].tasks
-        #expect(fault(of: await failure { try await tasks.remove("") }) == .emptyIdentity)
-        let pipe = Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
-        let child: Pipe<TodoClient.Projects> = pipe[""].child()
-        #expect(fault(of: await failure { try await child.list() }) == .emptyIdentity)
+        #expect(requestError(of: await failure { try await tasks.remove("") }) == .emptyIdentity)
+        let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
+        let child: ResourcePipe<Todo.ProjectsResource> = pipe[""].child()
+        #expect(requestError(of: await failure { try await child.list() }) == .emptyIdentity)
         #expect(transport.sent.isEmpty)
     }
 
@@ -181,7 +182,7 @@ import Testing
         let tasks = todo(transport).projects[8].tasks
         _ = try await tasks.list()
         try await tasks.remove("a")
-        let child: Pipe<TodoClient.Weather> = tasks["a"].child()
+        let child: ResourcePipe<Todo.WeatherResource> = tasks["a"].child()
         _ = try await child.list()
         #expect(
             transport.lines == [
@@ -195,7 +196,7 @@ import Testing
     @Test(
         "A8: a malformed server fails at the call",
         arguments: [
-            ("replace me", AddressFault.notAbsolute), ("", .notAbsolute), ("server.com/x", .notAbsolute),
+            ("replace me", PipeError.AddressError.notAbsolute), ("", .notAbsolute), ("server.com/x", .notAbsolute),
             ("http:/server.com", .notAbsolute), ("ftp://server.com", .unsupportedScheme),
             ("httpfoo://x", .unsupportedScheme), ("http://", .malformedHost), ("http:///x", .malformedHost),
             ("http://a b", .malformedHost), ("http://exa\u{0}mple.com", .malformedHost),
@@ -205,11 +206,11 @@ import Testing
             ("http://x:1:2", .malformedPort), ("http://x\r\nHost: y", .malformedHost), ("\u{301}", .notAbsolute),
         ]
     )
-    func malformedServers(url: String, expected: AddressFault) async {
+    func malformedServers(url: String, expected: PipeError.AddressError) async {
         let transport = ScriptedTransport()
         let todo = todo(transport, server: url)
         let error = await failure { try await todo.projects.list() }
-        guard case .serverURL(_, expected)? = fault(of: error) else {
+        guard case .serverURL(_, expected)? = requestError(of: error) else {
             Issue.record("\(error)")
             return
         }
@@ -219,6 +220,6 @@ import Testing
     }
 }
 
-func fault(of error: PipeError) -> PipeError.RequestFault? {
-    if case .invalidRequest(let fault) = error.reason { fault } else { nil }
+func requestError(of error: PipeError) -> PipeError.RequestError? {
+    if case .invalidRequest(let reason) = error.reason { reason } else { nil }
 }

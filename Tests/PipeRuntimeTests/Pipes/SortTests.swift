@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct SortTests {
     private enum Field: String, SortField {
@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A parameter for each direction",
+        "Each direction has its own parameter",
         arguments: [
             ([], ""), ([.ascending(.title)], "_sort=title"), ([.descending(.title)], "_sort_desc=title"),
             ([.ascending(.title), .ascending(.size)], "_sort=title,size"),
@@ -19,9 +19,9 @@ import Testing
                 [.ascending(.title), .descending(.createdAt), .ascending(.size)],
                 "_sort=title&_sort_desc=created_at&_sort=size"
             ),
-        ] as [([SortOrder<Field>], String)])
-    private func separate(_ orders: [SortOrder<Field>], _ text: String) {
-        var query = Query()
+        ] as [([SortCriterion<Field>], String)])
+    private func separate(_ orders: [SortCriterion<Field>], _ text: String) {
+        var query = URLQuery()
         SortDescriptor.separate("_sort", descending: "_sort_desc").add(orders, to: &query)
         #expect(query.text == text)
     }

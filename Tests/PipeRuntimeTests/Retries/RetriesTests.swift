@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct RetriesTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -15,10 +15,10 @@ import Testing
 
     private static func status(_ code: Int, _ fields: HTTPFields = HTTPFields()) -> PipeError {
         let status = HTTPResponse.Status(code: code)
-        return PipeError(.status(status), context: .init(status: status, headers: fields))
+        return PipeError(.status(status.code), context: .init(status: status, headers: fields))
     }
 
-    @Test("DESIGN 5: two, random up to 0.5 s doubling to 8 s")
+    @Test("By default there are two retries; the longest pause is 0.5 s and doubles up to 8 s")
     func pauses() {
         var retries = Retries(nil)
         #expect(pause(&retries, after: Self.status(503)) == .milliseconds(500))
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test("Full jitter", arguments: [0, 0.25, 1, -3, 7])
+    @Test("A pause is a random part of the longest one (full jitter)", arguments: [0, 0.25, 1, -3, 7])
     func jitter(random: Double) {
         var retries = Retries(nil)
         #expect(
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "What may pass",
+        "Only transient errors are retried",
         arguments: [
             (PipeError(.connection(.reset)), true), (PipeError(.timedOut(.attempt(.seconds(60)))), true),
             (PipeError(.timedOut(.connect)), true), (PipeError(.timedOut(.idle(.seconds(60)))), true),
@@ -56,7 +56,7 @@ import Testing
         #expect((pause(&retries, after: error) != nil) == passes)
     }
 
-    @Test("Statuses that may pass")
+    @Test("The statuses of the policy are retried")
     func statuses() {
         let passing = (100...599).filter { code in
             var retries = Retries(nil)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Retry-After wins over chance; one that is too long ends it",
+        "Retry-After replaces the random pause, and no retry follows if it is too long",
         arguments: [
             ("0", Duration.zero), ("3", .seconds(3)), ("60", .seconds(60)), ("61", nil), ("junk", .milliseconds(500)),
         ]
@@ -79,25 +79,25 @@ import Testing
         #expect(pause(&retries, after: Self.status(429, [.retryAfter: text])) == expected)
     }
 
-    @Test(arguments: [0, -1])
+    @Test("A limit below 1 disables retries", arguments: [0, -1])
     func none(limit: Int) {
         var retries = Retries(RetryPolicy(limit: limit))
         #expect(pause(&retries, after: Self.status(503)) == nil)
     }
 
-    @Test("What has come through counts anew")
+    @Test("A success resets the count")
     func succeeded() {
         var retries = Retries(nil)
         let budget = RetryBudget()
         _ = pause(&retries, after: Self.status(503), budget: budget)
         _ = pause(&retries, after: Self.status(503), budget: budget)
-        retries.succeeded(budget)
+        retries.recordSuccess(in: budget)
         #expect(pause(&retries, after: Self.status(503), budget: budget) == .milliseconds(500))
     }
 
     // MARK: Budget
 
-    @Test("500 tokens, 5 a retry, 10 after a timeout; a good call gives back what its last retry took, or one")
+    @Test("Of 500 tokens a retry takes 5, after a timeout 10; a success gives back those of the last retry, or one")
     func budget() {
         let budget = RetryBudget()
         var count = 0
@@ -108,16 +108,16 @@ import Testing
         }
         #expect(count == 100 && budget.tokens == 0)
         var good = Retries(nil)
-        for _ in 0..<9 { good.succeeded(budget) }
+        for _ in 0..<9 { good.recordSuccess(in: budget) }
         #expect(budget.tokens == 9)
         var late = Retries(nil)
         #expect(pause(&late, after: PipeError(.timedOut(.attempt(nil))), budget: budget) == nil)
-        good.succeeded(budget)
+        good.recordSuccess(in: budget)
         #expect(pause(&late, after: PipeError(.timedOut(.attempt(nil))), budget: budget) != nil)
         #expect(budget.tokens == 0)
-        late.succeeded(budget)
+        late.recordSuccess(in: budget)
         #expect(budget.tokens == 10)
-        for _ in 0..<1_000 { good.succeeded(budget) }
+        for _ in 0..<1_000 { good.recordSuccess(in: budget) }
         #expect(budget.tokens == 500)
     }
 
@@ -127,14 +127,14 @@ import Testing
         while budget.take(5) {}
         budget.giveBack(20)
         var retries = Retries(nil)
-        for _ in 0..<100 { retries.progressed(budget) }
+        for _ in 0..<100 { retries.recordProgress(in: budget) }
         #expect(budget.tokens == 20)
         #expect(pause(&retries, after: Self.status(503), budget: budget) != nil && budget.tokens == 15)
-        for _ in 0..<100 { retries.progressed(budget) }
+        for _ in 0..<100 { retries.recordProgress(in: budget) }
         #expect(budget.tokens == 20)
     }
 
-    @Test("Many threads take no more than there is")
+    @Test("Concurrent retries take no more tokens than there are")
     func race() async {
         let budget = RetryBudget()
         let taken = await withTaskGroup(of: Int.self) { group in

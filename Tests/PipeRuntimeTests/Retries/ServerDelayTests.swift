@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct ServerDelayTests {
     /// Sat, 21 Nov 2026 12:00:00 GMT
@@ -13,11 +13,11 @@ import Testing
         for (name, value) in fields {
             if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
         }
-        return ServerDelay.read(headers, status: .init(code: status), now: now)
+        return ServerDelay.read(headers, status: status, now: now)
     }
 
     @Test(
-        "RFC 9110, section 10.2.3",
+        "Retry-After has seconds or a date (RFC 9110, section 10.2.3)",
         arguments: [
             ("120", 120), ("0", 0), (" 7 ", 7), ("1.5", 1.5), ("Sat, 21 Nov 2026 12:00:30 GMT", 30),
             ("Sat, 21 Nov 2026 11:00:00 GMT", 0),
@@ -33,14 +33,14 @@ import Testing
         }
     }
 
-    @Test("A date counts by the server's own clock, where it tells it")
+    @Test("A date is compared with the response's Date, if it has one")
     func date() {
         let fields = [("Retry-After", "Sat, 21 Nov 2026 12:00:30 GMT"), ("Date", "Sat, 21 Nov 2026 12:00:20 GMT")]
         #expect(Self.delay(fields) == .seconds(10))
     }
 
     @Test(
-        "When a quota begins anew",
+        "Without Retry-After the reset of a quota is read",
         arguments: [
             ([("RateLimit-Reset", "5")], 5), ([("RateLimit", #""default";r=0;t=30"#)], 30),
             ([("RateLimit", "limit=100, remaining=0, reset=12")], 12), ([("RateLimit", #""default";r=0"#)], nil),
@@ -51,7 +51,7 @@ import Testing
     func quota(fields: [(String, String)], seconds: Int64?) {
         #expect(Self.delay(fields) == seconds.map { .seconds($0) })
         #expect(Self.delay(fields, 503) == seconds.map { .seconds($0) })
-        // Of an answer that is no refusal a quota is no reason to wait.
+        // With other statuses a quota is no reason to wait.
         #expect(Self.delay(fields.filter { $0.0 != "Retry-After" }, 502) == nil)
     }
 }

@@ -3,9 +3,9 @@ import Synchronization
 
 import struct Foundation.Date
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// A wall clock that stands still until a test moves it.
+/// A wall clock that only a test advances.
 final class WallClock: Sendable {
     private let state = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 
@@ -16,7 +16,8 @@ final class WallClock: Sendable {
     }
 }
 
-/// An API with its authorization server: gives tokens that expire, rotates refresh tokens, refuses what is not valid.
+/// An API with its authorization server. It issues tokens that expire, rotates refresh tokens, and rejects invalid
+/// ones.
 final class AuthorizationServer: Transport {
     struct State {
         var tokens: [String: Date] = [:]
@@ -25,7 +26,7 @@ final class AuthorizationServer: Transport {
         /// The form of each token request, and its `Authorization`.
         var tokenRequests: [(form: [String: String], authorization: String?, method: String, path: String)] = []
         var calls: [(authorization: String?, status: Int)] = []
-        /// Answers token requests in place of the server as long as there are any.
+        /// The responses to the next token requests, used instead of the server's own.
         var tokenReplies: [ScriptedTransport.Reply] = []
     }
 
@@ -33,7 +34,7 @@ final class AuthorizationServer: Transport {
     let life: Double?
     let givesRefreshTokens: Bool
     let state = Mutex(State())
-    /// Asked before a token request is answered.
+    /// Called before the server responds to a token request.
     let beforeToken: @Sendable () async throws -> Void
 
     init(
@@ -55,7 +56,7 @@ final class AuthorizationServer: Transport {
         state.withLock { $0.tokenReplies = replies }
     }
 
-    /// Makes all tokens worthless before they expire.
+    /// Revokes all tokens before they expire.
     func revokeTokens() {
         state.withLock { $0.tokens = [:] }
     }
@@ -102,7 +103,7 @@ final class AuthorizationServer: Transport {
         return state.withLock { state in
             if form["grant_type"] == "refresh_token" {
                 guard let token = form["refresh_token"], state.refreshTokens.remove(token) != nil else {
-                    return .answer(400, headers: [], #"{"error":"invalid_grant"}"#)
+                    return .answer(400, headers: [:], #"{"error":"invalid_grant"}"#)
                 }
             }
             state.issued += 1
@@ -122,28 +123,30 @@ final class AuthorizationServer: Transport {
 }
 
 extension AuthorizationServer {
-    /// A client of the server with one scheme. Calls may take a day, so that a slow machine is no timeout; nothing is sent again
-    /// where a test does not want it.
+    /// Returns a client of the server with one scheme. Calls may take a day, so that they do not time out on a slow
+    /// machine. Nothing is retried unless a test asks for it.
     func client(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), retry: RetryPolicy = .none
+        clock: any Clock<Duration> = ContinuousClock(), retry: RetryPolicy = .never
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
                 name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes, retry: retry),
                 schemes: ["session": .oauth2(scheme)],
-                use: [["session"]]),
-            server: TodoClient.Server(url: "https://s/api"),
-            credentials: ["session": credential], transport: self, clock: clock)
+                authSchemes: [["session"]]),
+            server: "https://s/api",
+            credentials: ["session": credential], transport: self,
+            environment: .init(clock: clock))
         let time = self.clock
-        client.now = { time.now }
+        client.environment.now = { time.now }
         return client
     }
 
     func cars(
         _ scheme: OAuth2Scheme, _ credential: any Credential, scopes: [String]? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), retry: RetryPolicy = .none
-    ) -> Pipe<JSONResource> {
-        Pipe(client(scheme, credential, scopes: scopes, clock: clock, retry: retry), ResourceDescriptor(path: "cars"))
+        clock: any Clock<Duration> = ContinuousClock(), retry: RetryPolicy = .never
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe(
+            client(scheme, credential, scopes: scopes, clock: clock, retry: retry), ResourceDescriptor(path: "cars"))
     }
 }

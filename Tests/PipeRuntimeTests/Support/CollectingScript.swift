@@ -2,9 +2,9 @@ import HTTPTypes
 import PipeTesting
 import Synchronization
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// A script for calls that stay in the task of their caller.
+/// A scripted transport for calls that stay on the caller's task.
 final class CollectingScript: CollectingTransport {
     static let longestBody = 100
 
@@ -15,14 +15,14 @@ final class CollectingScript: CollectingTransport {
         self.script = script
     }
 
-    /// How many answers were collected.
+    /// How many responses were collected.
     var collectedCount: Int { collected.withLock { $0 } }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         try await script.send(request, body: body)
     }
 
-    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedAnswer {
+    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedResponse {
         collected.withLock { $0 += 1 }
         let (response, body) = try await script.send(
             HTTPRequest(
@@ -31,22 +31,22 @@ final class CollectingScript: CollectingTransport {
             body: request.body.map { HTTPBody($0) })
         let limit = response.status.kind == .successful ? request.limit : request.errorLimit
         var bytes: [UInt8] = []
-        var fault: (any Error)?
+        var bodyError: (any Error)?
         do {
-            for try await chunk in body where fault == nil {
+            for try await chunk in body where bodyError == nil {
                 if chunk.count > limit - bytes.count {
-                    fault = HTTPBodyTooLarge(limit: limit)
+                    bodyError = HTTPBodyError.tooLarge(limit: limit)
                 }
                 bytes += chunk.prefix(limit - bytes.count)
             }
         } catch {
-            fault = error
+            bodyError = error
         }
         if request.method != .head, let length = body.length, length > Int64(limit) {
-            fault = HTTPBodyTooLarge(limit: limit)
+            bodyError = HTTPBodyError.tooLarge(limit: limit)
         }
-        return CollectedAnswer(
-            status: response.status, headers: ResponseHeaders(response.headerFields), body: bytes, length: body.length,
-            fault: fault)
+        return CollectedResponse(
+            status: response.status, headers: ReceivedHeaders(response.headerFields), body: bytes, length: body.length,
+            bodyError: bodyError)
     }
 }

@@ -1,7 +1,7 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Synchronization
 
-/// Keeps what is told of a transfer.
+/// Collects the progress events of a transfer.
 final class EventBox: Sendable {
     private let kept = Mutex<[TransferProgress]>([])
 

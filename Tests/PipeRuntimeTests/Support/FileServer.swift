@@ -1,21 +1,21 @@
 import Foundation
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Synchronization
 
-/// A server with one file: ranges, validators, and whatever faults a test asks for.
+/// A server with one file. It supports ranges and validators, and fails as a test asks.
 final class FileServer: Transport {
-    /// What is done with a request.
+    /// How the server handles a request.
     enum Action: Sendable {
         case serve
-        /// Serves so many bytes of the body, and the connection is lost.
+        /// Serves this many bytes of the body, then loses the connection.
         case cut(Int)
-        /// Serves so many bytes of the body, and then nothing more.
+        /// Serves this many bytes of the body, then stalls.
         case stall(Int)
-        /// Serves with these bytes in the place of those of the body; the head says what it always does.
+        /// Serves these bytes as the body, after the head of the file.
         case body([UInt8])
-        /// Answers something else altogether.
+        /// Responds with a status, header fields and a body.
         case answer(Int, [(String, String)], [UInt8])
-        /// The connection is refused.
+        /// Refuses the connection.
         case refuse
     }
 
@@ -53,7 +53,7 @@ final class FileServer: Transport {
         self.action = action
     }
 
-    /// Bytes of which no two places look alike.
+    /// Returns bytes whose parts differ from each other.
     static func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
     }
@@ -63,7 +63,7 @@ final class FileServer: Transport {
     }
 
     var sent: [Sent] { state.withLock { $0.sent } }
-    /// `GET`, `GET bytes=10-`, and so on.
+    /// The methods and ranges of the requests: `GET`, `GET bytes=10-`, and so on.
     var lines: [String] {
         sent.map { sent in sent.range.map { "\(sent.method) \($0)" } ?? sent.method }
     }
@@ -153,11 +153,11 @@ private struct FileChunkStream: AsyncSequence, Sendable {
         var offset: Int
 
         mutating func next() async throws -> ArraySlice<UInt8>? {
-            try _Concurrency.Task.checkCancellation()
+            try Task.checkCancellation()
             let end = Swift.min(offset + stream.size, stream.bytes.count)
             guard offset < end else {
                 if stream.stalls {
-                    try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+                    try await Task.sleep(for: .seconds(1_000_000))
                 }
                 if let error = stream.error {
                     throw error
@@ -170,7 +170,7 @@ private struct FileChunkStream: AsyncSequence, Sendable {
     }
 }
 
-/// A folder that is gone when its owner is.
+/// A folder that is removed when this object is released.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -197,7 +197,7 @@ final class TemporaryFolder: Sendable {
         return file(name)
     }
 
-    /// The names of all that is there, hidden or not.
+    /// The names of all entries, hidden ones too.
     var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }

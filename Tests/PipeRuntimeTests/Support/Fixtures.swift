@@ -1,23 +1,24 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 @_exported import PipeTesting
 import Testing
 
-/// A Todo client of alice.
+/// Returns a Todo client with the credentials of alice.
 func todo(_ transport: any Transport, server: String = "https://todo.example.com/api") -> TodoClient {
     TodoClient(
         server: .init(url: server),
-        auth: .init(session: .password("alice", "wonderland")),
+        auth: .init(session: .user("alice", password: "wonderland")),
         transport: transport
     )
 }
 
-/// A client without settings and credentials.
+/// Returns a client without settings and credentials.
 func plainClient(
     _ transport: any Transport, server: String = "http://server.com/context/",
     clock: any Clock<Duration> = ContinuousClock()
 ) -> PipeClient {
     PipeClient(
-        ClientDescriptor(name: "Plain"), server: TodoClient.Server(url: server), transport: transport, clock: clock
+        ClientDescriptor(name: "Plain"), server: server, transport: transport,
+        environment: .init(clock: clock)
     )
 }
 
@@ -27,7 +28,7 @@ func project(_ id: Int) -> String {
     #"{"id":\#(id),"title":"P\#(id)","created_at":"2026-11-21T10:00:00Z"}"#
 }
 
-/// The error that a call throws; a call that does not throw a `PipeError` is an issue.
+/// Returns the error that a call throws, and records an issue if it is not a `PipeError`.
 func failure<Success>(
     sourceLocation: SourceLocation = #_sourceLocation,
     of call: () async throws -> Success

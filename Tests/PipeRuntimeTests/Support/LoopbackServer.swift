@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A server on the loopback interface that answers with bytes, one request a connection.
+/// A server on the loopback interface that responds with bytes, to one request per connection.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let line: String
@@ -22,9 +22,9 @@ final class LoopbackServer: Sendable {
     }
 
     enum Reply: Sendable {
-        /// These bytes, then the end of the connection.
+        /// Sends these bytes, then closes the connection.
         case bytes([UInt8])
-        /// Nothing, until the client goes.
+        /// Sends nothing until the client closes the connection.
         case silence
 
         /// A response with a body and its length.
@@ -43,7 +43,7 @@ final class LoopbackServer: Sendable {
     let port: Int
     private let socket: Int32
     private let seen = Mutex<[Request]>([])
-    /// Yields once for each client that went away without an answer.
+    /// Yields once for each client that closed its connection without a response.
     let departures: AsyncStream<Void>
     /// Yields once for each request.
     let arrivals: AsyncStream<Void>
@@ -74,7 +74,7 @@ final class LoopbackServer: Sendable {
         self.departures = departures
         self.arrivals = arrivals
         Thread.detachNewThread { [weak self] in
-            // Closed here and nowhere else: a number that another server got meanwhile must not be accepted on.
+            // Closed here only: `accept` must not be called with a descriptor that meanwhile belongs to another server.
             defer { close(socket) }
             while true {
                 let connection = accept(socket, nil, nil)

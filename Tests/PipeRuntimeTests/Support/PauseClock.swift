@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose pauses of up to 20 s take no time, and whose longer ones, timeouts among them, take for ever.
+/// A clock whose pauses of up to 20 s take no time. Longer ones, such as timeouts, never end.
 final class PauseClock: Clock {
     typealias Instant = ContinuousClock.Instant
 
@@ -13,9 +13,9 @@ final class PauseClock: Clock {
 
     let now = ContinuousClock.now
     var minimumResolution: Duration { .zero }
-    /// The short ones, in order.
+    /// The short pauses, in order.
     var pauses: [Duration] { state.withLock { $0.pauses } }
-    /// The long ones that last.
+    /// The long pauses that have not been cancelled.
     var waiting: [Duration] { state.withLock { $0.waiting } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -29,6 +29,6 @@ final class PauseClock: Clock {
                 if let index = state.waiting.firstIndex(of: duration) { state.waiting.remove(at: index) }
             }
         }
-        try await _Concurrency.Task.sleep(for: .seconds(1_000_000))
+        try await Task.sleep(for: .seconds(1_000_000))
     }
 }

@@ -1,10 +1,10 @@
 // A client written by hand in the shape that the generator emits.
 
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 
 /// A client of the Todo API.
 public struct TodoClient: Sendable {
-    /// What carries out the calls: server, credentials, transport and settings.
+    /// The server, credentials, transport and settings of all calls.
     public var client: PipeClient
 
     public init(
@@ -12,25 +12,25 @@ public struct TodoClient: Sendable {
         auth: Auth,
         transport: any Transport = DefaultTransport.shared
     ) {
-        client = PipeClient(Self.descriptor, server: server, credentials: auth.credentials, transport: transport)
+        client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
     /// `/projects`.
-    public var projects: Pipe<Projects> { Pipe(client) }
+    public var projects: Todo.ProjectsPipe { Todo.ProjectsPipe(client) }
     /// `/weather`.
-    public var weather: Pipe<Weather> { Pipe(client) }
+    public var weather: Todo.WeatherPipe { Todo.WeatherPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Todo",
-        settings: CallSettings(headers: [("Accept-Version", "2")], query: [("v", "1")], timeout: .seconds(30)),
-        schemes: ["session": .basic, "key": .apiKey(.header("X-Key")), "token": .bearer],
-        use: [["session"], ["key", "token"]]
+        settings: CallSettings(headers: ["Accept-Version": "2"], query: ["v": "1"], timeout: .seconds(30)),
+        schemes: ["session": .basic, "key": .apiKey(in: .header("X-Key")), "token": .bearer],
+        authSchemes: [["session"], ["key", "token"]]
     )
 }
 
 extension TodoClient {
-    /// Where the API is served.
-    public struct Server: PipeServer {
+    /// A server of the API.
+    public struct Server: Sendable {
         public let url: String
         public init(url: String) { self.url = url }
         public static let production = Server(url: "https://todo.example.com/api")
@@ -55,166 +55,167 @@ extension TodoClient {
     }
 }
 
-public struct Project: PipeRecord, DraftableRecord, PatchableRecord {
-    public typealias ID = RecordID<Project, Int>
-    public var id: ID
-    public var title: String
-    public var style: String?
-    public var createdAt: Date
+/// The types of the Todo API.
+public enum Todo {}
 
-    public init(id: ID, title: String, style: String? = nil, createdAt: Date) {
-        self.id = id
-        self.title = title
-        self.style = style
-        self.createdAt = createdAt
-    }
-}
-
-extension Project {
-    public static let jsonMembers: JSONMembers = ["id", "title", "style", "created_at"]
-
-    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        id = try reader.readMember()
-        title = try reader.readMember()
-        style = try reader.readMemberIfPresent()
-        createdAt = try reader.readMember()
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.write(id, forKey: "id")
-        writer.write(title, forKey: "title")
-        writer.writeIfPresent(style, forKey: "style")
-        writer.write(createdAt, forKey: "created_at")
-        writer.endObject()
-    }
-
-    public struct Draft: JSONWritable, Hashable, Sendable {
+extension Todo {
+    public struct Project: PipeRecord, DraftableRecord, PatchableRecord {
+        public typealias ID = RecordID<Project, Int>
+        public var id: ID
         public var title: String
         public var style: String?
+        public var createdAt: Date
 
-        public init(title: String, style: String? = nil) {
+        public init(id: ID, title: String, style: String? = nil, createdAt: Date) {
+            self.id = id
             self.title = title
             self.style = style
+            self.createdAt = createdAt
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "title", "style", "created_at"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readMember()
+            title = try reader.readMember()
+            style = try reader.readMemberIfPresent()
+            createdAt = try reader.readMember()
         }
 
         public func write(json writer: inout JSONWriter) {
             writer.beginObject()
+            writer.write(id, forKey: "id")
             writer.write(title, forKey: "title")
             writer.writeIfPresent(style, forKey: "style")
+            writer.write(createdAt, forKey: "created_at")
             writer.endObject()
+        }
+
+        public struct Draft: JSONWritable, Hashable, Sendable {
+            public var title: String
+            public var style: String?
+
+            public init(title: String, style: String? = nil) {
+                self.title = title
+                self.style = style
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.beginObject()
+                writer.write(title, forKey: "title")
+                writer.writeIfPresent(style, forKey: "style")
+                writer.endObject()
+            }
+        }
+
+        public struct Patch: RecordPatch {
+            public var title: String?
+            public var style: PatchField<String> = .absent
+            public var reviewedAt: PatchField<Date> = .absent
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.beginObject()
+                writer.writeIfPresent(title, forKey: "title")
+                writer.write(style, forKey: "style")
+                writer.write(reviewedAt, forKey: "reviewed_at", as: UnixSeconds.self)
+                writer.endObject()
+            }
         }
     }
 
-    public struct Patch: RecordPatch {
-        public var title: String?
-        public var style: PatchField<String> = .absent
-        public var reviewedAt: PatchField<Date> = .absent
-
-        public init() {}
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.writeIfPresent(title, forKey: "title")
-            writer.write(style, forKey: "style")
-            writer.write(reviewedAt, forKey: "reviewed_at", as: UnixSeconds.self)
-            writer.endObject()
-        }
-    }
-}
-
-/// A record with an identity that is not called `id`, of strings.
-public struct Task: PipeRecord, DraftableRecord {
-    public typealias ID = RecordID<Task, String>
-    public var name: ID
-    public var status: Status
-    public var id: ID { name }
-
-    public init(name: ID, status: Status) {
-        self.name = name
-        self.status = status
-    }
-
-    public static let jsonMembers: JSONMembers = ["name", "status"]
-
-    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        name = try reader.readMember()
-        status = try reader.readMember()
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.write(name, forKey: "name")
-        writer.write(status, forKey: "status")
-        writer.endObject()
-    }
-
-    public struct Draft: JSONWritable, Hashable, Sendable {
+    /// A record with an identity that is not called `id`, of strings.
+    public struct Task: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Task, String>
+        public var name: ID
         public var status: Status
+        public var id: ID { name }
 
-        public init(status: Status) {
+        public init(name: ID, status: Status) {
+            self.name = name
             self.status = status
         }
 
+        public static let jsonMembers: JSONMembers = ["name", "status"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            name = try reader.readMember()
+            status = try reader.readMember()
+        }
+
         public func write(json writer: inout JSONWriter) {
             writer.beginObject()
+            writer.write(name, forKey: "name")
             writer.write(status, forKey: "status")
             writer.endObject()
         }
-    }
-}
 
-/// A record without an identity.
-public struct Weather: JSONRecord, JSONWritable, Hashable, Sendable {
-    public var degrees: Double
+        public struct Draft: JSONWritable, Hashable, Sendable {
+            public var status: Status
 
-    public init(degrees: Double) {
-        self.degrees = degrees
-    }
+            public init(status: Status) {
+                self.status = status
+            }
 
-    public static let jsonMembers: JSONMembers = ["degrees"]
-
-    public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        degrees = try reader.readMember()
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.write(degrees, forKey: "degrees")
-        writer.endObject()
-    }
-}
-
-public enum Status: JSONStringEnum {
-    case todo, doing, done
-    case unknown(String)
-
-    public static let cases: JSONCases<Status> = [.todo, .doing, .done]
-
-    public var rawValue: String {
-        switch self {
-        case .todo: "todo"
-        case .doing: "doing"
-        case .done: "done"
-        case .unknown(let rawValue): rawValue
+            public func write(json writer: inout JSONWriter) {
+                writer.beginObject()
+                writer.write(status, forKey: "status")
+                writer.endObject()
+            }
         }
     }
-}
 
-extension TodoClient {
-    /// `projects`
-    public enum Projects: ListableResource, ReadableResource, CreatableResource, ReplaceableResource,
-        UpdatableResource, RemovableResource, ExistsResource, SizedPagesResource, ItemResource
+    /// A record without an identity.
+    public struct Weather: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var degrees: Double
+
+        public init(degrees: Double) {
+            self.degrees = degrees
+        }
+
+        public static let jsonMembers: JSONMembers = ["degrees"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            degrees = try reader.readMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(degrees, forKey: "degrees")
+            writer.endObject()
+        }
+    }
+
+    public enum Status: JSONStringEnum, QueryValue {
+        case todo, doing, done
+        case unknown(String)
+
+        public static let cases: JSONCases<Status> = [.todo, .doing, .done]
+
+        public var rawValue: String {
+            switch self {
+            case .todo: "todo"
+            case .doing: "doing"
+            case .done: "done"
+            case .unknown(let rawValue): rawValue
+            }
+        }
+    }
+
+    /// `/projects`
+    public enum ProjectsResource: ListableResource, ReadableResource, CreatableResource, ReplaceableResource,
+        UpdatableResource, RemovableResource, ExistenceCheckableResource, PageSizableResource, ItemResource
     {
         public typealias Record = Project
 
-        public static let descriptor = ResourceDescriptor(
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "projects",
-            settings: CallSettings(headers: [("X-Resource", "projects")]),
+            settings: CallSettings(headers: ["X-Resource": "projects"]),
             paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
         )
 
-        public struct Filter: QueryFilter {
+        public struct Filter: RecordFilter {
             public var color: String?
             public var createdAfter: CalendarDate?
             public var tags: [String]?
@@ -229,51 +230,59 @@ extension TodoClient {
                 self.status = status
             }
 
-            public func add(to query: inout Query) {
+            public func add(to query: inout URLQuery) {
                 query.add("color", color)
                 query.add("created_after", createdAfter)
                 query.add("tags", tags, style: .brackets)
                 query.add("status", status)
             }
         }
-
-        /// `projects/{id}/tasks`
-        public enum Tasks: ListableResource, ReadableResource, CreatableResource, ReplaceableResource,
-            RemovableResource
-        {
-            public typealias Record = Task
-
-            public static let descriptor = ResourceDescriptor(
-                path: "tasks",
-                suffix: ".json",
-                items: "/data",
-                wrap: "task",
-                settings: CallSettings(headers: [("x-resource", "tasks")], timeout: .seconds(7)),
-                paging: .follow(next: .body("/next"), total: .body("/total"))
-            )
-        }
     }
 
-    /// `weather`
-    public enum Weather: ListableResource, CreatableResource {
-        public typealias Record = PipeRuntimeTests.Weather
+    public typealias ProjectsPipe = ResourcePipe<ProjectsResource>
 
-        public static let descriptor = ResourceDescriptor(path: "weather")
+    /// `/weather`
+    public enum WeatherResource: ListableResource, CreatableResource {
+        public typealias Record = Weather
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "weather")
     }
+
+    public typealias WeatherPipe = ResourcePipe<WeatherResource>
 }
 
-extension Weather: DraftableRecord {
-    public typealias Draft = Weather
+extension Todo.Weather: DraftableRecord {
+    public typealias Draft = Todo.Weather
 }
 
-extension PipeItem where Resource == TodoClient.Projects {
-    public var tasks: Pipe<TodoClient.Projects.Tasks> { child() }
+extension Todo.ProjectsResource {
+    /// `/projects/{id}/tasks.json`
+    public enum TasksResource: ListableResource, ReadableResource, CreatableResource, ReplaceableResource,
+        RemovableResource, ItemResource
+    {
+        public typealias Record = Todo.Task
 
-    public func archive() async throws(PipeError) -> Project {
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "tasks",
+            suffix: ".json",
+            items: "/data",
+            wrap: "task",
+            settings: CallSettings(headers: ["x-resource": "tasks"], timeout: .seconds(7)),
+            paging: .follow(next: .body("/next"), total: .body("/total"))
+        )
+    }
+
+    public typealias TasksPipe = ResourcePipe<TasksResource>
+}
+
+extension ItemPipe where Resource == Todo.ProjectsResource {
+    public var tasks: Todo.ProjectsResource.TasksPipe { child() }
+
+    public func archive() async throws(PipeError) -> Todo.Project {
         try await call(.post, "archive")
     }
 
-    public func move(to: Project.ID, position: Int? = nil) async throws(PipeError) -> [Project] {
+    public func move(to: Todo.Project.ID, position: Int? = nil) async throws(PipeError) -> [Todo.Project] {
         try await call(.post, "move") { writer in
             writer.beginObject()
             writer.write(to, forKey: "to")
@@ -283,12 +292,12 @@ extension PipeItem where Resource == TodoClient.Projects {
     }
 
     public func ping(level: Int) async throws(PipeError) {
-        var query = Query()
+        var query = URLQuery()
         query.add("level", level)
         try await send(.post, "ping", query: query)
     }
 }
 
-extension Pipe where Resource == TodoClient.Projects {
+extension ResourcePipe where Resource == Todo.ProjectsResource {
     public func purge() async throws(PipeError) { try await send(.post, "purge") }
 }

@@ -2,20 +2,20 @@ import Foundation
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Downloads to disks that will not take them. `Scripts/test-disks.sh` mounts them and runs these tests.
 @Suite(.enabled(if: Disks.small != nil && Disks.readOnly != nil))
 struct DiskTests {
     private static let file = FileServer.bytes(3_000_000)
 
-    private func download(_ server: any Transport) -> Download {
-        PipeRuntime.Pipe<JSONResource>(
+    private func download(_ server: any Transport) -> PipeDownload {
+        ResourcePipe<JSONResource>(
             plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
         ).download(.get, "big.bin")
     }
 
-    private func reason(_ error: PipeError) -> FileFault.Reason? {
+    private func reason(_ error: PipeError) -> PipeError.FileError.Reason? {
         if case .file(let fault) = error.reason { fault.reason } else { nil }
     }
 
@@ -24,7 +24,7 @@ struct DiskTests {
     }
 
     @Test(
-        "C9: a full disk is an error that says so; what was there stays, and with room it goes on",
+        "A full disk is an error; the downloaded bytes stay, and the download continues when there is space",
         arguments: [1, 4])
     func full(connections: Int) async throws {
         let folder = URL(fileURLWithPath: try #require(Disks.small)).appendingPathComponent("full-\(connections)")
@@ -33,9 +33,9 @@ struct DiskTests {
         let target = folder.appendingPathComponent("a")
         try Data([1]).write(to: target)
         let server = FileServer(Self.file)
-        var options = DownloadOptions(connections: connections)
+        var options = PipeDownload.Options(connections: connections)
         options.chunkSize = 500_000
-        let error = await failure { try await download(server).download(to: target, options) }
+        let error = await failure { try await download(server).download(to: target, options: options) }
         #expect(reason(error) == .diskFull)
         #expect(String(describing: error).contains("no more room for \(target.deletingLastPathComponent().path)"))
         #expect(try Data(contentsOf: target) == Data([1]))
@@ -44,7 +44,7 @@ struct DiskTests {
         server.change {
             $0.file = Array(Self.file.prefix(200_000)); $0.tag = "\"2\""
         }
-        try await download(server).download(to: target, options)
+        try await download(server).download(to: target, options: options)
         #expect(try [UInt8](Data(contentsOf: target)) == Array(Self.file.prefix(200_000)))
         #expect(try names(folder) == ["a"])
     }
@@ -56,13 +56,14 @@ struct DiskTests {
         #expect(reason(error) == .notPermitted && server.sent.isEmpty)
     }
 
-    @Test("A partial file could not be renamed to another disk: nothing is sent")
+    @Test("A partial file on another disk is an error before anything is sent")
     func otherDisk() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file)
         let small = URL(fileURLWithPath: try #require(Disks.small))
         let error = await failure {
-            try await download(server).download(to: folder.file("a"), DownloadOptions(partialFolder: small))
+            try await download(server).download(
+                to: folder.file("a"), options: PipeDownload.Options(partialFolder: small))
         }
         #expect(reason(error) == .otherDevice && server.sent.isEmpty && folder.names.isEmpty)
     }

@@ -3,16 +3,15 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows CU-60 to CU-67 and C9.
 @Suite struct DownloadTests {
     private static let file = FileServer.bytes(10_000)
 
     private func download(
         _ server: any Transport, path: CallPath = "big.bin", clock: any Clock<Duration> = InstantClock()
-    ) -> Download {
-        PipeRuntime.Pipe<JSONResource>(plainClient(server, clock: clock), ResourceDescriptor(path: "files"))
+    ) -> PipeDownload {
+        ResourcePipe<JSONResource>(plainClient(server, clock: clock), ResourceDescriptor(path: "files"))
             .download(.get, path)
     }
 
@@ -24,21 +23,21 @@ import Testing
         #expect(server.sent[0].fields[.acceptEncoding] == "identity" && server.sent[0].fields[.accept] == "*/*")
     }
 
-    @Test("Memory is bounded", arguments: [true, false])
+    @Test("A limit bounds the bytes in memory", arguments: [true, false])
     func dataLimit(hasLength: Bool) async {
         let server = FileServer(Self.file)
         server.change { $0.hasLength = hasLength }
-        let pipe = PipeRuntime.Pipe<JSONResource>(plainClient(server), ResourceDescriptor(path: "files"))
+        let pipe = ResourcePipe<JSONResource>(plainClient(server), ResourceDescriptor(path: "files"))
             .with { $0.bodyLimit = 9_999 }
         let error = await failure { try await pipe.download(.get).data() }
         guard case .bodyTooLarge(limit: 9_999) = error.reason else {
             Issue.record("\(error)")
             return
         }
-        #expect(error.status == .ok)
+        #expect(error.status == 200)
     }
 
-    @Test("CU-64: a range", arguments: [true, false])
+    @Test("A range is downloaded", arguments: [true, false])
     func range(hasRanges: Bool) async throws {
         let server = FileServer(Self.file)
         server.change { $0.hasRanges = hasRanges }
@@ -48,13 +47,13 @@ import Testing
         #expect(try await download(server).data(in: 5..<5).isEmpty)
         if hasRanges {
             let error = await failure { try await download(server).data(in: 10_000..<10_001) }
-            #expect(error.status == .rangeNotSatisfiable)
+            #expect(error.status == 416)
         }
     }
 
     // MARK: Files
 
-    @Test("C9.1: a file, whole at once, and nothing else left")
+    @Test("A file appears whole, and nothing else remains")
     func file() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file)
@@ -67,7 +66,7 @@ import Testing
         #expect(found.contentType == "a/b" && found.length == 10_000 && found.resumedFrom == 0)
     }
 
-    @Test("A folder: the name the server gives, numbered where it is taken")
+    @Test("In a folder the file has the server's name, with a number if that is taken")
     func folder() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "big.bin")
@@ -80,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "A file name of the server leads nowhere else",
+        "A file name of the server stays in the folder",
         arguments: ["../../evil.sh", "..\\evil.sh", "/etc/evil.sh", "a/../../evil.sh", "%2e%2e%2fevil.sh"])
     func evilNames(_ name: String) async throws {
         let outer = try TemporaryFolder()
@@ -93,7 +92,7 @@ import Testing
         #expect(found.url.deletingLastPathComponent().path == inner.path)
     }
 
-    @Test("An existing file has its old content until the new one is whole")
+    @Test("An existing file keeps its content until the new one is whole")
     func replaces() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "a")
@@ -104,20 +103,20 @@ import Testing
         #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
     }
 
-    @Test("An empty file", arguments: [1, 4])
+    @Test("An empty file is downloaded", arguments: [1, 4])
     func empty(connections: Int) async throws {
         let folder = try TemporaryFolder()
         let found = try await download(FileServer([]))
-            .download(to: folder.file("a"), DownloadOptions(connections: connections))
+            .download(to: folder.file("a"), options: PipeDownload.Options(connections: connections))
         #expect(folder.bytes("a") == [] && folder.names == ["a"] && found.length == 0)
     }
 
-    @Test("Where a file cannot be put is an error before anything is sent")
+    @Test("An unusable destination is an error before anything is sent")
     func targets() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "file")
         let server = FileServer(Self.file)
-        let cases: [(URL, FileFault.Reason)] = [
+        let cases: [(URL, PipeError.FileError.Reason)] = [
             (folder.file("missing/a"), .missing), (folder.file("file/a"), .notFolder),
             (URL(fileURLWithPath: folder.path + "/missing/", isDirectory: true), .missing),
             (try #require(URL(string: "https://example.com/a")), .notFileURL),
@@ -130,9 +129,9 @@ import Testing
             }
             #expect(fault.reason == reason)
         }
-        let elsewhere = DownloadOptions(partialFolder: URL(fileURLWithPath: "/dev/shm"))
+        let elsewhere = PipeDownload.Options(partialFolder: URL(fileURLWithPath: "/dev/shm"))
         if FileManager.default.fileExists(atPath: "/dev/shm") {
-            let error = await failure { try await download(server).download(to: folder.file("a"), elsewhere) }
+            let error = await failure { try await download(server).download(to: folder.file("a"), options: elsewhere) }
             guard case .file(let fault) = error.reason, fault.reason == .otherDevice else {
                 Issue.record("\(error)")
                 return
@@ -163,7 +162,7 @@ import Testing
     }
 
     @Test(
-        "What is there and is no regular file stays, and nothing is sent",
+        "A destination that is not a regular file stays, and nothing is sent",
         arguments: ["pipe", "socket", "link", "dangling"])
     func irregularTargets(_ kind: String) async throws {
         let folder = try TemporaryFolder()
@@ -180,7 +179,7 @@ import Testing
         #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("Nor is it lost where it is made while the file comes", arguments: ["pipe", "link"])
+    @Test("A device or link that appears during the download stays", arguments: ["pipe", "link"])
     func irregularLater(_ kind: String) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/a"
@@ -196,7 +195,7 @@ import Testing
         #expect(self.kind(path) != S_IFREG && self.kind(path) != 0)
     }
 
-    @Test("The hidden files of a download are no pipes or links, either", arguments: ["pipe", "link"])
+    @Test("The hidden files of a download are not opened if they are pipes or links", arguments: ["pipe", "link"])
     func irregularPartialFiles(_ kind: String) async throws {
         for name in ["part", "json"] {
             let folder = try TemporaryFolder()
@@ -220,14 +219,14 @@ import Testing
     func atTheLimit(connections: Int) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file)
-        let options = DownloadOptions(connections: connections, limit: 10_000)
-        #expect(try await download(server).download(to: folder.file("a"), options).length == 10_000)
-        let part = DownloadOptions(range: 100..<200, limit: 100)
-        #expect(try await download(server).download(to: folder.file("b"), part).length == 100)
+        let options = PipeDownload.Options(connections: connections, sizeLimit: 10_000)
+        #expect(try await download(server).download(to: folder.file("a"), options: options).length == 10_000)
+        let part = PipeDownload.Options(range: 100..<200, sizeLimit: 100)
+        #expect(try await download(server).download(to: folder.file("b"), options: part).length == 100)
     }
 
     @Test(
-        "One with more is refused: by its length before anything is written, else when too much has come",
+        "A larger file is refused: by its length before anything is written, or when too many bytes have come",
         arguments: [1, 4], [true, false])
     func overTheLimit(connections: Int, hasLength: Bool) async throws {
         for limit in [9_999, 0, -1, 2_500] as [Int64] {
@@ -235,8 +234,8 @@ import Testing
             try folder.write([7], to: "a")
             let server = FileServer(Self.file)
             server.change { $0.hasLength = hasLength }
-            let options = DownloadOptions(connections: connections, limit: limit)
-            let error = await failure { try await download(server).download(to: folder.file("a"), options) }
+            let options = PipeDownload.Options(connections: connections, sizeLimit: limit)
+            let error = await failure { try await download(server).download(to: folder.file("a"), options: options) }
             guard case .bodyTooLarge(limit: Int(max(0, limit))) = error.reason else {
                 Issue.record("\(error)")
                 return
@@ -245,14 +244,14 @@ import Testing
         }
     }
 
-    @Test("So is a part that is too long, and the rest of a file that an earlier call has begun")
+    @Test("A part that is too long is refused, and so is the rest of a file that an earlier call began")
     func partsOverTheLimit() async throws {
         for hasRanges in [true, false] {
             let folder = try TemporaryFolder()
             let server = FileServer(Self.file)
             server.change { $0.hasRanges = hasRanges }
-            let options = DownloadOptions(range: 100..<300, limit: 199)
-            let error = await failure { try await download(server).download(to: folder.file("a"), options) }
+            let options = PipeDownload.Options(range: 100..<300, sizeLimit: 199)
+            let error = await failure { try await download(server).download(to: folder.file("a"), options: options) }
             guard case .bodyTooLarge(limit: 199) = error.reason else {
                 Issue.record("\(error)")
                 return
@@ -265,7 +264,7 @@ import Testing
         #expect(folder.names.count == 2)
         let server = FileServer(Self.file)
         let error = await failure {
-            try await download(server).download(to: folder.file("a"), DownloadOptions(limit: 5_000))
+            try await download(server).download(to: folder.file("a"), options: PipeDownload.Options(sizeLimit: 5_000))
         }
         guard case .bodyTooLarge(limit: 5_000) = error.reason else {
             Issue.record("\(error)")
@@ -276,7 +275,7 @@ import Testing
 
     // MARK: Other servers
 
-    @Test("A download that is redirected to another server goes on there, with Range and If-Range")
+    @Test("A download that is redirected to another server continues there, with Range and If-Range")
     func resumesElsewhere() async throws {
         let folder = try TemporaryFolder()
         let store = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
@@ -284,7 +283,7 @@ import Testing
         var client = plainClient(server, clock: InstantClock())
         client.settings.headers["X-Api-Key"] = "s3cret"
         client.settings.headers["Authorization"] = "s3cret"
-        let pipe = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: "files"))
+        let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "files"))
         try await pipe.download(.get, "big.bin").download(to: folder.file("a"))
         #expect(folder.bytes("a") == Self.file)
         #expect(store.lines == ["GET", "GET bytes=4000-"] && store.sent[1].ifRange == "\"1\"")
@@ -294,7 +293,7 @@ import Testing
 
     // MARK: Parts that were not asked for
 
-    @Test("A part that was not asked for is no file")
+    @Test("A part that was not requested is an error")
     func unaskedPart() async throws {
         let server = FileServer(Self.file) { _, _ in
             .answer(206, [("Content-Range", "bytes 0-99/10000"), ("ETag", "\"1\"")], Array(Self.file[0..<100]))
@@ -306,7 +305,7 @@ import Testing
             await failure { try await download(server).stream() },
         ]
         for error in errors {
-            guard case .transfer(.unaskedPart("bytes 0-99/10000")) = error.reason, error.status?.code == 206 else {
+            guard case .transfer(.unaskedPart("bytes 0-99/10000")) = error.reason, error.status == 206 else {
                 Issue.record("\(error)")
                 continue
             }
@@ -316,10 +315,10 @@ import Testing
 
     // MARK: Files for a while
 
-    @Test("C9.1, CU-60: a file for as long as it is used")
+    @Test("A temporary file exists as long as it is used")
     func withFile() async throws {
         let server = FileServer(Self.file)
-        let path = try await download(server).withFile(.parallel) { file in
+        let path = try await download(server).withFile(options: .parallel) { file in
             #expect(FileManager.default.contents(atPath: file.url.path).map { [UInt8]($0) } == Self.file)
             #expect(file.url.lastPathComponent == "big.bin")
             return file.url.path
@@ -327,43 +326,44 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("C9.9: a range into a file, and nothing left", arguments: [true, false])
+    @Test("A range is downloaded into a file, and nothing else remains", arguments: [true, false])
     func rangeToFile(hasRanges: Bool) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file)
         server.change { $0.hasRanges = hasRanges }
         for range in [0..<1_000, 2_500..<2_501, 9_000..<99_000] as [Range<Int64>] {
-            let found = try await download(server).download(to: folder.file("a"), DownloadOptions(range: range))
+            let found = try await download(server).download(
+                to: folder.file("a"), options: PipeDownload.Options(range: range))
             let expected = Array(Self.file[Int(range.lowerBound)..<min(10_000, Int(range.upperBound))])
             #expect(folder.bytes("a") == expected && found.length == Int64(expected.count))
         }
         #expect(folder.names == ["a"])
         let cut = FileServer(Self.file) { _, _ in .cut(100) }
         let error = await failure {
-            try await download(cut).download(to: folder.file("b"), DownloadOptions(range: 0..<1_000))
+            try await download(cut).download(to: folder.file("b"), options: PipeDownload.Options(range: 0..<1_000))
         }
         if case .connection = error.reason {} else { Issue.record("\(error)") }
         #expect(folder.names == ["a"])
     }
 
-    @Test("CU-61: a folder for what is not whole yet")
+    @Test("The partial file may be in another folder")
     func partialFolder() async throws {
         let folder = try TemporaryFolder()
         let partial = folder.file("partial")
         try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: false)
         let failing = FileServer(Self.file) { _, index in index == 0 ? .cut(600) : .refuse }
-        let options = DownloadOptions(partialFolder: partial)
-        _ = await failure { try await download(failing).download(to: folder.file("a"), options) }
+        let options = PipeDownload.Options(partialFolder: partial)
+        _ = await failure { try await download(failing).download(to: folder.file("a"), options: options) }
         #expect(folder.names == ["partial"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: partial.path).count == 2)
-        let found = try await download(FileServer(Self.file)).download(to: folder.file("a"), options)
+        let found = try await download(FileServer(Self.file)).download(to: folder.file("a"), options: options)
         #expect(found.resumedFrom > 0 && folder.bytes("a") == Self.file)
         #expect(try FileManager.default.contentsOfDirectory(atPath: partial.path).isEmpty)
     }
 
     // MARK: Resuming
 
-    @Test("C9.4, C9.5: what was cut goes on where it was, with the validator", arguments: [true, false])
+    @Test("An interrupted download continues where it stopped, with the validator", arguments: [true, false])
     func resumes(hasTag: Bool) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
@@ -377,13 +377,13 @@ import Testing
         #expect(server.sent[1].ifRange == (hasTag ? "\"1\"" : "Fri, 20 Nov 2026 12:00:00 GMT"))
     }
 
-    @Test("C9.4: cancelling keeps what is there, for another process, too; progress goes on from there")
+    @Test("A cancelled download continues in another process; progress starts from there")
     func resumesLater() async throws {
         let folder = try TemporaryFolder()
         let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
         let seen = AsyncStream.makeStream(of: Int64.self)
         let target = folder.file("a")
-        let first = _Concurrency.Task {
+        let first = Task {
             await failure {
                 try await download(stalling).download(to: target) { seen.continuation.yield($0.bytes) }
             }
@@ -405,7 +405,7 @@ import Testing
         #expect(told.last?.state == .finished && told.last?.bytes == 10_000)
     }
 
-    @Test("A server that does not go on: 200 begins anew in the same file", arguments: [1, 4])
+    @Test("A server without ranges sends the file again, from the start", arguments: [1, 4])
     func wholeAnswer(connections: Int) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { sent, _ in sent.method == "GET" && sent.range == nil ? .serve : .cut(3_000)
@@ -415,12 +415,13 @@ import Testing
         _ = await failure { try await download(cut).download(to: folder.file("a")) }
         let whole = FileServer(Self.file)
         whole.change { $0.hasRanges = false }
-        try await download(whole).download(to: folder.file("a"), DownloadOptions(connections: connections))
+        try await download(whole).download(
+            to: folder.file("a"), options: PipeDownload.Options(connections: connections))
         #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
         #expect(whole.lines == ["GET bytes=4000-"])
     }
 
-    @Test("A file that has changed is downloaded anew; one that always changes is an error")
+    @Test("A file that has changed is downloaded again; one that always changes is an error")
     func changed() async throws {
         let folder = try TemporaryFolder()
         let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
@@ -430,7 +431,7 @@ import Testing
         server.change { $0.tag = "\"2\"" }
         let found = try await download(server).download(to: folder.file("a"))
         #expect(folder.bytes("a") == other && found.resumedFrom == 0)
-        // With If-Range ignored, the tag of the answer tells.
+        // If the server ignores If-Range, the tag of the response tells.
         let answers = FileServer(Self.file) { sent, index in
             guard sent.range != nil else { return .cut(4_000) }
             let fields = [("ETag", "\"other\""), ("Content-Range", "bytes 4000-9999/10000")]
@@ -445,7 +446,7 @@ import Testing
     }
 
     @Test(
-        "What is written down of one version is gone before bytes of another one are there, should the process end then"
+        "The manifest of one version is removed before bytes of another one are written"
     )
     func staleManifest() async throws {
         let folder = try TemporaryFolder()
@@ -455,7 +456,7 @@ import Testing
         let changed = FileServer(Array(Self.file.reversed())) { _, _ in .stall(5_000) }
         changed.change { $0.tag = "\"2\"" }
         let seen = AsyncStream.makeStream(of: [String].self)
-        let task = _Concurrency.Task {
+        let task = Task {
             await failure {
                 try await download(changed).download(to: folder.file("a")) { progress in
                     if progress.bytes == 5_000 { seen.continuation.yield(folder.names) }
@@ -470,7 +471,7 @@ import Testing
         _ = await task.value
     }
 
-    @Test("C9.8, CU-63: what has no length is not resumed: no Range and no If-Range")
+    @Test("A file of unknown length is not resumed: without Range and If-Range")
     func unknownLength() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
@@ -484,7 +485,7 @@ import Testing
         #expect(zip(told, told.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
     }
 
-    @Test("Without anything to tell versions by, what was cut begins anew", arguments: ["W/\"1\"", "1", nil])
+    @Test("Without a validator, an interrupted download starts again", arguments: ["W/\"1\"", "1", nil])
     func noValidator(_ tag: String?) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
@@ -494,18 +495,18 @@ import Testing
     }
 
     @Test(
-        "C9.7: what the server refuses for good leaves nothing; what may pass stays", arguments: [404, 500, 503, 401])
+        "A permanent error removes the partial file; after a temporary one it stays", arguments: [404, 500, 503, 401])
     func refused(_ status: Int) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in
             index == 0 ? .cut(4_000) : .answer(status, [], Array("no".utf8))
         }
         let error = await failure { try await download(server).download(to: folder.file("a")) }
-        #expect(error.status?.code == status && error.body == Array("no".utf8))
+        #expect(error.status == status && error.body == Array("no".utf8))
         #expect(folder.names.isEmpty == [404, 500].contains(status))
     }
 
-    @Test("A connection that is lost again and again ends it, but not while bytes come")
+    @Test("A connection that is lost repeatedly is an error, unless bytes come in between")
     func retries() async throws {
         let folder = try TemporaryFolder()
         let steady = FileServer(Self.file) { _, _ in .cut(1_000) }
@@ -520,27 +521,27 @@ import Testing
         #expect(dead.sent.count == 3)
     }
 
-    @Test("What is no GET is sent once, whatever comes of it, and never goes on", arguments: [1, 4])
+    @Test("Only GET is retried and resumed", arguments: [1, 4])
     func otherMethods(connections: Int) async throws {
         let folder = try TemporaryFolder()
-        let options = DownloadOptions(connections: connections)
+        let options = PipeDownload.Options(connections: connections)
         let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
-        let post = PipeRuntime.Pipe<JSONResource>(
+        let post = ResourcePipe<JSONResource>(
             plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
         ).download(.post, "export")
-        let error = await failure { try await post.download(to: folder.file("a"), options) }
+        let error = await failure { try await post.download(to: folder.file("a"), options: options) }
         if case .connection = error.reason {} else { Issue.record("\(error)") }
         #expect(server.lines == ["POST"] && folder.names.isEmpty)
-        try await post.download(to: folder.file("a"), options)
+        try await post.download(to: folder.file("a"), options: options)
         #expect(server.lines == ["POST", "POST"] && folder.bytes("a") == Self.file && folder.names == ["a"])
         let stream = FileServer(Self.file) { _, _ in .cut(4_000) }
-        let streamed = PipeRuntime.Pipe<JSONResource>(
+        let streamed = ResourcePipe<JSONResource>(
             plainClient(stream, clock: InstantClock()), ResourceDescriptor(path: "files"))
         _ = await failure { try await streamed.download(.post, "export").data() }
         #expect(stream.lines == ["POST"])
     }
 
-    @Test("A body that ends early or late, though the connection holds", arguments: [-1, 1])
+    @Test("A body that is shorter or longer than its length is an error", arguments: [-1, 1])
     func wrongLength(_ difference: Int) async throws {
         let folder = try TemporaryFolder()
         let bytes = FileServer.bytes(10_000 + difference)
@@ -560,7 +561,7 @@ import Testing
     }
 
     @Test(
-        "A part that is not the one asked for",
+        "A part with another range than requested is an error",
         arguments: [
             "bytes 3000-9999/10000", "bytes 4000-9999", "bytes 4000-20000/10000", "items 4000-9999/10000", "",
             "bytes */10000",
@@ -580,7 +581,7 @@ import Testing
     }
 
     @Test(
-        "A part of a file with another total, or that ends behind the file that has begun",
+        "A part with another total, or beyond the end, is an error",
         arguments: ["bytes 4000-9999/10001", "bytes 4000-39999/*"])
     func otherTotal(_ contentRange: String) async throws {
         let folder = try TemporaryFolder()
@@ -596,7 +597,7 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test("A part that is compressed")
+    @Test("A compressed part is an error")
     func compressedPart() async throws {
         let folder = try TemporaryFolder()
         let coded = FileServer(Self.file) { sent, _ in
@@ -611,7 +612,7 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test("A shorter part than was asked for is followed by the rest")
+    @Test("A part that is shorter than requested is followed by the rest")
     func shorterPart() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in
@@ -627,7 +628,7 @@ import Testing
         #expect(server.lines == ["GET", "GET bytes=4000-", "GET bytes=6000-"] && folder.bytes("a") == Self.file)
     }
 
-    @Test("416 for the rest: the file is shorter now")
+    @Test("Status 416 means that the file is shorter now")
     func beyondEnd() async throws {
         let folder = try TemporaryFolder()
         let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
@@ -639,7 +640,7 @@ import Testing
 
     // MARK: Digests
 
-    @Test("The digest of the server and one's own are checked")
+    @Test("The digests of the server and of the caller are checked")
     func digests() async throws {
         let folder = try TemporaryFolder()
         let abc = Array("abc".utf8)
@@ -661,11 +662,11 @@ import Testing
                 }
             }
         }
-        let own = ContentDigest.sha256("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        try await download(good).download(to: folder.file("c"), DownloadOptions(digest: own))
+        let own = ContentDigest.sha256(hexadecimal: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        try await download(good).download(to: folder.file("c"), options: PipeDownload.Options(digest: own))
         let other = FileServer(Array("abd".utf8))
         let error = await failure {
-            try await download(other).download(to: folder.file("d"), DownloadOptions(digest: own))
+            try await download(other).download(to: folder.file("d"), options: PipeDownload.Options(digest: own))
         }
         if case .transfer(.digest(algorithm: "sha-256", _, _)) = error.reason {} else { Issue.record("\(error)") }
         #expect(folder.names == ["a", "c"])
@@ -673,13 +674,13 @@ import Testing
 
     // MARK: At the same time
 
-    @Test("Two calls for the same file do not get in each other's way")
+    @Test("Two calls for the same file do not write at the same time")
     func inUse() async throws {
         let folder = try TemporaryFolder()
         let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
         let target = folder.file("a")
-        let first = _Concurrency.Task { await failure { try await download(stalling).download(to: target) } }
-        while stalling.sent.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        let first = Task { await failure { try await download(stalling).download(to: target) } }
+        while stalling.sent.isEmpty, !Task.isCancelled { await Task.yield() }
         let error = await failure { try await download(FileServer(Self.file)).download(to: target) }
         guard case .file(let fault) = error.reason, fault.reason == .inUse else {
             Issue.record("\(error)")
@@ -692,7 +693,7 @@ import Testing
         #expect(folder.bytes("a") == Self.file)
     }
 
-    @Test("What an attempt that timed out still brings does not get among the bytes of the next one")
+    @Test("Bytes of an attempt that timed out are not written")
     func lateBytes() async throws {
         let folder = try TemporaryFolder()
         let clock = ManualClock()
@@ -700,7 +701,7 @@ import Testing
         let server = LateServer(Self.file, first: gate.stream)
         let target = folder.file("a")
         let download = download(server, clock: clock)
-        let task = _Concurrency.Task { try await download.download(to: target) }
+        let task = Task { try await download.download(to: target) }
         await server.reached(1)
         gate.continuation.yield(Self.file[..<600_0])
         await clock.hasSleeper()
@@ -708,9 +709,9 @@ import Testing
         // The pause before the next attempt, and that attempt's timeout.
         while server.count < 2 {
             if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(500)) }
-            await _Concurrency.Task.yield()
+            await Task.yield()
         }
-        // An orphan that does not heed its cancellation.
+        // A request that ignores its cancellation.
         gate.continuation.yield(Self.file[6_000...])
         gate.continuation.finish()
         _ = try await task.value
@@ -723,13 +724,13 @@ import Testing
         let server = FileServer(Self.file)
         server.change { $0.fields = [("Content-Disposition", "inline; filename=x")] }
         let stream = try await download(server).stream()
-        #expect(stream.status == .ok && stream.length == 10_000 && stream.suggestedFilename == "x")
+        #expect(stream.status == 200 && stream.length == 10_000 && stream.suggestedFilename == "x")
         var bytes: [UInt8] = []
         for try await chunk in stream { bytes += chunk }
         #expect(bytes == Self.file)
     }
 
-    @Test("A stream goes on behind what it has given; not where the file has changed")
+    @Test("A stream continues after the bytes that it returned, unless the file has changed")
     func streamResumes() async throws {
         let server = FileServer(Self.file) { _, index in index < 3 ? .cut(2_000) : .serve }
         var bytes: [UInt8] = []
@@ -748,7 +749,7 @@ import Testing
     @Test("A stream ends by its timeout and by cancelling the pipe")
     func streamEnds() async throws {
         let clock = ManualClock()
-        let pipe = PipeRuntime.Pipe<JSONResource>(
+        let pipe = ResourcePipe<JSONResource>(
             plainClient(FileServer(Self.file) { _, _ in .stall(1_000) }, clock: clock),
             ResourceDescriptor(path: "files"))
         for cancels in [true, false] {
@@ -779,11 +780,11 @@ struct InstantClock: Clock {
         if deadline > now + .seconds(10) {
             try await ContinuousClock().sleep(until: deadline)
         }
-        try _Concurrency.Task.checkCancellation()
+        try Task.checkCancellation()
     }
 }
 
-/// A server whose first answer comes when a test wants it, whatever is cancelled.
+/// A server whose first response comes when the test wants it, even after cancellation.
 private final class LateServer: Transport {
     private let file: FileServer
     private let first: AsyncStream<ArraySlice<UInt8>>
@@ -797,7 +798,7 @@ private final class LateServer: Transport {
     var count: Int { state.withLock { $0.count } }
 
     func reached(_ count: Int) async {
-        while self.count < count, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while self.count < count, !Task.isCancelled { await Task.yield() }
     }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
@@ -812,7 +813,7 @@ private final class LateServer: Transport {
         return (head, HTTPBody(length: body.length, once: Deaf(stream: first)))
     }
 
-    /// Reads in a task of its own, which nobody cancels.
+    /// Reads in a separate task that is never cancelled.
     private struct Deaf: AsyncSequence, Sendable {
         typealias Element = ArraySlice<UInt8>
         let stream: AsyncStream<ArraySlice<UInt8>>
@@ -823,7 +824,7 @@ private final class LateServer: Transport {
             let reader: Reader
 
             mutating func next() async throws -> ArraySlice<UInt8>? {
-                await _Concurrency.Task.detached { [reader] in await reader.next() }.value
+                await Task.detached { [reader] in await reader.next() }.value
             }
         }
 

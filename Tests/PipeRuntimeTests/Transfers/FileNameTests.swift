@@ -2,7 +2,7 @@ import Foundation
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// What a server names, and where the file gets to.
 @Suite struct FileNameTests {
@@ -28,7 +28,7 @@ import Testing
     /// Downloads into a folder within a folder; only one file may be there then, and it must not be hidden.
     private func expectInFolder(_ transport: ScriptedTransport, _ note: Comment) async throws {
         let nest = try Nest()
-        let pipe = PipeRuntime.Pipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "files"))
+        let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "files"))
         let file = try await pipe.download(.get, "big").download(to: nest.url)
         #expect(nest.outer.names == ["in"], note)
         #expect(nest.names.count == 1 && nest.names.first?.utf8.first != UInt8(ascii: "."), note)
@@ -44,23 +44,23 @@ import Testing
         ]
     }
 
-    @Test("No file name of an answer leads out of the folder or hides the file", arguments: joiners)
+    @Test("A file name of a response neither leaves the folder nor hides the file", arguments: joiners)
     func dispositions(_ joiner: Unicode.Scalar) async throws {
         for name in Self.names(joiner) {
             let escaped = name.replacingOccurrences(of: "\\", with: "\\\\", options: .literal)
             for field in ["filename*=UTF-8''\(PercentEncoding.encode(name))", "filename=\"\(escaped)\""] {
                 let transport = ScriptedTransport(
-                    .text("bytes", headers: [("Content-Disposition", "attachment; \(field)")]))
+                    .text("bytes", headers: ["Content-Disposition": "attachment; \(field)"]))
                 try await expectInFolder(transport, "\(field.debugDescription)")
             }
         }
     }
 
-    @Test("Nor does the last segment of an address that the server redirects to", arguments: joiners)
+    @Test("The last segment of a redirect's URL neither leaves the folder nor hides the file", arguments: joiners)
     func redirects(_ joiner: Unicode.Scalar) async throws {
         for name in Self.names(joiner) {
             let location = "/files/\(PercentEncoding.encode(name))"
-            let transport = ScriptedTransport(.answer(302, headers: [("Location", location)]), .text("bytes"))
+            let transport = ScriptedTransport(.answer(302, headers: ["Location": location]), .text("bytes"))
             try await expectInFolder(transport, "\(name.debugDescription)")
         }
     }
@@ -79,7 +79,7 @@ import Testing
         #expect(found.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
     }
 
-    @Test("Names are 200 bytes long at most, cut between scalars")
+    @Test("Names have at most 200 bytes, cut between scalars")
     func lengths() throws {
         let marks = String(repeating: "\u{301}", count: 5_000)
         for name in ["a\(marks).txt", "a.b\(marks)", "a.\(marks)", String(repeating: ".a\u{301} ", count: 5_000)] {
@@ -117,11 +117,11 @@ import Testing
         #expect("\(fault)".unicodeScalars.contains("“") && nest.outer.names == ["in"])
     }
 
-    @Test("A target whose name begins with a combining mark stays in its folder")
+    @Test("A destination whose name begins with a combining mark stays in its folder")
     func targets() async throws {
         let nest = try Nest()
         let name = "\u{301}x.bin"
-        let pipe = PipeRuntime.Pipe<JSONResource>(
+        let pipe = ResourcePipe<JSONResource>(
             plainClient(ScriptedTransport(.text("bytes"))), ResourceDescriptor(path: "files"))
         _ = try await pipe.download(.get, "big").download(to: URL(fileURLWithPath: nest.url.path + "/" + name))
         #expect(nest.outer.names == ["in"] && nest.names == [name])

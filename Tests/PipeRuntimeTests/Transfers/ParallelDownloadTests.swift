@@ -2,44 +2,43 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows CU-65, CU-66, C9.10 to C9.17.
 @Suite struct ParallelDownloadTests {
     private static let file = FileServer.bytes(10_000)
 
-    private func download(_ server: any Transport) -> Download {
-        PipeRuntime.Pipe<JSONResource>(plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files"))
+    private func download(_ server: any Transport) -> PipeDownload {
+        ResourcePipe<JSONResource>(plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files"))
             .download(.get, "big.bin")
     }
 
     @Test(
-        "C9.14: how a file is cut",
+        "A file is cut into chunks",
         arguments: [
             (10_000, 2, nil, [5001, 4999]), (10_000, 4, nil, [2501, 2501, 2501, 2497]), (3, 4, nil, [1, 1, 1]),
             (10, 1, nil, [10]), (10, 4, 4, [4, 4, 2]), (10, 4, 0, Array(repeating: 1, count: 10)), (0, 4, nil, []),
             (10, 0, nil, [10]), (10, -1, -1, Array(repeating: 1, count: 10)),
         ] as [(Int64, Int, Int64?, [Int64])])
     func chunks(_ length: Int64, _ connections: Int, _ size: Int64?, _ sizes: [Int64]) {
-        let chunks = DownloadOptions(connections: connections, chunkSize: size).chunks(of: length)
+        let chunks = PipeDownload.Options(connections: connections, chunkSize: size).chunks(of: length)
         #expect(chunks.map { ($0.end ?? 0) - $0.start } == sizes)
         #expect(chunks.first?.start ?? 0 == 0 && chunks.last?.end ?? 0 == length)
         #expect(zip(chunks, chunks.dropFirst()).allSatisfy { $0.end == $1.start })
     }
 
-    @Test("There are never more parts than can be kept track of")
+    @Test("The number of chunks is bounded")
     func manyChunks() {
-        let chunks = DownloadOptions(chunkSize: 1).chunks(of: 1 << 50)
+        let chunks = PipeDownload.Options(chunkSize: 1).chunks(of: 1 << 50)
         #expect(chunks.count <= 10_001 && chunks.last?.end == 1 << 50)
-        #expect(DownloadOptions(connections: 4).chunks(of: .max).last?.end == .max)
+        #expect(PipeDownload.Options(connections: 4).chunks(of: .max).last?.end == .max)
     }
 
-    @Test("C9.10: HEAD, then the parts with one validator, put together in order")
+    @Test("A HEAD request comes first, then the chunks with one validator, joined in order")
     func parallel() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file)
         let events = Mutex<[TransferProgress]>([])
-        let found = try await download(server).download(to: folder.file("a"), .parallel) { event in
+        let found = try await download(server).download(to: folder.file("a"), options: .parallel) { event in
             events.withLock { $0.append(event) }
         }
         #expect(folder.bytes("a") == Self.file && folder.names == ["a"] && found.length == 10_000)
@@ -54,7 +53,7 @@ import Testing
         #expect(told.allSatisfy { $0.total == 10_000 } && told.last?.bytes == 10_000)
     }
 
-    @Test("No more parts at a time than connections")
+    @Test("No more chunks than connections are fetched at the same time")
     func connections() async throws {
         let folder = try TemporaryFolder()
         let running = Mutex((now: 0, most: 0))
@@ -66,16 +65,17 @@ import Testing
                     running.most = max(running.most, running.now)
                 }
             })
-        try await download(server).download(to: folder.file("a"), DownloadOptions(connections: 3, chunkSize: 500))
+        try await download(server).download(
+            to: folder.file("a"), options: PipeDownload.Options(connections: 3, chunkSize: 500))
         #expect(folder.bytes("a") == Self.file)
         #expect(running.withLock { $0.most } == 3)
     }
 
-    @Test("CU-66: only what is missing is fetched again, in this call and in a later one")
+    @Test("Only missing bytes are fetched again, in this call and in a later one")
     func resumes() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { sent, _ in sent.range == "bytes=2501-5001" ? .cut(1_000) : .serve }
-        try await download(server).download(to: folder.file("a"), .parallel)
+        try await download(server).download(to: folder.file("a"), options: .parallel)
         #expect(folder.bytes("a") == Self.file)
         #expect(server.lines.count == 6 && server.lines.contains("GET bytes=3501-5001"))
 
@@ -84,9 +84,9 @@ import Testing
             return range == "bytes=2501-5001" ? .cut(1_000) : .answer(503, [], [])
         }
         // Two at a time: whichever of them fails first, there are 1,000 bytes before that.
-        let options = DownloadOptions(connections: 2, chunkSize: 2_501)
-        let error = await failure { try await download(failing).download(to: folder.file("b"), options) }
-        #expect(error.status?.code == 503)
+        let options = PipeDownload.Options(connections: 2, chunkSize: 2_501)
+        let error = await failure { try await download(failing).download(to: folder.file("b"), options: options) }
+        #expect(error.status == 503)
         let rest = FileServer(Self.file)
         let found = try await download(rest).download(to: folder.file("b"))
         #expect(folder.bytes("b") == Self.file && found.resumedFrom >= 1_000)
@@ -95,15 +95,15 @@ import Testing
         #expect(folder.names == ["a", "b"])
     }
 
-    @Test("C9.16: a file that changes between the parts is never mixed")
+    @Test("Bytes of different versions are never mixed")
     func changes() async throws {
         let folder = try TemporaryFolder()
         let other = Array(Self.file.reversed())
         let server = ChangingServer(Self.file, other, after: 3)
-        try await download(server).download(to: folder.file("a"), .parallel)
+        try await download(server).download(to: folder.file("a"), options: .parallel)
         #expect(folder.bytes("a") == other)
         let always = AlwaysChangingServer(Self.file)
-        let error = await failure { try await download(always).download(to: folder.file("b"), .parallel) }
+        let error = await failure { try await download(always).download(to: folder.file("b"), options: .parallel) }
         guard case .transfer(.changed) = error.reason else {
             Issue.record("\(error)")
             return
@@ -111,18 +111,18 @@ import Testing
         #expect(folder.names == ["a"])
     }
 
-    @Test("C9.17: a server that ignores ranges gives the file in one piece")
+    @Test("A server that ignores ranges sends the file in one piece")
     func ignoresRanges() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { [file = Self.file] sent, _ in
             sent.method == "HEAD" ? .serve : .answer(200, [("ETag", "\"1\""), ("Content-Length", "10000")], file)
         }
-        try await download(server).download(to: folder.file("a"), .parallel)
+        try await download(server).download(to: folder.file("a"), options: .parallel)
         #expect(folder.bytes("a") == Self.file)
         #expect(server.lines.filter { $0 == "GET" }.count == 1)
     }
 
-    @Test("What HEAD says decides: no ranges, no validator, no HEAD at all", arguments: [0, 1, 2, 3, 4])
+    @Test("Without ranges, a validator or HEAD, the file comes in one piece", arguments: [0, 1, 2, 3, 4])
     func single(_ kind: Int) async throws {
         let folder = try TemporaryFolder()
         let refusal = [2: 405, 4: 403][kind]
@@ -138,20 +138,20 @@ import Testing
             default: break
             }
         }
-        try await download(server).download(to: folder.file("a"), .parallel)
+        try await download(server).download(to: folder.file("a"), options: .parallel)
         #expect(server.lines == ["HEAD", "GET"] && folder.bytes("a") == Self.file)
     }
 
-    @Test("CU-65: where HEAD fails, all does, and no part is asked for")
+    @Test("If HEAD fails, the call fails, and no chunk is requested")
     func failingHead() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { sent, _ in sent.method == "HEAD" ? .answer(404, [], []) : .serve }
-        let error = await failure { try await download(server).download(to: folder.file("a"), .parallel) }
+        let error = await failure { try await download(server).download(to: folder.file("a"), options: .parallel) }
         #expect(error.isNotFound && server.lines == ["HEAD"] && folder.names.isEmpty)
     }
 
     @Test(
-        "A manifest that makes no sense begins anew",
+        "An unreadable manifest starts the download again",
         arguments: [
             "", "{", "[]", "{\"version\":1}", "null",
             "{\"version\":2,\"etag\":\"\\\"1\\\"\",\"length\":10000,\"chunks\":[[0,10000,4000]]}",
@@ -175,7 +175,7 @@ import Testing
     }
 }
 
-/// Counts the answers whose bodies are being read.
+/// Counts the responses whose bodies are being read.
 private final class CountingServer: Transport {
     private let server: FileServer
     private let running: @Sendable (Int) -> Void
@@ -191,7 +191,7 @@ private final class CountingServer: Transport {
         }
         running(1)
         // So that others come to be running, too.
-        for _ in 0..<100 { await _Concurrency.Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         defer { running(-1) }
         return try await server.send(request, body: body)
     }

@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// Faults by chance, from a seed: every download ends with the bytes of one version of the file or with a typed error, and
+/// Random errors from a seed: every download ends with the bytes of one version of the file or with a typed error, and
 /// never with anything else at its place. A proxy between real sockets does the same in Examples.
 @Suite struct TransferChaosTests {
-    /// What can be done to an answer.
+    /// What happens to a response.
     private enum Fault: Int, CaseIterable, Sendable {
         case none, cut, truncate, corrupt, duplicate, wrongRange, noLength, unavailable, refuse, ignoreRange, change
     }
@@ -46,7 +46,7 @@ import Testing
                 if state.random.next() % 5 < rate {
                     fault = Fault(rawValue: Int(state.random.next() % UInt64(Fault.allCases.count))) ?? .none
                 }
-                // Without a digest nobody can tell that a byte is another one.
+                // Without a digest, a changed byte cannot be detected.
                 if !hasDigest, fault == .corrupt || fault == .duplicate { fault = .cut }
                 if fault == .change, versions.count > 1 {
                     state.version += 1
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("1,000 downloads through faults", arguments: 0..<10)
+    @Test("1,000 downloads survive errors", arguments: 0..<10)
     func downloads(_ block: Int) async throws {
         var counts = (whole: 0, failed: 0)
         for seed in block * 100..<block * 100 + 100 {
@@ -95,13 +95,13 @@ import Testing
             let first = FileServer.bytes(700 + seed)
             let versions = seed % 3 == 0 ? [first, Array(first.reversed()), FileServer.bytes(500)] : [first]
             let server = ChaosServer(seed: UInt64(seed), versions, digest: seed % 2 == 0)
-            let download = PipeRuntime.Pipe<JSONResource>(
+            let download = ResourcePipe<JSONResource>(
                 plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "f")
             ).download(.get, "x")
-            let options = DownloadOptions(connections: [1, 4, 3][seed % 3], chunkSize: seed % 5 == 0 ? 100 : nil)
+            let options = PipeDownload.Options(connections: [1, 4, 3][seed % 3], chunkSize: seed % 5 == 0 ? 100 : nil)
             for _ in 0..<6 {
                 do {
-                    try await download.download(to: folder.file("a"), options)
+                    try await download.download(to: folder.file("a"), options: options)
                     let bytes = try #require(folder.bytes("a"))
                     #expect(versions.contains(bytes), "seed \(seed): \(bytes.count) bytes")
                     #expect(folder.names == ["a"], "seed \(seed)")
@@ -120,28 +120,28 @@ import Testing
                 #expect(versions.contains([UInt8](data)), "seed \(seed): in memory")
             }
         }
-        // Neither all well nor all in vain, else the faults were none.
+        // Some downloads succeed and some fail, or the errors have no effect.
         #expect(counts.whole > 50 && counts.failed > 5, "\(counts)")
     }
 
-    @Test("1,000 cancelled at some moment: what is there is good, and the next call ends it", arguments: 0..<10)
+    @Test("1,000 cancelled downloads leave valid bytes, and the next call completes them", arguments: 0..<10)
     func cancelled(_ block: Int) async throws {
         for seed in block * 100..<block * 100 + 100 {
             let folder = try TemporaryFolder()
             let file = FileServer.bytes(5_000 + seed)
             let server = FileServer(file, chunkSize: 100)
-            let download = PipeRuntime.Pipe<JSONResource>(
+            let download = ResourcePipe<JSONResource>(
                 plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "f")
             ).download(.get, "x")
-            let options = DownloadOptions(connections: 1 + seed % 4)
-            let task = _Concurrency.Task {
-                try? await download.download(to: folder.file("a"), options)
+            let options = PipeDownload.Options(connections: 1 + seed % 4)
+            let task = Task {
+                try? await download.download(to: folder.file("a"), options: options)
             }
-            for _ in 0..<seed % 100 { await _Concurrency.Task.yield() }
+            for _ in 0..<seed % 100 { await Task.yield() }
             task.cancel()
             let isDone = await task.value != nil
             #expect(folder.bytes("a") == (isDone ? file : nil))
-            try await download.download(to: folder.file("a"), options)
+            try await download.download(to: folder.file("a"), options: options)
             #expect(folder.bytes("a") == file && folder.names == ["a"], "seed \(seed)")
         }
     }

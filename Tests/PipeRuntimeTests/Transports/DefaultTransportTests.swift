@@ -1,16 +1,18 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Testing
 
-/// What every transport must do, shown of the default one on loopback: AsyncHTTPClient, or URLSession without that trait.
+/// The facts that hold for every transport, tested with the default one on loopback: AsyncHTTPClient, or URLSession
+/// without that trait.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct DefaultTransportTests {
-    private func pipe(_ server: LoopbackServer, path: String = "cars") -> Pipe<JSONResource> {
+    private func pipe(_ server: LoopbackServer, path: String = "cars") -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "Loopback"), server: TodoClient.Server(url: "http://127.0.0.1:\(server.port)/api")
+            ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api"
         )
-        return Pipe(client, ResourceDescriptor(path: path, paging: .follow(next: .link("next"))))
+        return ResourcePipe(client, ResourceDescriptor(path: path, paging: .follow(next: .link("next"))))
     }
 
-    @Test func everyVerb() async throws {
+    @Test("Every verb sends its method, path, header fields and body")
+    func everyVerb() async throws {
         let server = try LoopbackServer { request in
             request.line.hasPrefix("DELETE") ? .answer("204 No Content") : .answer("200 OK", [], #"{"id":1}"#)
         }
@@ -48,18 +50,19 @@ import Testing
         #expect(server.requests.last?.line == "GET \(target) HTTP/1.1")
     }
 
-    @Test func statusFieldsAndBodyOfAnError() async throws {
+    @Test("An error has the status, header fields and body of its response")
+    func statusFieldsAndBodyOfAnError() async throws {
         let server = try LoopbackServer { _ in
             .answer(
                 "422 Unprocessable Content", ["Content-Type: application/json", "X-A: 1"], #"{"errors":{"a":["b"]}}"#)
         }
         let error = await failure { try await pipe(server).save([:]) }
-        #expect(error.status?.code == 422)
+        #expect(error.status == 422)
         #expect(error.headers[.contentType] == "application/json")
         #expect(error.validationMessages.first?.name == "a")
     }
 
-    @Test("A redirect is the runtime's to follow")
+    @Test("The runtime follows redirects, transports do not")
     func redirects() async throws {
         let server = try LoopbackServer { request in
             request.line.contains("moved")
@@ -69,12 +72,13 @@ import Testing
         #expect(try await pipe(server).save(["a": 1]) == ["moved": true])
         #expect(server.requests.map(\.body) == Array(repeating: Array(#"{"a":1}"#.utf8), count: 2))
         let client = PipeClient(
-            ClientDescriptor(name: "L"), server: TodoClient.Server(url: "http://127.0.0.1:\(server.port)"))
+            ClientDescriptor(name: "L"), server: "http://127.0.0.1:\(server.port)")
         let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/x")
         #expect(try await client.transport.send(request, body: nil).0.status == .temporaryRedirect)
     }
 
-    @Test func cookiesAreNotKept() async throws {
+    @Test("Cookies are not stored")
+    func cookiesAreNotStored() async throws {
         let server = try LoopbackServer { _ in .answer("200 OK", ["Set-Cookie: a=b; Path=/"], "[]") }
         let pipe = pipe(server)
         _ = try await pipe.list()
@@ -82,7 +86,8 @@ import Testing
         #expect(server.requests.map { $0["Cookie"] } == [nil, nil])
     }
 
-    @Test func answersAreNotCached() async throws {
+    @Test("Responses are not cached")
+    func responsesAreNotCached() async throws {
         let server = try LoopbackServer { _ in .answer("200 OK", ["Cache-Control: max-age=1000"], "[]") }
         let pipe = pipe(server)
         _ = try await pipe.list()
@@ -100,7 +105,8 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func compressedAnswers() async throws {
+    @Test("A compressed response is decompressed")
+    func compressedResponses() async throws {
         let zipped: [UInt8] = [
             31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 170, 202, 44, 40, 72, 77, 81, 178, 42, 41, 42, 77, 173, 5, 0, 132,
             40,
@@ -115,14 +121,15 @@ import Testing
         #expect(server.requests[0]["Accept-Encoding"]?.contains("gzip") == true)
     }
 
-    @Test func chunkedAnswers() async throws {
+    @Test("A chunked response is read")
+    func chunkedResponses() async throws {
         let server = try LoopbackServer { _ in
             .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n2\r\n2]\r\n0\r\n\r\n")
         }
         #expect(try await pipe(server).list().records == [1, 2])
     }
 
-    @Test("A body that is cut off is an error, not a short answer")
+    @Test("A truncated body is an error, not a short response")
     func truncation() async throws {
         let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1]") }
         let error = await failure { try await pipe(server).list() }
@@ -132,7 +139,8 @@ import Testing
         }
     }
 
-    @Test func noAnswerAtAll() async throws {
+    @Test("A connection that closes without a response is an error")
+    func noResponse() async throws {
         let server = try LoopbackServer { _ in .bytes([]) }
         let error = await failure { try await pipe(server).save(["a": 1]) }
         guard case .connection = error.reason else {
@@ -142,13 +150,14 @@ import Testing
         #expect(error.method == .post)
     }
 
-    @Test func refusedConnection() async throws {
+    @Test("A refused connection is an error at once")
+    func refusedConnection() async throws {
         let port = try LoopbackServer { _ in .silence }.port
         let client = PipeClient(
-            ClientDescriptor(name: "L"), server: TodoClient.Server(url: "http://127.0.0.1:\(port)/x?key=a")
+            ClientDescriptor(name: "L"), server: "http://127.0.0.1:\(port)/x?key=a"
         )
         let start = ContinuousClock.now
-        let error = await failure { try await Pipe<JSONResource>(client, ResourceDescriptor(path: "y")).list() }
+        let error = await failure { try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "y")).list() }
         guard case .connection(.refused) = error.reason else {
             Issue.record("\(error)")
             return
@@ -157,11 +166,11 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
-    @Test("Cancelling ends the connection")
+    @Test("A cancelled call ends its connection")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in .silence }
         let pipe = pipe(server)
-        let run = _Concurrency.Task { await failure { try await pipe.list() } }
+        let run = Task { await failure { try await pipe.list() } }
         for await _ in server.arrivals { break }
         run.cancel()
         #expect(await run.value.isCancelled)
@@ -174,14 +183,14 @@ import Testing
         let error = await failure {
             try await pipe(server).with {
                 $0.timeout = .milliseconds(50)
-                $0.retry = RetryPolicy.none
+                $0.retry = .never
             }.list()
         }
         #expect(error.isTimedOut)
         for await _ in server.departures { break }
     }
 
-    @Test("Streams of known and of unknown length", arguments: [Int64(6), nil])
+    @Test("Streams of known and of unknown length are sent", arguments: [Int64(6), nil])
     func streamedUpload(length: Int64?) async throws {
         let server = try LoopbackServer { _ in .answer("200 OK", [], "done") }
         let body = HTTPBody(length: length) {
@@ -201,7 +210,8 @@ import Testing
         #expect(length == nil || sent["Content-Length"] == "6")
     }
 
-    @Test func largeAnswers() async throws {
+    @Test("A large response is read, up to the limit")
+    func largeResponses() async throws {
         let number = String(repeating: "7", count: 99)
         let body = "[" + Array(repeating: number, count: 20_000).joined(separator: ",") + "]"
         let server = try LoopbackServer { _ in .answer("200 OK", [], body) }
@@ -213,7 +223,8 @@ import Testing
         }
     }
 
-    @Test func manyAtOnce() async throws {
+    @Test("A hundred simultaneous calls get their own responses")
+    func manyAtOnce() async throws {
         let server = try LoopbackServer { request in
             .answer("200 OK", [], "[\(request.line.filter(\.isNumber).dropLast(2))]")
         }

@@ -1,12 +1,12 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 @Suite struct TransportSecurityTests {
     private let pin = "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE="
 
-    private func error(_ security: TransportSecurity) -> TransportSecurityError? {
-        do throws(TransportSecurityError) {
+    private func error(_ security: TransportSecurity) -> TransportSecurity.ConfigurationError? {
+        do throws(TransportSecurity.ConfigurationError) {
             _ = try DefaultTransport.make(security: security)
             return nil
         } catch {
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "Pins that are none",
+        "A malformed pin is refused",
         arguments: [
             "", "sha256/", "sha1/2jmj7l5rSw0yVb/vlWAYkK/YBwk=", "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMw==",
             "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE", "sha256//YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE=",
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Hosts that are none",
+        "A malformed host is refused",
         arguments: [
             "", "*", "*.", "**.a", "a.*", "*a.b", "https://a", "a/b", "a:443", "a b", ".a", "a..b", "ä.b", "*.*.a",
             "[", "a@b",
@@ -35,12 +35,13 @@ import Testing
         #expect(error(TransportSecurity(pins: [host: [pin]])) == .malformedHost(host))
     }
 
-    @Test func emptyPins() {
+    @Test("A host with an empty list of pins is refused")
+    func emptyPins() {
         #expect(error(TransportSecurity(pins: ["a.b": []])) == .noPins(host: "a.b"))
     }
 
     @Test(
-        "The entry of a host",
+        "The entry of a host is its name, else the longest wildcard",
         arguments: [
             ("a.b", "a.b"), ("A.B.:443", "a.b"), ("x.a.b", "*.a.b"), ("y.x.a.b:8443", "*.x.a.b"), ("x.a.b", "*.a.b"),
             ("b", nil), ("xa.b", "*.b"), ("c", nil), ("[::1]:443", "::1"), ("[::2]", nil), ("127.0.0.1", "127.0.0.1"),
@@ -53,20 +54,21 @@ import Testing
         #expect(host.map { ($0.isWildcard ? "*." : "") + $0.name } == entry)
     }
 
-    @Test func digests() throws {
+    @Test("A key matches by its SHA-256 digest")
+    func digests() throws {
         // The digest of no bytes, a vector of FIPS 180-4.
         let empty = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
         let pins = try PublicKeyPins(["a": [pin, empty], "b": [pin]])
         let (first, second) = (try PublicKeyPins.Host("a"), try PublicKeyPins.Host("b"))
-        #expect(pins.fault(of: [], at: first) == nil)
-        #expect(pins.fault(of: [], at: second) == .pin(found: "sha256/" + empty))
-        #expect(pins.fault(of: [0], at: first) != nil)
+        #expect(pins.mismatch(of: [], at: first) == nil)
+        #expect(pins.mismatch(of: [], at: second) == .pin(found: "sha256/" + empty))
+        #expect(pins.mismatch(of: [0], at: first) != nil)
     }
 
     #if !canImport(Darwin) && !AsyncHTTPClient
-    @Test("URLSession on Linux refuses what it cannot do")
+    @Test("URLSession on Linux refuses settings that it does not support")
     func unsupported() {
-        let identity = TLSIdentity(certificates: "", privateKey: "")
+        let identity = TransportSecurity.Identity(certificates: "", privateKey: "")
         for security in [
             TransportSecurity(trust: .roots([])), TransportSecurity(trust: .system(adding: ["x"])),
             TransportSecurity(pins: ["a": [pin]]), TransportSecurity(identity: identity),
@@ -84,7 +86,7 @@ import Testing
     #endif
 
     @Test(
-        "Prose",
+        "The description says why there is no secure connection",
         arguments: [
             (
                 .untrusted("X"),
@@ -92,8 +94,8 @@ import Testing
             ),
             (.hostName, "no secure connection: the server's certificate is for another host"),
             (.pin(found: "p"), "no secure connection: the server has another key than it should have: p"),
-        ] as [(TLSFault, String)])
-    func prose(fault: TLSFault, text: String) {
+        ] as [(PipeError.TLSError, String)])
+    func prose(fault: PipeError.TLSError, text: String) {
         #expect("\(PipeError(.tls(fault)))" == text)
     }
 }

@@ -32,7 +32,7 @@ import Testing
         #expect(problems.isEmpty)
         #expect(api.resources.first?.operations == [.list, .read, .create, .replace, .remove])
         #expect(api.resources.first?.path.text == "things")
-        #expect(api.resources.first?.typePath == ["AClient", "ThingsResource"])
+        #expect(api.resources.first?.typePath == ["ThingsResource"])
         #expect(api.records.first?.needsDraft == true && api.records.first?.needsPatch == false)
         #expect(api.source == "a.pipes.yaml")
     }
@@ -173,7 +173,7 @@ import Testing
     @Test func theNearestScopesWin() throws {
         let (api, problems) = try resolve(
             Self.things + """
-                auth: { a: { oauth2: client_credentials, token: /t } }
+                auth: { a: { oauth2: client-credentials, token: /t } }
                 use: a
                 default: { scopes: [d] }
                 resources:
@@ -194,7 +194,7 @@ import Testing
 
     @Test func secretsTravelUnencryptedOnlyWhereEverythingDoes() throws {
         func problems(_ servers: String) throws -> [Problem] {
-            let text = "auth: { a: { oauth2: client_credentials, token: http://b.example/t } }"
+            let text = "auth: { a: { oauth2: client-credentials, token: http://b.example/t } }"
             var diagnostics = Diagnostics()
             let file = SourceFile(path: "a.pipes.yaml", text: "pipewright: 1\nname: A\nservers: \(servers)\n\(text)")
             let node = try #require(YAMLReader.read(file, into: &diagnostics))

@@ -94,7 +94,7 @@ import Testing
         #expect(
             try warnings(
                 """
-                auth: { top: basic, byDefault: basic, own: basic, child: basic, together: { apiKey: header.X }, no: basic }
+                auth: { top: basic, byDefault: basic, own: basic, child: basic, together: { api-key: header.X }, no: basic }
                 use: top
                 paging: { a: { follow: link.a }, b: { follow: link.b }, c: { follow: link.c }, d: { follow: link.d } }
                 default: { paging: a, use: byDefault }
@@ -113,7 +113,7 @@ import Testing
         #expect(
             try warnings(
                 """
-                auth: { app: { oauth2: client_credentials, token: /token }, key: { apiKey: header.X } }
+                auth: { app: { oauth2: client-credentials, token: /token }, key: { api-key: header.X } }
                 use: key
                 records: { Thing: { id: int } }
                 default:
@@ -136,7 +136,7 @@ import Testing
         #expect(
             try warnings(
                 """
-                auth: { app: { oauth2: client_credentials, token: /token } }
+                auth: { app: { oauth2: client-credentials, token: /token } }
                 records: { Thing: { id: int } }
                 default: { scopes: [a], use: app }
                 resources: { things: { record: Thing, use: none, children: { more: { record: Thing, use: app } } } }
@@ -147,10 +147,10 @@ import Testing
     @Test(arguments: [
         ("{ a: basic, b: bearer }", true), ("{ a: basic, b: { bearer: header.X } }", false),
         ("{ a: digest, b: { oauth2: refresh, token: /t } }", true),
-        ("{ a: { apiKey: header.AUTHORIZATION }, b: bearer }", true),
-        ("{ a: { apiKey: query.k }, b: { bearer: query.k } }", true),
-        ("{ a: { apiKey: query.k }, b: { bearer: query.K } }", false),
-        ("{ a: { apiKey: cookie.k }, b: { bearer: query.k } }", false),
+        ("{ a: { api-key: header.AUTHORIZATION }, b: bearer }", true),
+        ("{ a: { api-key: query.k }, b: { bearer: query.k } }", true),
+        ("{ a: { api-key: query.k }, b: { bearer: query.K } }", false),
+        ("{ a: { api-key: cookie.k }, b: { bearer: query.k } }", false),
         ("{ a: basic, b: { bearer: , for: /b } }", false),
         ("{ a: { basic: , for: [/a, /b] }, b: { bearer: , for: [/b, /a] } }", true),
         ("{ a: { oauth2: refresh, token: /t, place: header.X }, b: bearer }", false),

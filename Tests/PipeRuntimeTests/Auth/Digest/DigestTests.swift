@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// A server with HTTP Digest: checks answers with the code under test's own digest, whose vectors are tested elsewhere,
 /// and the rules about nonces by itself.
@@ -59,7 +59,7 @@ private final class DigestServer: Transport {
         else {
             return challenge(stale: false)
         }
-        let expected = DigestAnswer(
+        let expected = DigestAuthorization(
             challenge: known, user: "alice", password: "wonderland", method: request.method.rawValue,
             target: request.path ?? "", count: count, clientNonce: answer["cnonce"] ?? "")
         guard expected.response == answer["response"] else {
@@ -83,12 +83,14 @@ private final class DigestServer: Transport {
 }
 
 @Suite struct DigestTests {
-    private func cars(_ transport: any Transport, password: String = "wonderland") -> Pipe<JSONResource> {
+    private func cars(_ transport: any Transport, password: String = "wonderland") -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "Cars", schemes: ["d": .digest, "k": .apiKey(.query("key"))], use: [["d"]]),
-            server: TodoClient.Server(url: "https://s"),
-            credentials: ["d": DigestCredentials.password("alice", password), "k": APIKey("k 1")], transport: transport)
-        return Pipe(client, ResourceDescriptor(path: "cars"))
+            ClientDescriptor(
+                name: "Cars", schemes: ["d": .digest, "k": .apiKey(in: .query("key"))], authSchemes: [["d"]]),
+            server: "https://s",
+            credentials: ["d": DigestCredentials.user("alice", password: password), "k": APIKey("k 1")],
+            transport: transport)
+        return ResourcePipe(client, ResourceDescriptor(path: "cars"))
     }
 
     @Test(
@@ -135,7 +137,7 @@ private final class DigestServer: Transport {
     @Test("What the query gets from another credential is part of what is signed")
     func afterQuery() async throws {
         let server = DigestServer()
-        _ = try await cars(server).with { $0.use = [["d", "k"]] }.list(query: ["a": "b"])
+        _ = try await cars(server).with { $0.authSchemes = [["d", "k"]] }.list(query: ["a": "b"])
         #expect(server.statuses == [401, 200])
     }
 
@@ -161,12 +163,10 @@ private final class DigestServer: Transport {
                 ? .answer(
                     401,
                     headers: [
-                        ("WWW-Authenticate", #"Digest realm="r", nonce="a", algorithm=SHA-512-256, qop="auth""#),
-                        (
-                            "WWW-Authenticate",
-                            #"Basic realm="r", Digest realm="r", nonce="b", algorithm=SHA-256, qop=auth"#
-                        ),
-                        ("WWW-Authenticate", #"Digest realm="r", nonce="c", algorithm=MD5, qop="auth""#),
+                        "WWW-Authenticate": #"Digest realm="r", nonce="a", algorithm=SHA-512-256, qop="auth""#,
+                        "WWW-Authenticate":
+                            #"Basic realm="r", Digest realm="r", nonce="b", algorithm=SHA-256, qop=auth"#,
+                        "WWW-Authenticate": #"Digest realm="r", nonce="c", algorithm=MD5, qop="auth""#,
                     ]) : .json("[]")
         }
         _ = try await cars(transport).list()
@@ -177,7 +177,7 @@ private final class DigestServer: Transport {
     func unanswerable() async {
         for field in [nil, "Basic realm=\"x\"", "Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""] {
             let transport = ScriptedTransport { _, _ in
-                .answer(401, headers: field.map { [("WWW-Authenticate", $0)] } ?? [])
+                .answer(401, headers: field.map { ["WWW-Authenticate": $0] } ?? [:])
             }
             #expect(await failure { try await cars(transport).list() }.isUnauthorized)
             #expect(transport.sent.count == 1)
@@ -189,7 +189,7 @@ private final class DigestServer: Transport {
     func injection() async {
         let challenge = AuthChallenge.parse("Digest realm=\"a\r\nX-Admin: 1\", nonce=\"n\", qop=auth").first
         let answer = challenge.flatMap { DigestChallenge($0) }.map {
-            DigestAnswer(
+            DigestAuthorization(
                 challenge: $0, user: "u", password: "p", method: "GET", target: "/", count: 1, clientNonce: "c")
         }
         #expect(throws: PipeError.self) {

@@ -3,12 +3,12 @@ import Testing
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Signing in with a browser (RFC 6749, section 4.1; RFC 7636; seed rows A7.1 to A7.7, A7.24, A7.25).
 @Suite struct SignInTests {
     private static let google = OAuth2Scheme(
-        .authorizationCode, token: "/oauth/token", authorize: "/o/oauth2/auth", client: .form,
+        .authorizationCode, tokenEndpoint: "/oauth/token", authorizationEndpoint: "/o/oauth2/auth", client: .form,
         scopes: ["https://www.googleapis.com/auth/drive"])
     private static let redirect = "org.aerogear.GoogleDrive:/oauth2Callback"
 
@@ -31,14 +31,14 @@ import class Foundation.JSONEncoder
         user: String = "", _ browse: (@Sendable (AuthorizationRequest) async throws -> String)? = nil
     ) -> OAuth2AuthorizationCode {
         OAuth2AuthorizationCode(
-            client: OAuth2Client(id: "XXXXX"), redirect: Self.redirect, user: user, browse: browse)
+            client: OAuth2Client(id: "XXXXX"), redirectURL: Self.redirect, user: user, browse: browse)
     }
 
     @Test("AG-53: the address for the browser, with state and PKCE")
     func address() throws {
         let client = AuthorizationServer().client(Self.google, credential())
         let request = try client.authorizationRequest()
-        let query = Query(of: request.url)
+        let query = URLQuery(url: request.url)
         let address = request.url.prefix { $0 != "?" }
         #expect(address == "https://s/o/oauth2/auth")
         #expect(query["response_type"] == "code")
@@ -52,7 +52,7 @@ import class Foundation.JSONEncoder
         #expect(!request.url.contains(verifier.value))
         #expect(try client.authorizationRequest().state != request.state)
         var plain = Self.google
-        plain = OAuth2Scheme(.authorizationCode, token: "/t", authorize: "/a?x=1", usesPKCE: false)
+        plain = OAuth2Scheme(.authorizationCode, tokenEndpoint: "/t", authorizationEndpoint: "/a?x=1", usesPKCE: false)
         let without = try AuthorizationServer().client(plain, credential()).authorizationRequest()
         #expect(without.url.hasPrefix("https://s/a?x=1&response_type=code"))
         #expect(!without.url.contains("code_challenge"))
@@ -61,7 +61,7 @@ import class Foundation.JSONEncoder
     @Test("A7.1, A7.2, A7.7: the browser is opened when there is no token, and not when there is one to refresh")
     func browser() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
-        let cars = server.cars(Self.google, credential { "\($0.redirect)?code=CODE&state=\($0.state)#_=_" })
+        let cars = server.cars(Self.google, credential { "\($0.redirectURL)?code=CODE&state=\($0.state)#_=_" })
         _ = try await cars.list()
         server.clock.advance(by: 100)
         _ = try await cars.list()
@@ -78,7 +78,7 @@ import class Foundation.JSONEncoder
     @Test("AG-52: many calls open the browser once")
     func oneBrowser() async throws {
         let server = AuthorizationServer()
-        let cars = server.cars(Self.google, credential { "\($0.redirect)?code=CODE&state=\($0.state)" })
+        let cars = server.cars(Self.google, credential { "\($0.redirectURL)?code=CODE&state=\($0.state)" })
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<100 {
                 group.addTask { _ = try await cars.list() }
@@ -103,8 +103,8 @@ import class Foundation.JSONEncoder
             ),
             ("R?state=S", .code), ("R?state=S&code=", .code), ("R?state=S&code=A&code=B", .code),
             ("https://evil.example.org/?code=AQQ&state=S", .address), ("Rx?code=AQQ&state=S", .address),
-        ] as [(String, SignInFault?)])
-    func callbacks(callback: String, fault: SignInFault?) async throws {
+        ] as [(String, PipeError.SignInError?)])
+    func callbacks(callback: String, fault: PipeError.SignInError?) async throws {
         let server = AuthorizationServer()
         let client = server.client(Self.google, credential())
         let request = try client.authorizationRequest()
@@ -113,14 +113,14 @@ import class Foundation.JSONEncoder
             callback = Self.redirect + callback.dropFirst()
         }
         guard let fault else {
-            try await client.signIn(with: callback, to: request)
+            try await client.signIn(with: callback, for: request)
             #expect(server.tokenRequests.first?.form["code"] == "AQQ")
             #expect(server.tokenRequests.first?.form["code_verifier"] == request.verifier?.value)
-            _ = try await Pipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
+            _ = try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
             #expect(server.statuses == [200])
             return
         }
-        let error = await failure { try await client.signIn(with: callback, to: request) }
+        let error = await failure { try await client.signIn(with: callback, for: request) }
         guard case .token(.signIn(fault), endpoint: "https://s/o/oauth2/auth") = error.reason else {
             Issue.record("\(error)")
             return
@@ -136,7 +136,7 @@ import class Foundation.JSONEncoder
         let kept = try JSONEncoder().encode(request)
         let read = try JSONDecoder().decode(AuthorizationRequest.self, from: kept)
         #expect(read == request)
-        try await client.signIn(with: "?code=C&state=\(request.state)", to: read)
+        try await client.signIn(with: "?code=C&state=\(request.state)", for: read)
         #expect(server.tokenRequests.first?.form["code_verifier"] == request.verifier?.value)
         var dumped = ""
         dump(request, to: &dumped)
@@ -169,23 +169,23 @@ import class Foundation.JSONEncoder
     func withoutBrowser() async throws {
         let server = AuthorizationServer()
         let client = server.client(Self.google, credential())
-        let cars = Pipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
+        let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         guard case .missingCredentials(["session"]) = await failure(of: { try await cars.list() }).reason else {
             Issue.record("another error")
             return
         }
         let request = try client.authorizationRequest()
-        try await client.signIn(with: "?code=C&state=\(request.state)", to: request)
+        try await client.signIn(with: "?code=C&state=\(request.state)", for: request)
         _ = try await cars.list()
     }
 
     @Test("A client without such a scheme has no request")
     func otherSchemes() async {
         let client = AuthorizationServer().client(
-            OAuth2Scheme(.password, token: "/t"), OAuth2Password.password("a", "b"))
+            OAuth2Scheme(.password, tokenEndpoint: "/t"), OAuth2Password.user("a", password: "b"))
         let error = await failure { try client.authorizationRequest() }
         #expect(error.isGivingUp)
-        let scheme = OAuth2Scheme(.authorizationCode, token: "/t")
+        let scheme = OAuth2Scheme(.authorizationCode, tokenEndpoint: "/t")
         let withoutEndpoint = AuthorizationServer().client(scheme, credential())
         guard
             case .token(.signIn(.noEndpoint), _) = await failure(of: { try withoutEndpoint.authorizationRequest() })

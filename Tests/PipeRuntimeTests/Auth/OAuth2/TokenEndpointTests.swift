@@ -1,33 +1,33 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// A token endpoint that misbehaves: a typed error, nothing sent where it should not go, and the next call starts afresh.
 @Suite struct TokenEndpointTests {
-    private static let scheme = OAuth2Scheme(.password, token: "/oauth/token")
+    private static let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token")
 
-    private func cars(_ server: AuthorizationServer, _ scheme: OAuth2Scheme = scheme) -> Pipe<JSONResource> {
-        server.cars(scheme, OAuth2Password.password("alice", "w0nderland-secret"))
+    private func cars(_ server: AuthorizationServer, _ scheme: OAuth2Scheme = scheme) -> ResourcePipe<JSONResource> {
+        server.cars(scheme, OAuth2Password.user("alice", password: "w0nderland-secret"))
     }
 
-    static let misbehaviour: [(ScriptedTransport.Reply, TokenFault)] = [
+    static let misbehaviour: [(ScriptedTransport.Reply, PipeError.TokenError)] = [
         (.failure(PipeError(.connection(.refused))), .connection(.refused)),
         (.failure(PipeError(.timedOut(.attempt(nil)))), .timedOut),
-        (.answer(500), .status(.internalServerError)),
-        (.answer(503, headers: [], "{\"error\":\"down\"}"), .status(.serviceUnavailable)),
-        (.answer(404, headers: [("Content-Type", "text/html")], "<html>Not found</html>"), .status(.notFound)),
-        (.answer(400, headers: [], #"{"error":"invalid_grant"}"#), .refused(code: "invalid_grant", description: nil)),
+        (.answer(500), .status(500)),
+        (.answer(503, headers: [:], "{\"error\":\"down\"}"), .status(503)),
+        (.answer(404, headers: ["Content-Type": "text/html"], "<html>Not found</html>"), .status(404)),
+        (.answer(400, headers: [:], #"{"error":"invalid_grant"}"#), .refused(code: "invalid_grant", description: nil)),
         (
-            .answer(401, headers: [], #"{"error":"invalid_client","error_description":"No such app"}"#),
+            .answer(401, headers: [:], #"{"error":"invalid_client","error_description":"No such app"}"#),
             .refused(code: "invalid_client", description: "No such app")
         ),
         (
-            .answer(400, headers: [], #"{"error":{"type":"OAuthException","message":"Bad"}}"#),
+            .answer(400, headers: [:], #"{"error":{"type":"OAuthException","message":"Bad"}}"#),
             .refused(code: "OAuthException", description: "Bad")
         ),
         // GitHub answers so.
         (.json(#"{"error":"bad_verification_code"}"#), .refused(code: "bad_verification_code", description: nil)),
-        (.answer(200, headers: [("Content-Type", "text/html")], "<html>Log in</html>"), .notJSON),
+        (.answer(200, headers: ["Content-Type": "text/html"], "<html>Log in</html>"), .notJSON),
         (.answer(200), .notJSON), (.answer(204), .notJSON), (.json("[]"), .notJSON), (.json("null"), .notJSON),
         (.json(#"{"access_token":"t""#), .notJSON),
         (.json(String(repeating: "[", count: 100_000)), .notJSON),
@@ -45,10 +45,10 @@ import Testing
         (.json(#"{"access_token":"t","refresh_token":{}}"#), .malformedMember("refresh_token")),
         (.json(#"{"access_token":"t","token_type":"mac"}"#), .tokenType("mac")),
         (
-            .answer(302, headers: [("Location", "https://evil.example.org/token")]),
+            .answer(302, headers: ["Location": "https://evil.example.org/token"]),
             .redirected("https://evil.example.org/token")
         ),
-        (.answer(307, headers: [("Location", "/other")]), .redirected("/other")), (.answer(308), .redirected("")),
+        (.answer(307, headers: ["Location": "/other"]), .redirected("/other")), (.answer(308), .redirected("")),
         (
             .stream(200, length: nil, chunks: Array(repeating: String(repeating: " ", count: 100_000), count: 20)),
             .tooLarge(limit: 1 << 20)
@@ -56,7 +56,7 @@ import Testing
     ]
 
     @Test("What may come in place of a token", arguments: misbehaviour)
-    func misbehaving(reply: ScriptedTransport.Reply, fault: TokenFault) async throws {
+    func misbehaving(reply: ScriptedTransport.Reply, fault: PipeError.TokenError) async throws {
         let server = AuthorizationServer()
         server.replyToTokenRequests(reply)
         let cars = cars(server)
@@ -100,7 +100,7 @@ import Testing
         ])
     func insecure(endpoint: String, isAllowed: Bool) async throws {
         let server = AuthorizationServer()
-        let cars = cars(server, OAuth2Scheme(.password, token: endpoint))
+        let cars = cars(server, OAuth2Scheme(.password, tokenEndpoint: endpoint))
         if isAllowed {
             _ = try await cars.list()
             return
@@ -116,7 +116,7 @@ import Testing
     @Test("A malformed endpoint", arguments: ["https://", "https://a:b@c/token", "ftp://x/y"])
     func malformed(endpoint: String) async {
         let server = AuthorizationServer()
-        let error = await failure { try await cars(server, OAuth2Scheme(.password, token: endpoint)).list() }
+        let error = await failure { try await cars(server, OAuth2Scheme(.password, tokenEndpoint: endpoint)).list() }
         guard case .token(.malformedEndpoint, _) = error.reason else {
             Issue.record("\(error)")
             return
@@ -129,12 +129,12 @@ import Testing
         let transport = ScriptedTransport { sent, _ in
             sent.request.path == "/oauth/token" ? .json(#"{"access_token":"t"}"#) : .json("[]")
         }
-        var client = AuthorizationServer().client(Self.scheme, OAuth2Password.password("a", "b"))
+        var client = AuthorizationServer().client(Self.scheme, OAuth2Password.user("a", password: "b"))
         client.transport = transport
         client.settings.headers["X-Tenant"] = "7"
         client.settings.headers["user-agent"] = "cars/1.0"
         client.settings.query["key"] = "8"
-        _ = try await Pipe(client, ResourceDescriptor(path: "cars")).list()
+        _ = try await ResourcePipe(client, ResourceDescriptor(path: "cars")).list()
         let request = transport.sent[0]
         #expect(request.line == "POST https://s/oauth/token")
         #expect(request.header("X-Tenant") == nil)
@@ -148,7 +148,7 @@ import Testing
     func echo() async {
         let server = AuthorizationServer()
         server.replyToTokenRequests(
-            .answer(400, headers: [], #"{"error":"invalid_grant","error_description":"w0nderland-secret is wrong"}"#))
+            .answer(400, headers: [:], #"{"error":"invalid_grant","error_description":"w0nderland-secret is wrong"}"#))
         let error = await failure { try await cars(server).list() }
         #expect("\(error)".hasSuffix("invalid_grant: *** is wrong"))
     }
@@ -159,15 +159,15 @@ import Testing
     func signOut() async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
         let store = MemoryTokenStore()
-        let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke", client: .form)
+        let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke", client: .form)
         let credential = OAuth2Password(
             user: "alice", password: "b", client: OAuth2Client(id: "app", secret: "s"), store: store)
         let cars = server.cars(scheme, credential)
         _ = try await cars.list()
         let account = TokenAccount(endpoint: "https://s/oauth/token", client: "app", user: "alice")
-        #expect(store.token(of: account)?.accessToken == "access-1")
+        #expect(store.token(for: account)?.accessToken == "access-1")
         try await cars.client.signOut()
-        #expect(store.token(of: account) == nil)
+        #expect(store.token(for: account) == nil)
         #expect(
             server.tokenRequests.dropFirst().map(\.form) == [
                 ["token": "refresh-1", "token_type_hint": "refresh_token", "client_id": "app", "client_secret": "s"],
@@ -203,7 +203,7 @@ import Testing
         _ revocation: TokenRevocation, givesRefreshTokens: Bool, line: String?, form: [String: String]
     ) async throws {
         let server = AuthorizationServer(givesRefreshTokens: givesRefreshTokens)
-        let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: revocation)
+        let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: revocation)
         let cars = server.cars(
             scheme, OAuth2Password(user: "alice", password: "b", client: OAuth2Client(id: "app", secret: nil)))
         _ = try await cars.list()
@@ -219,13 +219,14 @@ import Testing
     func revocationKeepsSecrets() async throws {
         let server = AuthorizationServer()
         let scheme = OAuth2Scheme(
-            .password, token: "/oauth/token", revoke: .delete("/oauth/me", sending: .accessToken), client: .form)
+            .password, tokenEndpoint: "/oauth/token", revocation: .delete("/oauth/me", sending: .accessToken),
+            client: .form)
         let cars = server.cars(
             scheme, OAuth2Password(user: "alice", password: "b", client: OAuth2Client(id: "app", secret: "s3cret")))
         try await cars.client.signIn()
         server.replyToTokenRequests(.answer(503))
         let error = await failure { try await cars.client.signOut() }
-        guard case .token(.status(.serviceUnavailable), endpoint: "https://s/oauth/me") = error.reason else {
+        guard case .token(.status(503), endpoint: "https://s/oauth/me") = error.reason else {
             Issue.record("\(error)")
             return
         }
@@ -241,12 +242,12 @@ import Testing
         let server = AuthorizationServer { for await _ in gate.stream { break } }
         let store = MemoryTokenStore()
         let cars = server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
-        let call = _Concurrency.Task { try await cars.list() }
-        while server.tokenRequests.isEmpty, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        let call = Task { try await cars.list() }
+        while server.tokenRequests.isEmpty, !Task.isCancelled { await Task.yield() }
         try await cars.client.signOut()
         gate.continuation.yield()
         _ = try await call.value
-        #expect(store.token(of: TokenAccount(endpoint: "https://s/oauth/token", client: "", user: "alice")) == nil)
+        #expect(store.token(for: TokenAccount(endpoint: "https://s/oauth/token", client: "", user: "alice")) == nil)
         gate.continuation.yield()
         _ = try await cars.list()
         #expect(server.grants == ["password", "password"])
@@ -256,13 +257,14 @@ import Testing
     func signOutWhileDown() async throws {
         let server = AuthorizationServer()
         let cars = server.cars(
-            OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke"), OAuth2Password.password("a", "b"))
+            OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke"),
+            OAuth2Password.user("a", password: "b"))
         try await cars.client.signOut()
         #expect(server.tokenRequests.isEmpty)
         try await cars.client.signIn()
         server.replyToTokenRequests(.answer(503))
         let error = await failure { try await cars.client.signOut() }
-        guard case .token(.status(.serviceUnavailable), endpoint: "https://s/oauth/revoke") = error.reason else {
+        guard case .token(.status(503), endpoint: "https://s/oauth/revoke") = error.reason else {
             Issue.record("\(error)")
             return
         }
@@ -276,7 +278,7 @@ import Testing
     func stored() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let store = MemoryTokenStore()
-        func cars() -> Pipe<JSONResource> {
+        func cars() -> ResourcePipe<JSONResource> {
             server.cars(Self.scheme, OAuth2Password(user: "alice", password: "b", store: store))
         }
         _ = try await cars().list()
@@ -311,11 +313,11 @@ import Testing
         struct Sealed: Error, CustomStringConvertible { let description = "vault is sealed" }
         let canRead: Bool
 
-        func token(of account: TokenAccount) throws -> Token? {
+        func token(for account: TokenAccount) throws -> OAuth2Token? {
             if !canRead { throw Sealed() }
             return nil
         }
-        func save(_ token: Token?, of account: TokenAccount) throws { throw Sealed() }
+        func setToken(_ token: OAuth2Token?, for account: TokenAccount) throws { throw Sealed() }
     }
 
     @Test("A store that cannot be read is an error; one that cannot be written loses no token")

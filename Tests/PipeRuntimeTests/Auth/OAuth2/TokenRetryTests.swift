@@ -1,15 +1,15 @@
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// Token requests are sent again as calls are, where the server may be asked twice.
 @Suite(.timeLimit(.minutes(5))) struct TokenRetryTests {
     private static let lost = ScriptedTransport.Reply.failure(PipeError(.connection(.closed)))
 
-    private static let scheme = OAuth2Scheme(.password, token: "/oauth/token", revoke: "/oauth/revoke")
+    private static let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke")
 
-    private func alice() -> OAuth2Password { .password("alice", "wonderland") }
+    private func alice() -> OAuth2Password { .user("alice", password: "wonderland") }
 
     @Test(
         "A lost connection, a server that is busy: again, with the pauses of calls", arguments: [true, false],
@@ -22,7 +22,7 @@ import Testing
             isPassword
             ? server.cars(Self.scheme, alice(), clock: clock, retry: RetryPolicy())
             : server.cars(
-                OAuth2Scheme(.clientCredentials, token: "/oauth/token"),
+                OAuth2Scheme(.clientCredentials, tokenEndpoint: "/oauth/token"),
                 OAuth2ClientCredentials.client("app", secret: "s3cret"), clock: clock, retry: RetryPolicy())
         _ = try await cars.list()
         #expect(server.tokenRequests.count == 3)
@@ -35,7 +35,7 @@ import Testing
     func asked() async throws {
         let server = AuthorizationServer()
         let clock = PauseClock()
-        server.replyToTokenRequests(.answer(429, headers: [("Retry-After", "7")]))
+        server.replyToTokenRequests(.answer(429, headers: ["Retry-After": "7"]))
         _ = try await server.cars(Self.scheme, alice(), clock: clock, retry: RetryPolicy()).list()
         #expect(clock.pauses == [.seconds(7)])
     }
@@ -46,7 +46,7 @@ import Testing
         server.replyToTokenRequests(Self.lost, Self.lost, Self.lost, Self.lost)
         var client = server.client(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())
         if !isOn {
-            client.settings.retry = RetryPolicy.none
+            client.settings.retry = .never
         }
         let error = await failure { try await client.call(.get, "cars") }
         guard case .token(.connection(.closed), _) = error.reason else {
@@ -67,9 +67,9 @@ import Testing
         _ = try await cars.list()
         server.clock.advance(by: 4000)
         server.replyToTokenRequests(fault)
-        let isAnswered = (try? await cars.list()) != nil
+        let hasResponse = (try? await cars.list()) != nil
         #expect(server.grants.dropFirst() == Array(repeating: "refresh_token", count: count)[...])
-        #expect(isAnswered == (count == 2))
+        #expect(hasResponse == (count == 2))
     }
 
     @Test("Signing out is told again")

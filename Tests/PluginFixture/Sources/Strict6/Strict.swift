@@ -8,8 +8,8 @@ import PipeRuntime
 public final class NoteList {
     private let client: StrictClient
     private let changed: (Int) -> Void
-    public private(set) var notes: [Note] = []
-    private var reading: CallHandle<Note>?
+    public private(set) var notes: [Strict.Note] = []
+    private var reading: CallHandle<Strict.Note>?
 
     public init(_ client: StrictClient, changed: @escaping (Int) -> Void) {
         self.client = client
@@ -26,14 +26,14 @@ public final class NoteList {
         changed(notes.count)
     }
 
-    public func open(_ id: Note.ID) async throws -> Note {
+    public func open(_ id: Strict.Note.ID) async throws -> Strict.Note {
         reading?.cancel()
         let handle = client.notes.start { notes throws(PipeError) in try await notes.read(id) }
         reading = handle
         return try await handle.value
     }
 
-    public func rename(_ note: Note, to title: String) {
+    public func rename(_ note: Strict.Note, to title: String) {
         Task {
             let renamed = try await client.notes.update(note.id) { $0.title = title }
             notes = notes.map { $0.id == renamed.id ? renamed : $0 }
@@ -44,7 +44,7 @@ public final class NoteList {
 /// A cache of an app's own.
 public actor NoteStore {
     private var client: StrictClient
-    private var notes: [Note.ID: Note] = [:]
+    private var notes: [Strict.Note.ID: Strict.Note] = [:]
 
     public init(_ client: StrictClient) {
         self.client = client
@@ -55,15 +55,15 @@ public actor NoteStore {
         client.client.settings.interceptors = [Language(name: "de")]
     }
 
-    public func read(_ first: Note.ID, _ second: Note.ID) async throws -> (Note, Note) {
+    public func read(_ first: Strict.Note.ID, _ second: Strict.Note.ID) async throws -> (Strict.Note, Strict.Note) {
         async let one = client.notes.read(first)
         async let other = client.notes[second].read()
         return try await (one, other)
     }
 
-    public func fill(_ ids: [Note.ID]) async throws {
-        let pipe = client.notes.with { $0.retry = RetryPolicy.none }
-        notes = try await withThrowingTaskGroup(of: Note.self) { group in
+    public func fill(_ ids: [Strict.Note.ID]) async throws {
+        let pipe = client.notes.with { $0.retry = RetryPolicy.never }
+        notes = try await withThrowingTaskGroup(of: Strict.Note.self) { group in
             for id in ids { group.addTask { try await pipe.read(id) } }
             return try await group.reduce(into: [:]) { $0[$1.id] = $1 }
         }
@@ -74,7 +74,7 @@ struct Language: Interceptor {
     let name: String
 
     func intercept(
-        _ request: HTTPRequest, _ body: HTTPBody?, _ context: InterceptorContext,
+        _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext,
         next: (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
     ) async throws -> (HTTPResponse, HTTPBody) {
         var request = request
@@ -84,8 +84,8 @@ struct Language: Interceptor {
 }
 
 /// Values and errors go anywhere.
-public func failure(of client: StrictClient, _ draft: Note.Draft) async -> PipeError? {
-    let creating = Task.detached { () -> Result<Note, PipeError> in
+public func failure(of client: StrictClient, _ draft: Strict.Note.Draft) async -> PipeError? {
+    let creating = Task.detached { () -> Result<Strict.Note, PipeError> in
         do throws(PipeError) {
             return .success(try await client.notes.create(draft))
         } catch {

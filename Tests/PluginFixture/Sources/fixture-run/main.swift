@@ -1,5 +1,5 @@
 import Fixture
 
 print(
-    FirstClient.ApplesResource.Record.self, SecondClient.PearsResource.Record.self,
-    ThirdClient.PlumsResource.Record.self, ThirdClient.CherriesResource.Record.self)
+    First.ApplesResource.Record.self, Second.PearsResource.Record.self,
+    Third.PlumsResource.Record.self, Third.CherriesResource.Record.self)

@@ -1,14 +1,14 @@
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-@Suite struct DigestAnswerTests {
+@Suite struct DigestAuthorizationTests {
     private func answer(
         _ challenge: String, user: String, password: String, method: String = "GET", target: String, count: UInt32 = 1,
         clientNonce: String
-    ) throws -> DigestAnswer {
+    ) throws -> DigestAuthorization {
         let parsed = try #require(AuthChallenge.parse(challenge).first.flatMap { DigestChallenge($0) })
-        return DigestAnswer(
+        return DigestAuthorization(
             challenge: parsed, user: user, password: password, method: method, target: target, count: count,
             clientNonce: clientNonce)
     }

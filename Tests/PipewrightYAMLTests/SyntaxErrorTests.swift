@@ -2,8 +2,8 @@ import PipewrightDiagnostics
 import PipewrightYAML
 import Testing
 
-/// What is said of text that is no YAML, and where.
-@Suite struct SyntaxFaultTests {
+/// The messages and locations of malformed YAML.
+@Suite struct SyntaxErrorTests {
     @Test(arguments: [
         ("a:\n\tb: 1", "2:1", "a tab cannot indent"),
         ("a:\r\n  b: 1\r\n\tc: 1", "3:1", "a tab cannot indent"),
@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: [
         ("a: 1\u{7}", "1:5", "U+0007"), ("a: 1\nb: \0", "2:4", "U+0000"), ("é: \u{1B}[0m", "1:4", "U+001B"),
         ("\u{FEFF}é: \u{7F}", "1:4", "U+007F"), ("a: 1\r\nb: \u{FFFE}", "2:4", "U+FFFE"),
-        // Where libyaml would count a line, and editors do not.
+        // libyaml would count these as lines, editors do not.
         ("a: b\u{2028}c", "1:5", "U+2028"), ("a: b\u{2029}c", "1:5", "U+2029"), ("# x\nä: 'b\u{85}c'", "2:6", "U+0085"),
         ("# 𝄞\u{2028}", "1:4", "U+2028"),
     ])
@@ -107,7 +107,7 @@ import Testing
             ([0xF4, 0x90, 0x80, 0x80], "1:1+1"),
             ([0xEF, 0xBB, 0xBF, 0x61, 0x3A, 0x20, 0xFE], "1:4+1"),
             ([0x61, 0x0D, 0x0A, 0x62, 0x0D, 0x63, 0xFE], "3:2+1"),
-            // UTF-16 and UTF-32, with a byte order mark or without.
+            // UTF-16 and UTF-32, with and without a byte order mark.
             ([0xFF, 0xFE, 0x61, 0x00], "1:1+0"),
             ([0xFE, 0xFF, 0x00, 0x61], "1:1+0"),
             ([0x61, 0x00, 0x3A, 0x00], "1:1+0"),

@@ -1,10 +1,10 @@
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import Testing
 
 /// The query of an address, as the seeds' extractors read it.
 @Suite struct QueryAddressTests {
     @Test(
-        "A5.1–A5.10, A5.13: items of an address",
+        "The query of a URL has its items",
         arguments: [
             ("", ""), ("cars", ""), ("/cars/a=b", ""), ("https://h/p", ""),
             ("foo=1&bar=2", "foo=1&bar=2"), ("cars?foo=1&bar=2", "foo=1&bar=2"), ("?foo=1&bar=2", "foo=1&bar=2"),
@@ -13,23 +13,23 @@ import Testing
             ("?x=%41+b&y=ä", "x=%41+b&y=%C3%A4"), ("?x=a b", "x=a%20b"),
         ])
     func items(address: String, expected: String) {
-        #expect(Query(of: address).text == expected)
+        #expect(URLQuery(url: address).text == expected)
     }
 
     @Test func valuesAreDecoded() {
-        let query = Query(of: "https://h/p?na%6De=a%26b&flag&name=2")
+        let query = URLQuery(url: "https://h/p?na%6De=a%26b&flag&name=2")
         #expect(query["name"] == "a&b")
         #expect(query["flag"] == nil)
         #expect(query["absent"] == nil)
     }
 
-    @Test("Nothing traps") func anything() {
+    @Test("No text traps") func anything() {
         let alphabet = Array("?&=#%4é +/:")
         for _ in 0..<2000 {
             let text = String((0..<Int.random(in: 0...12)).compactMap { _ in alphabet.randomElement() })
-            let query = Query(of: text)
+            let query = URLQuery(url: text)
             // What is read is written so that it is read the same.
-            #expect(Query(of: "?" + query.text) == query)
+            #expect(URLQuery(url: "?" + query.text) == query)
         }
     }
 }

@@ -2,9 +2,9 @@ import HTTPTypes
 import PipeJSON
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-@Suite struct AnswerConditionTests {
+@Suite struct ResponseConditionTests {
     /// What holds for `{"a": VALUE}`: that a says yes, is present, is the text `false`, is not the text `true`.
     @Test(arguments: [
         (#"{"a":true}"#, true, true, false, false), (#"{"a":false}"#, false, true, true, true),
@@ -17,7 +17,7 @@ import Testing
     ])
     func bodies(_ body: String, _ isTrue: Bool, _ isPresent: Bool, _ isFalse: Bool, _ isNotTrue: Bool) throws {
         let bytes = Array(body.utf8)
-        func holds(_ condition: AnswerCondition) throws -> Bool { try condition.holds(for: bytes, headers: [:]) }
+        func holds(_ condition: ResponseCondition) throws -> Bool { try condition.holds(for: bytes, headers: [:]) }
         #expect(try holds(.body("/a")) == isTrue)
         #expect(try holds(.present("/a")) == isPresent)
         #expect(try holds(.absent("/a")) == !isPresent)
@@ -35,7 +35,7 @@ import Testing
         var fields = HTTPFields()
         if let value, let name = HTTPField.Name("X-More") { fields[name] = value }
         // The body is not looked at.
-        func holds(_ condition: AnswerCondition) throws -> Bool { try condition.holds(for: [], headers: fields) }
+        func holds(_ condition: ResponseCondition) throws -> Bool { try condition.holds(for: [], headers: fields) }
         #expect(try holds(.header("X-More")) == isTrue)
         #expect(try holds(.present(header: "x-more")) == isPresent)
         #expect(try holds(.absent(header: "X-More")) == !isPresent)
@@ -46,15 +46,15 @@ import Testing
     @Test("Texts but true and false are what they are")
     func capitals() throws {
         let body = Array(#"{"a":"Success","b":1.0}"#.utf8)
-        #expect(try AnswerCondition.value("/a", is: "Success").holds(for: body, headers: [:]))
-        #expect(try !AnswerCondition.value("/a", is: "success").holds(for: body, headers: [:]))
-        #expect(try AnswerCondition.value("/b", is: "1.0").holds(for: body, headers: [:]))
-        #expect(try AnswerCondition.value("/b", isNot: "1").holds(for: body, headers: [:]))
+        #expect(try ResponseCondition.value("/a", is: "Success").holds(for: body, headers: [:]))
+        #expect(try !ResponseCondition.value("/a", is: "success").holds(for: body, headers: [:]))
+        #expect(try ResponseCondition.value("/b", is: "1.0").holds(for: body, headers: [:]))
+        #expect(try ResponseCondition.value("/b", isNot: "1").holds(for: body, headers: [:]))
     }
 
     @Test("A body that is not JSON passes no test of it", arguments: ["", "<p>", "{", "{} x"])
     func noJSON(body: String) {
-        for condition in [AnswerCondition.absent("/a"), .value("/a", isNot: "x"), .present(""), .body("")] {
+        for condition in [ResponseCondition.absent("/a"), .value("/a", isNot: "x"), .present(""), .body("")] {
             #expect(throws: JSONError.self) { try condition.holds(for: Array(body.utf8), headers: [:]) }
             #expect(!ErrorRules(when: condition).tellFailure(in: Array(body.utf8), headers: [:]))
         }

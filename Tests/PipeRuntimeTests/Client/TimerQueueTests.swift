@@ -1,17 +1,17 @@
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 /// The time limits of calls by the system's clock.
-@Suite(.timeLimit(.minutes(5))) struct AlarmsTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerQueueTests {
     private func limit(_ timeout: Duration) -> TimeLimit {
         TimeLimit(timeout: timeout, activity: nil, deadline: nil)
     }
 
     private func outcome(_ timeout: Duration) async -> RunningCall.Outcome {
         await RunningCall().run(limit: limit(timeout), clock: ContinuousClock()) {
-            try? await _Concurrency.Task.sleep(for: .seconds(3600))
+            try? await Task.sleep(for: .seconds(3600))
             return .failure(PipeError(.cancelled))
         }
     }
@@ -24,7 +24,7 @@ import Testing
     func order() async {
         let call = RunningCall()
         async let long = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
-            try? await _Concurrency.Task.sleep(for: .seconds(3600))
+            try? await Task.sleep(for: .seconds(3600))
             return .failure(PipeError(.emptyBody))
         }
         for timeout in [3, 1, 2] {
@@ -43,7 +43,7 @@ import Testing
 
     @Test("Calls that have ended keep no alarm")
     func calls() async throws {
-        let alarms = Alarms()
+        let alarms = TimerQueue()
         let calls = (0..<10_000).map { _ in RunningCall() }
         let ids = calls.map { alarms.add($0, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
         #expect(alarms.count == 10_000)
@@ -61,13 +61,13 @@ import Testing
             let call = RunningCall()
             ended = call
             async let outcome = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
-                await _Concurrency.Task.yield()
+                await Task.yield()
                 return .failure(PipeError(.emptyBody))
             }
             if isCancelled { call.cancel() }
             _ = await outcome
         }
         // What its tasks hold goes with them.
-        while ended != nil, !_Concurrency.Task.isCancelled { await _Concurrency.Task.yield() }
+        while ended != nil, !Task.isCancelled { await Task.yield() }
     }
 }

@@ -2,16 +2,16 @@ import PipeJSON
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// The neighbours of pages where servers give other pages than they are asked for, and what their addresses carry.
-@Suite struct NeighbourFinderTests {
+/// Adjacent pages of servers whose pages differ from the requested ones, and the query items of their URLs.
+@Suite struct AdjacentPageFinderTests {
     private static let base = "http://server.com/context/cars"
 
     private func cars(
-        _ transport: any Transport, _ paging: PagingDescriptor, query: [(String, String)] = []
-    ) -> Pipe<JSONResource> {
-        Pipe(
+        _ transport: any Transport, _ paging: PagingDescriptor, query: URLQuery = [:]
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe(
             plainClient(transport),
             ResourceDescriptor(path: "cars", items: "/data", settings: CallSettings(query: query), paging: paging))
     }
@@ -24,7 +24,7 @@ import Testing
     /// A list that gives `cap` records a page at most, and as many where it is asked for none, by offset or number.
     private static func capped(_ count: Int, _ cap: Int) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
-            let query = Query(of: sent.url)
+            let query = URLQuery(url: sent.url)
             let size = min(query["limit"].flatMap { Int($0) } ?? cap, cap)
             let before = query["offset"].flatMap { Int($0) } ?? (query["page"].flatMap { Int($0) } ?? 1) * size - size
             return .json(records(Array(1...count).dropFirst(before).prefix(size), ",\"total\":\(count)"))
@@ -40,11 +40,11 @@ import Testing
 
     // MARK: Back over offsets
 
-    @Test("The way back is the way that was walked, whatever the size of pages", arguments: [nil, 50, 20, 7])
+    @Test("The way back visits the pages that led there, whatever the page size", arguments: [nil, 50, 20, 7])
     func walkedBack(limit: Int?) async throws {
         let transport = Self.capped(57, 20)
         let pipe = cars(transport, Self.offset)
-        let query = limit.map { ["limit": "\($0)"] as Query } ?? Query()
+        let query = limit.map { ["limit": "\($0)"] as URLQuery } ?? URLQuery()
         var pages = [try await pipe.list(query: query)]
         while let last = pages.last, let next = try await last.next() { pages.append(next) }
         #expect(pages.flatMap { ids($0) } == Array(1...57))
@@ -54,16 +54,16 @@ import Testing
             page = try #require(try await page.previous())
             #expect(ids(page) == ids(expected))
             // It is asked for as it was.
-            #expect(Query(of: page.url)["limit"].flatMap { Int($0) } == sizes.first)
+            #expect(URLQuery(url: page.url)["limit"].flatMap { Int($0) } == sizes.first)
         }
         #expect(!page.hasPrevious)
         #expect(ids(try await page.next()) == ids(pages[1]))
     }
 
-    @Test("Who turns round twice comes to the pages that were seen")
+    @Test("Turning around twice returns to the visited pages")
     func turns() async throws {
         let pipe = cars(Self.capped(57, 20), Self.offset)
-        let third = try #require(try await pipe.list(limit: 50).next()?.next())
+        let third = try #require(try await pipe.list(pageSize: 50).next()?.next())
         let second = try #require(try await third.previous())
         #expect(ids(second) == Array(21...40))
         let again = try #require(try await second.next())
@@ -71,10 +71,10 @@ import Testing
         #expect(ids(try await again.previous()?.previous()) == Array(1...20))
     }
 
-    @Test("From a bookmark on, the way back is reckoned from what the server gave", arguments: [nil, 50, 20])
+    @Test("From a bookmark, the way back is computed from the size of the server's pages", arguments: [nil, 50, 20])
     func bookmarked(limit: Int?) async throws {
         let pipe = cars(Self.capped(57, 20), Self.offset)
-        let query = limit.map { ["limit": "\($0)"] as Query } ?? Query()
+        let query = limit.map { ["limit": "\($0)"] as URLQuery } ?? URLQuery()
         let second = try #require(try await pipe.list(query: query).next())
         for bookmark in [second.nextBookmark, try await second.next()?.bookmark] {
             let third = try await pipe.list(at: try #require(bookmark))
@@ -87,10 +87,12 @@ import Testing
         }
     }
 
-    @Test("Where the caller began in the middle, a page that is not the last tells its size", arguments: [nil, 50])
+    @Test(
+        "A list that starts in the middle learns the page size from a page that is not the last one",
+        arguments: [nil, 50])
     func begunInTheMiddle(limit: Int?) async throws {
         let transport = Self.capped(57, 20)
-        var query: Query = ["offset": "25"]
+        var query: URLQuery = ["offset": "25"]
         if let limit { query.add("limit", limit) }
         let page = try await cars(transport, Self.offset).list(query: query)
         #expect(ids(page) == Array(26...45))
@@ -101,12 +103,12 @@ import Testing
         #expect(!first.hasPrevious)
     }
 
-    @Test("The way back is remembered for a bounded number of pages, and reckoned beyond them")
+    @Test("The way back is remembered for a bounded number of pages, and computed beyond them")
     func longWalk() async throws {
-        let count = (PageState.longestWayBack + 3) * 2
-        var page = try await cars(Self.capped(count, 2), Self.offset).list(limit: 50)
+        let count = (PageState.maxVisitedOffsets + 3) * 2
+        var page = try await cars(Self.capped(count, 2), Self.offset).list(pageSize: 50)
         while let next = try await page.next() { page = next }
-        #expect(page.state.walked.count == PageState.longestWayBack)
+        #expect(page.state.visitedOffsets.count == PageState.maxVisitedOffsets)
         var back = ids(page)
         while let previous = try await page.previous() {
             page = previous
@@ -118,14 +120,14 @@ import Testing
     // MARK: The number of pages
 
     @Test(
-        "The number of pages follows from what the server gives, not from what was asked for",
+        "The number of pages follows from the size of the server's pages, not from the requested one",
         arguments: [(57, 3), (60, 3), (61, 4), (20, 1), (5, 1)])
     func pageCount(records: Int, pages: Int) async throws {
         for paging in [
             Self.offset, .number(.query("page"), size: PageSize("limit", 1...100), total: .body("/total")),
         ] {
-            // A server that gives fewer has pages of its own size.
-            var page: Page? = try await cars(Self.capped(records, 20), paging).list(limit: 50)
+            // The server's pages may be smaller.
+            var page: Page? = try await cars(Self.capped(records, 20), paging).list(pageSize: 50)
             var seen = 0
             while let current = page {
                 seen += 1
@@ -136,14 +138,14 @@ import Testing
         }
     }
 
-    @Test("A walk by number that begins in the middle goes to the end of a list whose pages are smaller than asked for")
+    @Test("Numbered pages from the middle of a list reach its end, though they are smaller than requested")
     func numbersFromTheMiddle() async throws {
         let paging = PagingDescriptor.number(
             .query("page"), size: PageSize("limit", 1...100), total: .body("/total"))
         for (limit, expected) in [("50", Array(21...57)), ("20", Array(21...57)), ("10", Array(11...57))] {
             let transport = Self.capped(57, 20)
             var read: [Int] = []
-            let query: Query = ["page": "2", "limit": limit]
+            let query: URLQuery = ["page": "2", "limit": limit]
             for try await record in cars(transport, paging).all(query: query, maxPages: 9) {
                 read.append(record["id"]?.int ?? 0)
             }
@@ -156,7 +158,7 @@ import Testing
     // MARK: What addresses carry
 
     @Test(
-        "What the schema sends with every call goes along, where the server has not written it",
+        "Query items of the schema are sent with every page, unless the server's URL has them",
         arguments: [
             ("?page=2", "?page=2&archived=false&fields=a%2Cb"),
             ("?page=2&archived=true", "?page=2&archived=true&fields=a%2Cb"),
@@ -165,11 +167,11 @@ import Testing
             ("cars?page=2#end", "?page=2&archived=false&fields=a%2Cb"),
         ])
     func schemaItems(link: String, expected: String) async throws {
-        let schema = [("archived", "false"), ("fields", "a,b")]
+        let schema: URLQuery = ["archived": "false", "fields": "a,b"]
         let transport = ScriptedTransport(.json(#"{"data":[],"next":"\#(link)"}"#), .json(#"{"data":[]}"#))
         _ = try await cars(transport, .follow(next: .body("/next")), query: schema).list().next()
         #expect(transport.lines == ["?archived=false&fields=a%2Cb", expected].map { "GET \(Self.base)\($0)" })
-        // What a caller writes takes the place of what the schema says, there as well.
+        // The caller's items replace those of the schema, also there.
         let own = ScriptedTransport(.json(#"{"data":[],"next":"?page=2"}"#), .json(#"{"data":[]}"#))
         _ = try await cars(own, .follow(next: .body("/next")), query: schema).list(query: ["archived": "true"]).next()
         #expect(own.lines.last == "GET \(Self.base)?page=2&fields=a%2Cb&archived=true")
@@ -180,19 +182,19 @@ import Testing
 
     // MARK: More
 
-    private static let forms: [@Sendable (AnswerCondition) -> PagingDescriptor] = [
+    private static let forms: [@Sendable (ResponseCondition) -> PagingDescriptor] = [
         { .follow(next: .body("/next"), more: $0) }, { .cursor(.query("c"), next: .body("/next"), more: $0) },
         { .number(.query("page"), more: $0) }, { .offset(.query("offset"), more: $0) },
     ]
 
     @Test(
-        "What says whether there is more ends a walk where it is missing, empty or false",
+        "A header field that says whether there are more pages ends a list when it is missing, empty or false",
         arguments: [nil, "", " ", "false", "0", "No"] as [String?], 0..<4)
     func moreInHeader(value: String?, form: Int) async throws {
         let transport = ScriptedTransport { _, index in
             .json(
                 #"{"data":[\#(index)],"next":"?n=\#(index)"}"#,
-                headers: index < 2 ? [("X-More", "yes")] : value.map { [("X-More", $0)] } ?? [])
+                headers: index < 2 ? ["X-More": "yes"] : value.map { ["X-More": $0] } ?? [:])
         }
         var read: [JSONValue] = []
         for try await record in cars(transport, Self.forms[form](.header("X-More"))).all(maxPages: 9) {
@@ -202,6 +204,7 @@ import Testing
     }
 
     @Test(
+        "A member that says whether there are more pages ends a list when it is missing, empty or false",
         arguments: ["", ",\"more\":null", ",\"more\":false", ",\"more\":\"\"", ",\"more\":0", ",\"more\":[]"], 0..<4)
     func moreInBody(member: String, form: Int) async throws {
         let transport = ScriptedTransport { _, index in
@@ -214,9 +217,9 @@ import Testing
         #expect(read == [0, 1, 2])
     }
 
-    @Test("A member that says the opposite", arguments: 0..<4)
+    @Test("A member may say that there are no more pages", arguments: 0..<4)
     func opposite(form: Int) async throws {
-        let conditions: [(AnswerCondition, String, String)] = [
+        let conditions: [(ResponseCondition, String, String)] = [
             (.value("/done", is: "false"), "\"done\":false", "\"done\":true"),
             (.value("/done", isNot: "true"), "\"a\":1", "\"done\":true"),
             (.absent("/end"), "\"end\":null", "\"end\":\"x\""),
@@ -226,7 +229,7 @@ import Testing
             let transport = ScriptedTransport { _, index in
                 .json(
                     #"{"data":[\#(index)],"next":"?n=\#(index)",\#(index < 2 ? going : ended)}"#,
-                    headers: [("X-Done", index < 2 ? "False" : "True")])
+                    headers: ["X-Done": index < 2 ? "False" : "True"])
             }
             var read: [JSONValue] = []
             for try await record in cars(transport, Self.forms[form](condition)).all(maxPages: 9) {

@@ -2,14 +2,14 @@
 import Foundation
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// What errors of URLSession mean.
-@Suite struct URLSessionFaultTests {
+/// The translation of URLSession's errors.
+@Suite struct URLSessionErrorTests {
     static let samples: [(code: URLError.Code, words: String, text: String)] = [
         (.timedOut, "", "no complete answer in time"),
         (
@@ -54,13 +54,13 @@ import FoundationNetworking
         (.unknown, "something else", "the connection failed: something else (URLError -1)"),
     ]
 
-    @Test(arguments: samples)
+    @Test("An error of URLSession has a description", arguments: samples)
     func words(code: URLError.Code, words: String, text: String) {
         let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
         #expect(PipeError(PipeError.Reason(error)).description == text)
     }
 
-    @Test("A certificate that nobody who is trusted has signed")
+    @Test("A certificate without a trusted issuer is untrusted")
     func untrusted() {
         let words = "SSL certificate problem: unable to get local issuer certificate"
         for code in [URLError.Code.unknown, .secureConnectionFailed, .serverCertificateUntrusted] {

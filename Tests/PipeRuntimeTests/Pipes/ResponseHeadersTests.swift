@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import PipeRuntime
+@_spi(Generated) @testable import PipeRuntime
 
-/// Header fields of answers as values.
-@Suite struct AnswerHeadersTests {
+/// Header fields of responses as values.
+@Suite struct ResponseHeadersTests {
     private enum Color: String, JSONClosedEnum {
         case red, green
     }
@@ -69,7 +69,8 @@ import Testing
         }
     }
 
-    @Test func faultsNameTheField() {
+    @Test("Errors name the field")
+    func faultsNameTheField() {
         let missing = "the answer lacks the header field 'x-value'"
         #expect(fault { _ = try reader(nil).value("x-value") as String } == missing)
         #expect(fault { _ = try reader(nil).list("x-value") as [String] } == missing)

@@ -1,12 +1,12 @@
 import PipeJSON
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Testing
 
-/// Walks that the server ends before they have all that it counts.
-@Suite struct PageWalkTests {
-    private func cars(_ transport: any Transport, _ paging: PagingDescriptor) -> Pipe<JSONResource> {
-        Pipe(plainClient(transport), ResourceDescriptor(path: "cars", items: "/data", paging: paging))
+/// Lists that end before their total.
+@Suite struct PaginationTests {
+    private func cars(_ transport: any Transport, _ paging: PagingDescriptor) -> ResourcePipe<JSONResource> {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars", items: "/data", paging: paging))
     }
 
     /// Pages of one record each; the last one has no next page. `totals` is what each says.
@@ -20,14 +20,14 @@ import Testing
 
     private static let follow = PagingDescriptor.follow(next: .body("/next"), total: .body("/total"))
 
-    /// The records of a walk, and what it was told in the end.
+    /// The number of records of a list, and the error at its end.
     private func walk(_ records: RecordSequence<JSONValue>) async -> (count: Int, fault: String?) {
         var count = 0
         do throws(PipeError) {
             for try await _ in records { count += 1 }
             return (count, nil)
         } catch {
-            guard case .walkIncomplete(let read, let total) = error.reason else {
+            guard case .paginationIncomplete(let read, let total) = error.reason else {
                 return (count, "\(error)")
             }
             return (count, "\(read) of \(total)")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A walk that had fewer records than the total tells it after all of them",
+        "A list with fewer records than its total throws after the last one",
         arguments: [
             ([3, 3], "2 of 3"), ([57], "1 of 57"), ([nil, 3], "2 of 3"), ([3, nil], "2 of 3"), ([2, 2], nil),
             ([1, 1], nil), ([nil, nil], nil), ([-1, -1], nil), ([0, 0], nil),
@@ -61,7 +61,7 @@ import Testing
         #expect(try await pages.next() == nil)
     }
 
-    @Test("The usual slip: a place of the next page where nothing is")
+    @Test("A list whose next page is looked for in the wrong place throws")
     func slip() async throws {
         let paging = PagingDescriptor.cursor(
             .query("after"), next: .body("/paging.next"), total: .body("/total"))
@@ -72,7 +72,7 @@ import Testing
                 == "http://server.com/context/cars: the server named no next page after 2 of 57 records")
     }
 
-    @Test("Whoever ends a walk, begins in the middle, or has a total that is an estimate is told nothing")
+    @Test("A list that the caller ends or starts in the middle does not throw, nor does an estimated total")
     func ownEnds() async throws {
         let follow = cars(Self.pages([9, 9]), Self.follow)
         #expect(await walk(follow.all(limit: 1)) == (1, nil))
@@ -80,7 +80,7 @@ import Testing
         #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(maxPages: 2)) == (2, nil))
         #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(maxPages: 3)) == (2, "2 of 9"))
         _ = try await cars(Self.pages([9]), Self.follow).first()
-        // Nobody knows what items mean that a caller writes where addresses are followed.
+        // With URLs of the server, any query item of the caller may select a page.
         #expect(await walk(cars(Self.pages([9, 9]), Self.follow).all(query: ["page": "8"])) == (2, nil))
         let bookmark = try #require(try await cars(Self.pages([9, 9]), Self.follow).list().nextBookmark)
         #expect(await walk(cars(Self.pages([9]), Self.follow).all(from: bookmark)) == (1, nil))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "Walks by cursor, number and offset are whole where they begin with the first page",
+        "Lists by cursor, number and offset are complete if they start with the first page",
         arguments: [
             ("cursor", nil, "1 of 9"), ("cursor", "x", nil), ("page", nil, "1 of 9"), ("page", "1", "1 of 9"),
             ("page", "2", nil), ("offset", nil, "1 of 9"), ("offset", "0", "1 of 9"), ("offset", "3", nil),
@@ -109,7 +109,7 @@ import Testing
         let transport = ScriptedTransport { _, index in
             .json(#"{"data":[\#(index == 0 ? "1" : "")],"total":9,"pages":1}"#)
         }
-        let query: Query = value.map { [parameter: $0, "color": "red"] } ?? ["color": "red"]
+        let query: URLQuery = value.map { [parameter: $0, "color": "red"] } ?? ["color": "red"]
         #expect(await walk(cars(transport, pagings[parameter] ?? .single).all(query: query)) == (1, expected))
     }
 }

@@ -1,0 +1,259 @@
+import GoldenTesting
+import PipewrightAPI
+import PipewrightDiagnostics
+import PipewrightRendering
+import PipewrightYAML
+import Testing
+
+@testable import PipewrightGenerator
+
+/// No name of a record, enum or union is taken by Swift, Foundation or the runtime.
+@Suite struct TypeNamesTests {
+    /// Names of types that stand in others, and words that a type cannot have as its name.
+    private static let nested = [
+        "AllCases", "Auth", "Client", "CodingKeys", "Draft", "Element", "Envelope", "Failure", "Filter", "Handler",
+        "ID",
+        "Patch", "RawValue", "Record", "Resource", "Server", "Sort", "Value",
+    ]
+    private static let words = ["Any", "Protocol", "Self", "Type"]
+    /// Types of Swift, Foundation and SwiftUI that generated code does not mention.
+    private static let others = [
+        "Array", "Button", "Color", "Dictionary", "Error", "Event", "Form", "Group", "Image", "Label", "Link", "List",
+        "Menu", "Never", "Notification", "Operation", "Optional", "Page", "Pipe", "Process", "Query", "Result",
+        "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View", "Void",
+    ]
+    /// The names that all types of a client have in turn.
+    private static let names = (MentionedTypes.names.sorted() + nested + words + others)
+
+    /// A schema that has every feature of the language that gives Swift a name to mention.
+    private static let features = """
+        docs: All that generated code mentions.
+        servers:
+          main: https://names.example
+          shop: { url: "https://{shop}.example", variables: { shop: tea } }
+        retry: none
+        timeout: 5s
+        errors: { message: body#/message, record: Problem0 }
+        auth:
+          key: { api-key: header.X-Key }
+          login: basic
+          token: bearer
+          legacy: digest
+          app: { oauth2: client-credentials, token: /token }
+          session: { oauth2: password, token: /token }
+          device: { oauth2: refresh, token: /token }
+          browser: { oauth2: authorization-code, authorize: /authorize, token: /token }
+          signed: custom
+        use: [token, []]
+        paging:
+          sized: { follow: link.next, size: query.limit 1.. }
+          plain: { follow: link.next }
+        """
+
+    private static let featureRecords = """
+          Problem0: { message: string }
+          Thing0:
+            codable: true
+            fields:
+              id: int64 read string-encoded
+              password: string secret
+              flag: bool
+              count: int
+              small: int32
+              large: int64
+              unsigned: uint64
+              ratio: double
+              share: float
+              price: { type: decimal, default: 12.50 }
+              key: uuid
+              link: url
+              content: bytes
+              day: { type: date, default: 2026-11-21 }
+              at: timestamp
+              unix: timestamp(unix)
+              unix_ms: timestamp(unix-ms)
+              pattern: timestamp("yyyy/MM/dd")
+              patterns: list<timestamp("yyyy/MM/dd")>
+              maybe: list<timestamp(unix)?>
+              by_name: map<timestamp(unix)>
+              any: json
+              encoded: int64 string-encoded
+              other_id: Other0.ID?
+              other_ids: list<Thing0.ID> string-encoded
+              parent: Thing0?
+              level: Level0
+              state: State0
+              size: Size0
+              either: Either0?
+          Other0: { id: string read, note: string?, file: file }
+          Place0: { x: int, y: int }
+          Pair0: { fields: { a: string, b: int }, identity: [a, b] }
+
+        """
+
+    private static let featureEnums = """
+          State0: [open, done]
+          Level0: [1, 2]
+          Size0: { closed: [s, m] }
+
+        """
+
+    private static let featureUnions = "  Either0: [string, Place0]\n"
+
+    private static let featureResources = """
+          things0:
+            record: Thing0
+            if-match: true
+            paging: sized
+            operations: [list, read, create, replace, update, upsert, remove, exists]
+            filter: { other_id: Other0.ID, since: timestamp("yyyy/MM/dd") }
+            sort: { by: query.sort, fields: [count] }
+            envelope: Place0
+            actions:
+              upload: { call: POST upload -> Thing0, on: collection, multipart: { file: file, at: timestamp("yyyy/MM/dd") } }
+              resume: { call: PUT large, body: bytes, resumable: content-range }
+              content: GET content -> bytes
+              things: { call: GET things -> page<Thing0>, on: collection, query: { day: date? } }
+              wrapped: { call: POST wrapped -> Thing0, wrap: thing, body: { at: timestamp(unix) } }
+              head: { call: HEAD, returns: { headers: { x-day: timestamp("yyyy/MM/dd") } } }
+              both: { call: GET both, returns: { type: Thing0, headers: { etag: string } } }
+              at: "GET at/{day} -> Thing0"
+          others0: { record: Other0, operations: [list, read, create] }
+          places0: { record: Place0, operations: [], paging: plain, actions: { all: { call: GET all -> page<Place0>, on: collection } } }
+          pairs0: { record: Pair0, operations: [{ read: { timeout: 1s } }] }
+          found0: { record: Thing0, filter: { state: State0 }, operations: { list: { call: POST search, filter: body } } }
+          me0: { record: Thing0, singleton: true, operations: [read, create, replace, update, remove, exists] }
+          none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping } }
+
+        """
+
+    /// A schema with the features, and with types of names that stand for one another.
+    private static func schema(_ name: String, records: [String], enums: [String], unions: [String]) -> String {
+        func next<T>(_ list: [T], _ index: Int) -> T { list[(index + 1) % list.count] }
+        var (ofRecords, ofResources) = (featureRecords, featureResources)
+        for (index, record) in records.enumerated() {
+            let (other, value) = (next(records, index), next(enums, index))
+            let union = next(unions, index)
+            ofRecords += """
+                  \(record):
+                    codable: true
+                    fields:
+                      id: int read
+                      text: string
+                      others: list<\(other)>
+                      other_id: \(other).ID
+                      own_id: \(record).ID?
+                      parent: \(record)?
+                      value: \(value)
+                      choice: \(union)?
+                      by_name: map<\(value)>
+
+                """
+            ofResources += """
+                  place-\(index):
+                    record: \(record)
+                    operations: [list, read, create, update]
+                    filter: { other_id: \(other).ID, values: list<\(value)> }
+                    sort: { by: query.sort, fields: [text] }
+                    actions:
+                      go: { call: POST go -> \(other), body: { with: \(record)?, choice: \(union) } }
+                      draft: { call: POST draft, returns: { type: "list<\(other)>", headers: { x-value: \(value)? } } }
+                    children:
+                      \(index % 2 == 0 ? "response" : "projects"):
+                        record: \(other)
+                        operations: [list, read]
+                        filter: { own_id: \(record).ID, value: \(value) }
+                        actions: { response: { call: GET r, returns: { headers: { x-value: \(value) } } } }
+
+                """
+        }
+        let ofEnums = featureEnums + enums.map { "  \($0): [a, b]\n" }.joined()
+        let ofUnions =
+            featureUnions
+            + unions.enumerated().map { "  \($1): [string, \(next(records, $0)), list<\(next(enums, $0))>]\n" }.joined()
+        return "pipewright: 1\nname: \(name)\n\(features)\nrecords:\n\(ofRecords)enums:\n\(ofEnums)unions:\n\(ofUnions)"
+            + "resources:\n\(ofResources)"
+    }
+
+    private static func generate(_ schema: String) throws -> String {
+        var diagnostics = Diagnostics()
+        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let pipeline = GeneratorPipeline(templates: templates, parts: PartCounts(all: 0))
+        let files = pipeline.generate(SourceFile(path: "a.pipes.yaml", text: schema), into: &diagnostics)
+        #expect(!diagnostics.hasErrors, "\(diagnostics.sorted.map { ($0.problem, $0.range) })")
+        return try #require(files.first).text
+    }
+
+    private func expectToCompile(_ sources: [String], module: String) async throws {
+        let result = try await SwiftCompiler.check(sources, settings: ["-swift-version", "6", "-module-name", module])
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.output.prefix(5_000))")
+    }
+
+    /// The names as Swift has them.
+    private static func swift(_ name: String) -> String { words.contains(name) ? name + "Value" : name }
+
+    @Test(
+        "A client whose types have the names of all types that generated code mentions compiles",
+        arguments: [
+            ("Todo", 0), ("Todo", 1), ("Todo", 2), ("String", 0), ("Auth", 1), ("Draft", 2), ("Resource", 0),
+            ("Pipe", 1),
+            ("JSONReader", 2),
+        ])
+    func takenNames(_ name: String, _ turn: Int) async throws {
+        var lists: [[String]] = [[], [], []]
+        let all = Self.names + (Self.names.contains(name) ? [] : [name])
+        for (index, name) in all.enumerated() { lists[(index + turn) % 3].append(name) }
+        let text = try Self.generate(Self.schema(name, records: lists[0], enums: lists[1], unions: lists[2]))
+        for record in lists[0] { #expect(text.contains("public struct \(Self.swift(record)):")) }
+        for name in lists[1] + lists[2] { #expect(text.contains("enum \(Self.swift(name)):")) }
+        try await expectToCompile([text], module: "Module")
+        // A module that is called as the enum that holds the types.
+        try await expectToCompile([text], module: name == "String" ? "Module" : name)
+    }
+
+    @Test("Resources may have names of which types are made that generated code mentions")
+    func takenNamesOfResources() async throws {
+        var resources = ""
+        for name in MentionedTypes.names.sorted() {
+            guard let suffix = ["Resource", "Pipe"].first(where: name.hasSuffix), name.count > suffix.count else {
+                continue
+            }
+            let key = String(name.dropLast(suffix.count))
+            resources += """
+                  \(key.prefix(1).lowercased() + key.dropFirst())\(suffix == "Pipe" ? "_" : ""):
+                    record: Thing0
+                    operations: [list, read]
+                    children: { \(key): { record: Other0, operations: [list, read] } }
+
+                """
+        }
+        let schema = Self.schema("Names", records: ["Thing"], enums: ["State"], unions: ["Either"]) + resources
+        try await expectToCompile([try Self.generate(schema)], module: "Module")
+    }
+
+    @Test("The table of mentioned types has the names that generated code mentions, and no others")
+    func tableOfMentionedTypes() throws {
+        let text = try Self.generate(Self.schema("Names", records: ["Thing"], enums: ["State"], unions: ["Either"]))
+        let declared = Set(text.matches(of: /(?:struct|enum|typealias) (\w+)/).map { String($0.output.1) })
+        let own = declared.union(["Any", "PipeRuntime", "Resource", "Self", "Swift"])
+        #expect(NameQualifier.mentions(in: text).subtracting(own).sorted() == MentionedTypes.names.sorted())
+        for folder in CompilerSettingsTests.clients {
+            for text in try CompilerSettingsTests.sources(folder) where text.contains("Generated by Pipewright") {
+                let types = try CompilerSettingsTests.sources(folder).flatMap {
+                    $0.matches(of: /(?:struct|enum|typealias) (\w+)/).map { String($0.output.1) }
+                }
+                let custom: Set<String> = ["Stamp", "PageNumberExtractor"]
+                let mentions = NameQualifier.mentions(in: text).subtracting(types).subtracting(custom)
+                    .subtracting(["Any", "Resource", "Self"])
+                #expect(mentions.isSubset(of: MentionedTypes.names), "\(folder): \(mentions)")
+            }
+        }
+    }
+
+    @Test("A schema without such names mentions types as they are")
+    func plainNames() throws {
+        let text = try Self.generate(Self.schema("Names", records: ["Thing"], enums: ["State"], unions: ["Either"]))
+        #expect(!text.contains("Swift.") && !text.contains("PipeRuntime."))
+        #expect(!text.contains("Names.Thing {") && text.contains("public enum State: JSONStringEnum"))
+    }
+}
