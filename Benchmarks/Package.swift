@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// Depends on Pipewright as an app would. `--disable-default-traits` leaves AsyncHTTPClient, which takes minutes to
-// build, and the rows that need it, out.
+// Depends on Pipewright as an app would. `--disable-default-traits` leaves out AsyncHTTPClient, which takes minutes to
+// build, and the rows that need it.
 
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -13,7 +13,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     traits: [
         .default(enabledTraits: ["AsyncHTTPClient"]),
-        .trait(name: "AsyncHTTPClient", description: "Measures the runtime over AsyncHTTPClient, and that itself."),
+        .trait(
+            name: "AsyncHTTPClient", description: "Measures AsyncHTTPClient, and the runtime with it as the transport."),
     ],
     dependencies: [
         .package(
@@ -27,7 +28,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
-        // The records that are coded and fetched: generated, as an app has them.
+        // The generated records that are coded and fetched.
         .target(
             name: "Articles",
             dependencies: [runtime],
@@ -49,7 +50,7 @@ let package = Package(
         ),
         .executableTarget(name: "hot-paths", dependencies: ["Articles", "SyntheticSchema", runtime, arguments]),
 
-        // Programs of their own, so that what they need does not count as somebody else's.
+        // Separate programs, so that the resources they need are not counted for others.
         .target(name: "AllocationCount"),
         .executableTarget(
             name: "call-meter",

@@ -17,12 +17,12 @@ let package = Package(
         .executable(name: "real-servers-demo", targets: ["real-servers-demo"]),
     ],
     traits: [
-        // Handed on to Pipewright: `--disable-default-traits` runs everything here over URLSession.
+        // Passed on to Pipewright: with `--disable-default-traits` everything here uses URLSession.
         .default(enabledTraits: ["AsyncHTTPClient"]),
         .trait(name: "AsyncHTTPClient"),
     ],
     dependencies: [
-        // An app writes `.package(url: "…", from: "…")`. A path needs a name, for its last folder can be any.
+        // An app writes `.package(url: "…", from: "…")`. A path needs a name, as its last folder can have any name.
         .package(
             name: "pipewright",
             path: "..",
@@ -56,7 +56,7 @@ let package = Package(
                 "GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime,
                 .product(name: "PipeTesting", package: "pipewright"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                // A server that speaks TLS. URLSession on Linux cannot be told whom to trust.
+                // A server with TLS. URLSession on Linux cannot be configured to trust its certificate.
                 .product(name: "HummingbirdTLS", package: "hummingbird", condition: asyncHTTPClient),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: asyncHTTPClient),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: asyncHTTPClient),

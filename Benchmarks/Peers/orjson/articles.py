@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Codes the articles of the benchmarks with orjson: a line of command on standard input, a line of answer.
+"""Codes the articles of the benchmarks with orjson: responds to each line of standard input with a line.
 
-articles.py LIST RECORD         says its version, then answers summary, decode, encode, decode-record N, encode-record N
-articles.py --memory LIST       says how many bytes of memory decoding the list took
+articles.py LIST RECORD         prints its version, then responds to summary, decode, encode, decode-record N, encode-record N
+articles.py --memory LIST       prints the bytes of memory that decoding the list took
 """
 
 import datetime
@@ -56,7 +56,7 @@ def peak_memory():
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def answer(command, arguments, list_bytes, record_bytes, articles, record):
+def response(command, arguments, list_bytes, record_bytes, articles, record):
     repetitions = int(arguments[0]) if arguments else 1
     if command == "summary":
         return summary(orjson.loads(orjson.dumps(articles)))
@@ -82,7 +82,7 @@ def main():
     print(f"{orjson.__version__} (Python {platform.python_version()})", flush=True)
     for line in sys.stdin:
         command, *arguments = line.split()
-        print(answer(command, arguments, list_bytes, record_bytes, articles, record), flush=True)
+        print(response(command, arguments, list_bytes, record_bytes, articles, record), flush=True)
 
 
 main()

@@ -1,8 +1,8 @@
-// Decodes the articles of the benchmarks with simdjson's on-demand API into structs that own what they hold: a line of
-// command on standard input, a line of answer.
+// Decodes the articles of the benchmarks with simdjson's on-demand API into structs that own their text. It
+// responds to each line of standard input with a line.
 //
-// articles LIST RECORD        says its version, then answers summary, decode, decode-record N
-// articles --memory LIST      says how many bytes of memory decoding the list took
+// articles LIST RECORD        prints its version, then responds to summary, decode, decode-record N
+// articles --memory LIST      prints the bytes of memory that decoding the list took
 
 #include <simdjson.h>
 
@@ -38,7 +38,7 @@ struct Article {
     double rating = 0;
     bool is_published = false;
     Status status = Status::unknown;
-    // An open enum keeps what it does not know.
+    // An open enum keeps unknown values.
     std::string unknown_status;
     int64_t created_at = 0;
 };
@@ -55,7 +55,7 @@ static int digits(std::string_view text, size_t start, size_t count) {
     return value;
 }
 
-// Seconds since 1970 of an RFC 3339 timestamp, every part of it checked.
+// Reads an RFC 3339 timestamp as seconds since 1970, and checks every part of it.
 static int64_t timestamp(std::string_view text) {
     if (text.size() < 20 || text[4] != '-' || text[7] != '-' || (text[10] != 'T' && text[10] != 't') ||
         text[13] != ':' || text[16] != ':')
@@ -185,7 +185,7 @@ static std::string summary(const std::vector<Article> &articles) {
     return line.str();
 }
 
-// Keeps the optimiser from leaving out what nobody uses.
+// Keeps the optimizer from removing unused work.
 template <typename Value> static void keep(const Value &value) { asm volatile("" : : "r"(&value) : "memory"); }
 
 template <typename Body> static double timed(long repetitions, Body body) {

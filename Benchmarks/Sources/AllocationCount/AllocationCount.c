@@ -8,7 +8,7 @@
 #include <malloc.h>
 #include <stdatomic.h>
 
-// What stands in the program itself is taken instead of what the C library has, by all libraries.
+// Functions in the program replace those of the C library, also for all other libraries.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

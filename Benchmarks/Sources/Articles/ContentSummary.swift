@@ -1,10 +1,10 @@
-/// What a list of articles holds, in few figures: whoever decoded the same list has the same figures.
+/// A summary of a list of articles, to check that all peers decoded the same content.
 ///
-/// The peers in other languages say theirs as the same line of text.
+/// Peers in other languages print the same line of text.
 public struct ContentSummary: Equatable, CustomStringConvertible, Sendable {
     public let description: String
 
-    public init(_ articles: [Article]) {
+    public init(_ articles: [Articles.Article]) {
         var identities: Int64 = 0
         var textBytes = 0
         var ratings = 0.0
@@ -25,7 +25,7 @@ public struct ContentSummary: Equatable, CustomStringConvertible, Sendable {
     }
 }
 
-extension Status {
+extension Articles.Status {
     fileprivate var number: Int {
         switch self {
         case .draft: 0

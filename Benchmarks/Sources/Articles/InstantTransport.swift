@@ -1,11 +1,11 @@
 import PipeRuntime
 
-/// Answers every request at once with the same article: what is left is the cost of a call itself.
+/// A transport that returns the same article immediately, to measure the cost of the call itself.
 public struct InstantTransport: Transport {
     private let bytes: [UInt8]
     private let response: HTTPResponse
 
-    public init(_ article: Article) throws {
+    public init(_ article: Articles.Article) throws {
         bytes = try JSON.encode(article)
         response = HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"])
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a report says about the machine it was made on. Neither its name nor anybody's.
+/// The properties of the machine in a report, without names of the machine and its user.
 public enum Machine {
     public static var facts: [Fact] {
         let memory = Double(ProcessInfo.processInfo.physicalMemory) / 1_073_741_824

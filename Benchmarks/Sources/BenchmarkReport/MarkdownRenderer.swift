@@ -13,8 +13,8 @@ public struct MarkdownRenderer {
         parts.append(facts(report.facts + report.groups.flatMap(\.versions)))
         parts.append(
             """
-            Medians; in brackets the fastest and the slowest round. A ratio says how many times less ours took than the
-            peer in the same round: above 1 ours is better. Rounds alternate between all ways of a row.
+            Medians; in brackets the fastest and the slowest round. A ratio is the peer's value divided by ours in the same round: above 1 ours is better. Rounds alternate
+                between all ways of a row.
             """
         )
         parts.append("![Ratios to the main peer of each row](\(plot))")

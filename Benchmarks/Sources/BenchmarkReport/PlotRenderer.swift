@@ -2,7 +2,7 @@ import Foundation
 
 /// Draws the ratios of all rows to their main peers as horizontal bars on a logarithmic axis.
 ///
-/// Colours follow the reader's light or dark mode.
+/// Colors follow the reader's light or dark mode.
 public struct PlotRenderer {
     private static let width = 860.0
     private static let left = 330.0
@@ -31,9 +31,9 @@ public struct PlotRenderer {
         let height = y + 44
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(Self.width)) \(number(height))" \
-            role="img" aria-label="What the main peer of each row took, divided by what ours took">
+            role="img" aria-label="The value of the main peer of each row, divided by ours">
             \(Self.style)
-            \(label("What the main peer took ÷ what ours took: right of 1 ours is better", x: 16, y: 24, kind: "title"))
+            \(label("Main peer ÷ ours: right of 1 ours is better", x: 16, y: 24, kind: "title"))
             \(grid(axis, bottom: y + 8))
             \(lines.joined(separator: "\n"))
             </svg>
@@ -118,7 +118,7 @@ public struct PlotRenderer {
 }
 
 extension PlotRenderer {
-    /// What is drawn of a row that has a peer.
+    /// The bar of a row that has a peer.
     private struct Bar {
         let title: String
         let peer: String
@@ -133,7 +133,7 @@ extension PlotRenderer {
         }
     }
 
-    /// A logarithmic axis that has 1 in it.
+    /// A logarithmic axis that includes 1.
     private struct Axis {
         let ticks: [Double]
         private let lowest: Double

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What is measured. Less is better of all of them.
+/// A measured quantity, of which less is better.
 public enum Quantity: Sendable, Hashable {
     case seconds
     case bytes
-    /// Pieces of something, such as lines.
+    /// A number of items, such as lines.
     case number(String)
 
-    /// A value and the least and the greatest of its kind, in a unit that fits them.
+    /// The median with the least and the greatest value, in a suitable unit.
     public func text(_ samples: Samples) -> String {
         let (scale, unit) = unit(for: samples.median)
         func number(_ value: Double) -> String { Number.text(value * scale) }
@@ -31,7 +31,7 @@ public enum Quantity: Sendable, Hashable {
     }
 }
 
-/// Figures as people read them: three digits that count.
+/// Formats numbers with three significant digits.
 public enum Number {
     public static func text(_ value: Double) -> String {
         guard value.isFinite else { return "–" }

@@ -1,12 +1,12 @@
-/// Rows that belong together.
+/// A group of related rows.
 public struct Group: Sendable {
     public let title: String
-    /// What is measured, for who reads the tables.
+    /// The description of the measurements, for readers of the tables.
     public let introduction: String
     public var rows: [Row] = []
-    /// What was left out and why, and what was found beside the rows.
+    /// Reasons for missing rows, and other findings.
     public var remarks: [String] = []
-    /// Names and versions of those who were measured.
+    /// Names and versions of the measured programs and libraries.
     public var versions: [Fact] = []
 
     public init(_ title: String, introduction: String) {
@@ -15,10 +15,10 @@ public struct Group: Sendable {
     }
 }
 
-/// All that was measured in one run.
+/// The results of one run.
 public struct Report: Sendable {
     public let facts: [Fact]
-    /// What a reader has to know first, if anything.
+    /// A notice for the reader, if any.
     public let notice: String?
     public var groups: [Group]
 
@@ -29,7 +29,7 @@ public struct Report: Sendable {
     }
 }
 
-/// A name and what it stands for.
+/// A name and a value.
 public struct Fact: Sendable, Hashable {
     public let name: String
     public let value: String

@@ -1,22 +1,22 @@
-/// Measures several ways in turns, so that whatever else the machine does hits all of them.
+/// Measures several ways alternately, so that other work of the machine affects all of them.
 public struct Rounds: Sendable {
     public let count: Int
     private let warmsUp: Bool
 
-    /// - Parameter warmsUp: Whether each way runs once before it counts.
+    /// - Parameter warmsUp: Whether each way runs once before it is measured.
     public init(_ count: Int, warmsUp: Bool = true) {
         self.count = count
         self.warmsUp = warmsUp
     }
 
-    /// What each way gave in each round.
+    /// Returns the results of each way, by rounds.
     public func run<Sample>(_ ways: [Way<Sample>]) async throws -> [WaySamples<Sample>] {
         if warmsUp {
             for way in ways { _ = try await way.measure() }
         }
         var results = ways.map { WaySamples<Sample>(name: $0.name) }
         for round in 0..<count {
-            // Every other round backwards: what follows a way is not always the same.
+            // Every other round is in reverse order, so that a way does not always follow the same one.
             let order = round.isMultiple(of: 2) ? Array(ways.indices) : ways.indices.reversed()
             for index in order {
                 results[index].samples.append(try await ways[index].measure())
@@ -25,7 +25,7 @@ public struct Rounds: Sendable {
         return results
     }
 
-    /// Measures ways that give one figure each. The first is ours.
+    /// Measures ways with one figure each. The first is ours.
     public func row(
         _ title: String,
         _ quantity: Quantity = .seconds,
@@ -40,7 +40,7 @@ public struct Rounds: Sendable {
     }
 }
 
-/// One way to do what a row measures.
+/// One way to do the work of a row.
 public struct Way<Sample> {
     public let name: String
     public let measure: () async throws -> Sample
@@ -52,11 +52,11 @@ public struct Way<Sample> {
 }
 
 extension Way where Sample == Double {
-    /// A way that is timed.
+    /// Makes a way that is timed.
     ///
     /// - Parameters:
-    ///   - repetitions: How often it is done in a round; the sample is the time of one.
-    ///   - body: What is done. Its result is not used, and not optimised away either.
+    ///   - repetitions: The number of repetitions in a round; the sample is the time of one.
+    ///   - body: The work. Its result is not used, but not optimized away either.
     public static func timed<Result>(
         _ name: String,
         repetitions: Int = 1,
@@ -70,6 +70,6 @@ extension Way where Sample == Double {
     }
 }
 
-/// Keeps the optimiser from leaving out what nobody uses.
+/// Keeps the optimizer from removing unused work.
 @inline(never)
 public func keep<Value>(_ value: Value) {}

@@ -1,14 +1,14 @@
-/// One thing done in several ways, side by side.
+/// The same work done in several ways, for comparison.
 public struct Row: Sendable {
     public let title: String
     public let quantity: Quantity
-    /// What a single value of seconds gets done, such as megabytes or requests.
+    /// The work that is done in the measured time, such as megabytes or requests.
     public let work: Work?
     public let ours: Measurement
-    /// The main peer first.
+    /// The main peer is the first.
     public let peers: [Measurement]
     public let aims: [Aim]
-    /// Whether the plot shows it.
+    /// Whether the plot has a bar for the row.
     public let isPlotted: Bool
 
     public init(
@@ -29,7 +29,7 @@ public struct Row: Sendable {
         self.isPlotted = isPlotted
     }
 
-    /// Whether an aim was reached; `nil` if there is nothing to say it by.
+    /// Whether an aim was reached; `nil` if it was not measured.
     public func meets(_ aim: Aim) -> Bool? {
         switch aim {
         case .atMost(let limit):
@@ -41,7 +41,7 @@ public struct Row: Sendable {
     }
 }
 
-/// One way to do it.
+/// The measurement of one way.
 public struct Measurement: Sendable {
     public let name: String
     public let samples: Samples
@@ -52,10 +52,10 @@ public struct Measurement: Sendable {
     }
 }
 
-/// What gets done in the time that was measured.
+/// The amount of work in the measured time.
 public struct Work: Sendable {
     public let amount: Double
-    /// In the singular: `MB`, `request`.
+    /// The singular of the unit: `MB`, `request`.
     public let unit: String
 
     public init(_ amount: Double, _ unit: String) {
@@ -64,10 +64,10 @@ public struct Work: Sendable {
     }
 }
 
-/// What a row should reach.
+/// An aim of a row.
 public enum Aim: Sendable {
-    /// Seconds, bytes or pieces.
+    /// At most this many seconds, bytes or items.
     case atMost(Double)
-    /// So many times less than a peer.
+    /// At least this many times better than a peer.
     case better(Double, than: String)
 }

@@ -1,6 +1,6 @@
-/// What was measured in the rounds of a run, one value each.
+/// The measured values of a run, one for each round.
 public struct Samples: Sendable {
-    /// In the order of the rounds.
+    /// The values in the order of the rounds.
     public let values: [Double]
 
     public init(_ values: [Double]) {
@@ -17,7 +17,7 @@ public struct Samples: Sendable {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// How often the values of others hold these, round by round.
+    /// The values of another way divided by these, round by round.
     public func ratios(of others: Samples) -> Samples {
         Samples(zip(values, others.values).map { $1 / $0 })
     }

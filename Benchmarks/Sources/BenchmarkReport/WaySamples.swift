@@ -1,11 +1,11 @@
-/// What one way gave in each round, perhaps several figures at once.
+/// The results of one way in each round, possibly with several figures.
 public struct WaySamples<Sample> {
     public let name: String
     public var samples: [Sample] = []
 }
 
 extension Array {
-    /// A row of one of the figures that were measured together. The first way is ours.
+    /// Makes a row of one of the figures that were measured together. The first way is ours.
     public func row<Sample>(
         _ title: String,
         _ quantity: Quantity = .seconds,

@@ -1,4 +1,4 @@
-/// A child process that answers each line with a line. It ends when its standard input does.
+/// A child process that responds to each line with a line. It ends when its standard input does.
 public final class Conversation {
     public let name: String
     private let input: FileDescriptor
@@ -8,38 +8,38 @@ public final class Conversation {
     public init(_ command: [String]) throws(ProcessError) {
         name = command.joined(separator: " ")
         let requests = try Pipe()
-        let answers = try Pipe()
-        process = try SpawnedProcess(command, input: requests.reading.number, output: answers.writing.number)
+        let responses = try Pipe()
+        process = try SpawnedProcess(command, input: requests.reading.number, output: responses.writing.number)
         input = requests.writing
-        output = answers.reading
+        output = responses.reading
     }
 
     deinit {
         end()
     }
 
-    /// Closes its standard input and waits until it has ended.
+    /// Closes its standard input and waits for its end.
     public func end() {
         input.close()
         _ = process.take()?.wait()
     }
 
-    /// A line that it says by itself.
+    /// Reads a line that the process prints without a command.
     public func readLine() throws(ProcessError) -> String {
-        guard let line = output.readLine() else { throw .noAnswer(name) }
+        guard let line = output.readLine() else { throw .noResponse(name) }
         return line
     }
 
-    /// What it answers to a line.
+    /// Sends a line and returns the response.
     public func ask(_ line: String) throws(ProcessError) -> String {
         input.write(line + "\n")
         return try readLine()
     }
 
-    /// The number that it answers to a line.
+    /// Sends a line and returns the number in the response.
     public func askNumber(_ line: String) throws(ProcessError) -> Double {
-        let answer = try ask(line)
-        guard let number = Double(answer) else { throw .noAnswer("\(name): \(answer)") }
+        let response = try ask(line)
+        guard let number = Double(response) else { throw .noResponse("\(name): \(response)") }
         return number
     }
 }

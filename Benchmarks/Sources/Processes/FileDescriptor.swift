@@ -44,7 +44,7 @@ public final class FileDescriptor {
         }
     }
 
-    /// The next line without its end, `nil` after the last one.
+    /// Reads the next line without its end; `nil` after the last one.
     public func readLine() -> String? {
         while true {
             if let end = buffered.firstIndex(of: UInt8(ascii: "\n")) {

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A pipe of which a child process gets one end. Neither end reaches children that are not given it.
+/// A pipe for a child process, which gets one end of it. Other children inherit neither end.
 struct Pipe {
     let reading: FileDescriptor
     let writing: FileDescriptor

@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// A process and all below it, as `/proc` shows them; where there is none, nothing.
+/// A process and its descendants, from `/proc`; empty on systems without it.
 public enum ProcessTree {
-    /// The resident memory of all processes below one, added up. Pages that several share count for each.
+    /// The sum of the resident memory of all descendants of a process. Shared pages count for each.
     public static func residentBytes(below root: pid_t) -> Double {
         var children: [pid_t: [pid_t]] = [:]
         for process in processes() {

@@ -1,10 +1,10 @@
-/// What a process and all it waited for took.
+/// The resources used by a process and the children it waited for.
 public struct ProcessUsage: Sendable {
-    /// From its start to its end.
+    /// The time from start to end.
     public var wallSeconds: Double
     /// User and system time.
     public var cpuSeconds: Double
-    /// Of the largest single process.
+    /// The peak memory of the largest single process.
     public var peakBytes: Double
 
     public init(wallSeconds: Double, cpuSeconds: Double, peakBytes: Double) {
@@ -22,7 +22,7 @@ public struct ProcessUsage: Sendable {
     }
 }
 
-/// As one line of text, in which `process-meter` says it.
+/// The format is the line that `process-meter` prints.
 extension ProcessUsage: LosslessStringConvertible {
     public init?(_ description: String) {
         let words = description.split { $0 == " " || $0 == "\n" }.map { Double(String($0)) }

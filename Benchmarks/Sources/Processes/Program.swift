@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Runs programs that end by themselves.
+/// Runs programs until they end.
 public enum Program {
-    /// What a program wrote to standard output.
+    /// Returns the standard output of a program.
     ///
     /// - Throws: ``ProcessError``, also if it failed.
     public static func output(of command: [String]) throws(ProcessError) -> String {
@@ -19,7 +19,7 @@ public enum Program {
         return text
     }
 
-    /// Where a program of the path is.
+    /// Finds a program in `PATH`.
     public static func find(_ name: String) -> String? {
         guard let path = getenv("PATH") else { return nil }
         return String(cString: path).split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

@@ -10,7 +10,7 @@ extension rusage {
         Double(ru_utime.tv_sec + ru_stime.tv_sec) + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1e6
     }
 
-    /// The greatest resident memory.
+    /// The peak of the resident memory.
     public var peakBytes: Double {
         #if canImport(Darwin)
         Double(ru_maxrss)
@@ -19,7 +19,7 @@ extension rusage {
         #endif
     }
 
-    /// That of this process.
+    /// The usage of this process.
     public static var current: rusage {
         var usage = rusage()
         #if canImport(Darwin)

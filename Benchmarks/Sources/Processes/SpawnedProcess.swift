@@ -9,13 +9,13 @@ public struct SpawnedProcess: ~Copyable {
     private let identity: pid_t
     private let start: ContinuousClock.Instant
 
-    /// Starts a program that is looked for in the path.
+    /// Starts a program, which is searched in `PATH`.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
-    ///   - input: The descriptor that becomes its standard input; nothing if `nil`.
-    ///   - output: The descriptor that becomes its standard output; thrown away if `nil`.
-    ///   - errors: The descriptor that becomes its standard error; that of this process if `nil`.
+    ///   - input: The descriptor for its standard input; nothing if `nil`.
+    ///   - output: The descriptor for its standard output; discarded if `nil`.
+    ///   - errors: The descriptor for its standard error; that of this process if `nil`.
     public init(
         _ command: [String],
         input: Int32? = nil,
@@ -52,10 +52,10 @@ public struct SpawnedProcess: ~Copyable {
         self.identity = identity
     }
 
-    /// Waits until it has ended.
+    /// Waits until the process has ended.
     ///
-    /// - Parameter meanwhile: What is done every few milliseconds until then.
-    /// - Returns: Its exit code, negative for the number of a signal that ended it, and what it took.
+    /// - Parameter meanwhile: Called every few milliseconds until then.
+    /// - Returns: The exit code, negative for the number of a signal that ended it, and the resources used.
     public consuming func wait(meanwhile: (() -> Void)? = nil) -> (code: Int32, usage: ProcessUsage) {
         var status: Int32 = 0
         var usage = rusage()
@@ -77,9 +77,9 @@ public struct SpawnedProcess: ~Copyable {
     }
 }
 
-/// Why a process gave nothing.
+/// The reasons why a process has no result.
 public enum ProcessError: Error, Sendable {
     case notStarted(String, String)
     case failed(String, code: Int32, output: String)
-    case noAnswer(String)
+    case noResponse(String)
 }

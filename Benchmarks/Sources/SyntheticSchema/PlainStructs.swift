@@ -1,7 +1,7 @@
-/// Swift that somebody might have written by hand for the same records: structs with `Codable`, and no client.
+/// Swift as written by hand for the same records: structs with `Codable`, without a client.
 public struct PlainStructs: Sendable {
     public let records: Int
-    /// What the field of the first record that a change renames is called.
+    /// The name of the field in the first record that a change renames.
     public var changingField = "title"
 
     public init(records: Int) {

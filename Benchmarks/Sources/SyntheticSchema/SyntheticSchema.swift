@@ -1,7 +1,7 @@
-/// A schema of as many resources as wanted: each with a record of eight fields, an enum, five operations and paging.
+/// A schema of any number of resources: each with a record of eight fields, an enum, five operations and paging.
 public struct SyntheticSchema: Sendable {
     public let resources: Int
-    /// What the field of the first record that a change renames is called.
+    /// The name of the field in the first record that a change renames.
     public var changingField = "title"
 
     public init(resources: Int) {

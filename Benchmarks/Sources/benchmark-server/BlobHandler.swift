@@ -2,8 +2,8 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Gives files of any size under `/blobs/SIZE`, whole or in parts, and counts what is sent to `/sink`. With `?rate=N` a
-/// connection gets N bytes a second. All else goes to the next handler.
+/// Serves files of any size under `/blobs/SIZE`, whole or in ranges, and counts bytes sent to `/sink`. With `?rate=N` a
+/// connection gets N bytes per second. Other requests go to the next handler.
 final class BlobHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,8 +16,8 @@ final class BlobHandler: ChannelInboundHandler {
         case idle
         case passing
         case counting(Int)
-        case answering
-        /// So many bytes are left, of which so many may be sent before the next tick.
+        case responding
+        /// The bytes left to send, and those that may be sent before the next tick.
         case sending(left: Int, allowance: Int, rate: Int?)
     }
 
@@ -30,7 +30,7 @@ final class BlobHandler: ChannelInboundHandler {
         case .head(let head):
             if head.uri.hasPrefix("/blobs/") {
                 self.head = head
-                state = .answering
+                state = .responding
             } else if head.uri.hasPrefix("/sink") {
                 state = .counting(0)
             } else {
@@ -45,8 +45,8 @@ final class BlobHandler: ChannelInboundHandler {
             }
         case .end:
             switch state {
-            case .counting(let count): answer(context, .ok, [], ByteBuffer(string: "{\"size\":\(count)}"))
-            case .answering: begin(context)
+            case .counting(let count): respond(context, .ok, [], ByteBuffer(string: "{\"size\":\(count)}"))
+            case .responding: begin(context)
             case .passing: context.fireChannelRead(data)
             case .idle, .sending: break
             }
@@ -60,7 +60,7 @@ final class BlobHandler: ChannelInboundHandler {
 
     private func begin(_ context: ChannelHandlerContext) {
         guard let head, let size = number(behind: "/blobs/", in: head.uri) else {
-            return answer(context, .notFound, [], ByteBuffer())
+            return respond(context, .notFound, [], ByteBuffer())
         }
         var range = 0..<size
         var fields: [(String, String)] = [("ETag", "\"\(size)\""), ("Accept-Ranges", "bytes")]
@@ -114,7 +114,7 @@ final class BlobHandler: ChannelInboundHandler {
         return Int(text[range.upperBound...].prefix { $0.isNumber })
     }
 
-    private func answer(
+    private func respond(
         _ context: ChannelHandlerContext, _ status: HTTPResponseStatus, _ fields: [(String, String)], _ body: ByteBuffer
     ) {
         let all = fields + [("Content-Type", "application/json"), ("Content-Length", "\(body.readableBytes)")]

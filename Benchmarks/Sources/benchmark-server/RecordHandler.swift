@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers each request for an article with the same record, and each request for a list with the same page of records,
-/// which leads to the next one until there have been as many as `pages` says, each after `delay` milliseconds.
+/// Responds to each request for an article with the same record, and to each request for a list with the same page of
+/// records. A page leads to the next one until there were as many as `pages` says, each after `delay` milliseconds.
 final class RecordHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -20,11 +20,11 @@ final class RecordHandler: ChannelInboundHandler {
         switch unwrapInboundIn(data) {
         case .head(let head): uri = head.method == .GET ? head.uri : ""
         case .body: break
-        case .end: answer(context)
+        case .end: respond(context)
         }
     }
 
-    private func answer(_ context: ChannelHandlerContext) {
+    private func respond(_ context: ChannelHandlerContext) {
         if uri.hasPrefix("/articles/") {
             send([record], .ok, context)
         } else if uri == "/articles" || uri.hasPrefix("/articles?") {

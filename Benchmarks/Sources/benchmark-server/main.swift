@@ -4,9 +4,9 @@ import NIOHTTP1
 import NIOPosix
 import Processes
 
-// Serves one JSON record, the first argument, at GET /articles/N on loopback, with connections kept alive; and at
-// GET /articles pages whose records are the JSON array in the file that the second argument names; files at GET /blobs/SIZE, and
-// takes them at PUT /sink. Says its port and ends when its standard input does.
+// Serves on loopback, with persistent connections: one JSON record, the first argument, at GET /articles/N; pages of
+// the JSON array in the file of the second argument at GET /articles; files at GET /blobs/SIZE; and PUT /sink. Prints
+// its port and ends when its standard input does.
 
 let record = ByteBuffer(string: CommandLine.arguments.dropFirst().first ?? "{}")
 let page = CommandLine.arguments.dropFirst(2).first.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "[]"

@@ -11,9 +11,9 @@ import FoundationNetworking
 import AsyncHTTPClient
 #endif
 
-// Counts allocations, in a program of its own, since counting takes time. Its arguments:
-//   allocations WAY ADDRESS COUNT   says how many allocations a GET takes; WAY is pipewright, bare, undecoded or urlsession
-//   cancelled ADDRESS COUNT         cancels GETs at different moments, says how many bytes each has left
+// Counts allocations in a separate program, as counting takes time. Its arguments:
+//   allocations WAY ADDRESS COUNT   prints the allocations per GET; WAY is pipewright, bare, undecoded or urlsession
+//   cancelled ADDRESS COUNT         cancels GETs at different moments, prints the bytes that each one leaves
 // A figure that is not known is -1.
 
 let arguments = CommandLine.arguments
@@ -31,7 +31,7 @@ func fetch(_ way: String) throws -> @Sendable (Int) async throws -> Void {
         decoder.dateDecodingStrategy = .iso8601
         return { number in
             guard let url = URL(string: "\(address)/articles/\(number)") else { throw URLError(.badURL) }
-            _ = try decoder.decode(Article.self, from: try await session.data(from: url).0)
+            _ = try decoder.decode(Articles.Article.self, from: try await session.data(from: url).0)
         }
     default:
         #if AsyncHTTPClient && canImport(AsyncHTTPClient)
@@ -44,7 +44,7 @@ func fetch(_ way: String) throws -> @Sendable (Int) async throws -> Void {
             let response = try await client.execute(
                 HTTPClientRequest(url: "\(address)/articles/\(number)"), timeout: .seconds(60))
             let body = try await response.body.collect(upTo: 1 << 20)
-            if decodes { _ = try JSON.decode(Article.self, from: Array(body.readableBytesView)) }
+            if decodes { _ = try JSON.decode(Articles.Article.self, from: Array(body.readableBytesView)) }
         }
         #else
         throw URLError(.unsupportedURL)
@@ -58,7 +58,7 @@ func cancelled(_ calls: Int) async {
             group.addTask {
                 for number in stride(from: first, to: calls, by: 32) {
                     let call = Task { _ = try await articles.read(.init(Int64(number))) }
-                    // From before it begins to after it has ended.
+                    // From before the call begins until after it has ended.
                     for _ in 0..<number % 12 { await Task.yield() }
                     if number % 12 > 8 { try? await Task.sleep(for: .microseconds(50 * (number % 12))) }
                     call.cancel()

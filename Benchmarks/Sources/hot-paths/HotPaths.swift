@@ -5,9 +5,9 @@ import PipeRuntime
 import Synchronization
 import SyntheticSchema
 
-/// Runs one path so many times and does nothing else, so that its instructions can be counted.
+/// Runs one path a number of times and nothing else, so that its instructions can be counted.
 ///
-/// All that is prepared is prepared whatever the count, so that the difference between two counts is the path alone.
+/// The preparation does not depend on the number, so that the difference between two counts is the path alone.
 @main
 struct HotPaths: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,19 +22,19 @@ struct RunCommand: ParsableCommand {
     @Argument(help: "The path: \(Path.allCases.map(\.rawValue).joined(separator: ", ")).")
     var path: Path
 
-    @Argument(help: "How often.")
+    @Argument(help: "The number of repetitions.")
     var count: Int
 
     func run() throws {
-        let articles = (0..<Path.listCount).map(Article.init(number:))
+        let articles = (0..<Path.listCount).map(Articles.Article.init(number:))
         let list = try JSON.encode(articles)
         let record = try JSON.encode(articles[1])
         let client = ArticlesClient(transport: try InstantTransport(.long))
         for _ in 0..<count {
             switch path {
-            case .decodeList: keep(try JSON.decode([Article].self, from: list))
+            case .decodeList: keep(try JSON.decode([Articles.Article].self, from: list))
             case .encodeList: keep(try JSON.encode(articles))
-            case .decodeRecord: keep(try JSON.decode(Article.self, from: record))
+            case .decodeRecord: keep(try JSON.decode(Articles.Article.self, from: record))
             case .encodeRecord: keep(try JSON.encode(articles[1]))
             case .decodeValue: keep(try JSON.decode(JSONValue.self, from: list))
             case .call: break
@@ -47,8 +47,8 @@ struct RunCommand: ParsableCommand {
         }
     }
 
-    /// Waits for what is asynchronous. A `main` that is asynchronous itself ends the main thread, which some versions of
-    /// valgrind do not survive.
+    /// Waits for asynchronous work. An asynchronous `main` would end the main thread, which some versions of valgrind
+    /// do not survive.
     private func wait(for body: @escaping @Sendable () async throws -> Void) throws {
         let outcome = Outcome()
         Task.detached {
@@ -60,13 +60,13 @@ struct RunCommand: ParsableCommand {
     }
 }
 
-/// How something asynchronous went.
+/// The outcome of asynchronous work.
 private final class Outcome: Sendable {
     let error = Mutex<(any Error)?>(nil)
     let isThere = DispatchSemaphore(value: 0)
 }
 
-/// Keeps the optimiser from leaving out what nobody uses.
+/// Keeps the optimizer from removing unused work.
 @inline(never)
 private func keep<Value>(_ value: Value) {}
 
@@ -78,14 +78,14 @@ enum Path: String, CaseIterable, ExpressibleByArgument {
     case decodeValue = "decode-value"
     case call = "call-without-network"
 
-    /// The records of a list.
+    /// The number of records in a list.
     static let listCount = 500
 }
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "schema", abstract: "Prints a synthetic schema.")
 
-    @Argument(help: "How many resources it has.")
+    @Argument(help: "The number of resources.")
     var resources: Int
 
     func run() {

@@ -1,18 +1,18 @@
 import Articles
 import BenchmarkReport
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 
 import struct Foundation.Date
 
-/// What credentials add to a call, beside the same call without any.
+/// The cost of credentials, compared with the same call without credentials.
 struct AuthBenchmarks: GroupOfBenchmarks {
     func run(_ bench: Bench) async throws -> Group {
         var group = Group(
             "Auth",
             introduction: """
-                Calls whose transport answers at once, one after the other, and what credentials add to them; then 1,000
-                calls at the same time, at the moment at which their OAuth 2 token has expired, beside the same with a token
-                that is there.
+                Sequential calls whose transport responds immediately, with and without credentials; then 1,000
+                simultaneous calls whose OAuth 2 token has just expired, compared with the same calls with a valid
+                token.
                 """
         )
         let rounds = Rounds(bench.size(9, short: 1))
@@ -32,10 +32,10 @@ struct AuthBenchmarks: GroupOfBenchmarks {
 
     private var credentials: [(String, AuthScheme, any Credential)] {
         [
-            ("an API key", .apiKey(.header("X-Key")), APIKey("key")),
-            ("Basic", .basic, BasicCredentials.password("alice", "wonderland")),
+            ("an API key", .apiKey(in: .header("X-Key")), APIKey("key")),
+            ("Basic", .basic, BasicCredentials.user("alice", password: "wonderland")),
             (
-                "an OAuth 2 token", .oauth2(OAuth2Scheme(.password, token: "/token")),
+                "an OAuth 2 token", .oauth2(OAuth2Scheme(.password, tokenEndpoint: "/token")),
                 OAuth2Password(user: "alice", password: "wonderland", store: OneToken())
             ),
         ]
@@ -44,26 +44,25 @@ struct AuthBenchmarks: GroupOfBenchmarks {
     private func pipe(
         _ transport: any Transport, _ auth: (AuthScheme, any Credential)?,
         now: @escaping @Sendable () -> Date = Date.init
-    ) -> Pipe<ArticlesClient.ArticlesResource> {
+    ) -> ResourcePipe<Articles.ArticlesResource> {
         var client = PipeClient(
-            ClientDescriptor(
-                name: "Auth", schemes: auth.map { ["auth": $0.0] } ?? [:], use: auth.map { _ in [["auth"]] } ?? []),
-            server: ArticlesClient.Server.main, credentials: auth.map { ["auth": $0.1] } ?? [:], transport: transport)
-        client.now = now
-        return Pipe(client)
+            name: "Auth", server: ArticlesClient.Server.main.url, schemes: auth.map { ["auth": $0.0] } ?? [:],
+            credentials: auth.map { ["auth": $0.1] } ?? [:], transport: transport)
+        client.environment.now = now
+        return ResourcePipe(client)
     }
 
-    private func seconds(_ calls: Int, _ pipe: Pipe<ArticlesClient.ArticlesResource>) async throws -> Double {
+    private func seconds(_ calls: Int, _ pipe: ResourcePipe<Articles.ArticlesResource>) async throws -> Double {
         try await RequestCost.measure(calls) {
             for _ in 0..<calls { keep(try await pipe.read(1)) }
         }.seconds
     }
 
-    /// All calls of a round at the same time.
+    /// All calls of a round are made at the same time.
     private func expiry(_ rounds: Rounds, _ calls: Int) async throws -> Row {
         let server = try TokenServer(.long)
-        let scheme = AuthScheme.oauth2(OAuth2Scheme(.password, token: "/token"))
-        let session = OAuth2Password.password("alice", "wonderland")
+        let scheme = AuthScheme.oauth2(OAuth2Scheme(.password, tokenEndpoint: "/token"))
+        let session = OAuth2Password.user("alice", password: "wonderland")
         let pipe = pipe(server, (scheme, session), now: { server.now })
         _ = try await pipe.read(1)
         let atOnce: @Sendable () async throws -> Double = {
@@ -75,7 +74,7 @@ struct AuthBenchmarks: GroupOfBenchmarks {
             }.seconds
         }
         let row = try await rounds.row(
-            "\(calls) calls at once when their token has expired",
+            "\(calls) simultaneous calls with an expired token",
             ours: Way(Clients.ours) {
                 let before = server.tokens
                 server.expire()
@@ -83,13 +82,13 @@ struct AuthBenchmarks: GroupOfBenchmarks {
                 guard server.tokens == before + 1 else { throw BenchmarkError.differentResults("token requests") }
                 return seconds
             },
-            peers: [Way("with a token that is there", measure: atOnce)])
+            peers: [Way("with a valid token", measure: atOnce)])
         return row
     }
 }
 
-/// Has one token, which never expires.
+/// A store with one token, which never expires.
 private struct OneToken: TokenStore {
-    func token(of account: TokenAccount) -> Token? { Token(accessToken: "token", issued: Date()) }
-    func save(_ token: Token?, of account: TokenAccount) {}
+    func token(for account: TokenAccount) -> OAuth2Token? { OAuth2Token(accessToken: "token", issueDate: Date()) }
+    func setToken(_ token: OAuth2Token?, for account: TokenAccount) {}
 }

@@ -2,7 +2,7 @@ import BenchmarkReport
 import Foundation
 import Processes
 
-/// What the groups have in common: how much to do, and where things are.
+/// The context of all groups: the amount of work, and the locations of files and programs.
 struct Bench: Sendable {
     let isShort: Bool
     /// The folder of the package pipewright.
@@ -11,12 +11,12 @@ struct Bench: Sendable {
     let scratch: URL
     let tools: Tools
 
-    /// One of two sizes.
+    /// Returns one of two sizes.
     func size<Size>(_ full: Size, short: Size) -> Size {
         isShort ? short : full
     }
 
-    /// A program that was built together with this one.
+    /// The path of a program that was built together with this one.
     func sibling(_ name: String) -> String {
         let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         return own.deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
@@ -34,20 +34,20 @@ struct Bench: Sendable {
 
     /// Runs a command and measures all of its processes.
     ///
-    /// - Parameter addsUp: Whether the peak is that of all of them together, instead of that of the largest.
+    /// - Parameter addsUp: Whether the peak is the sum over all processes instead of that of the largest.
     func meter(_ command: [String], addsUp: Bool = false) throws -> ProcessUsage {
         let output = try Program.output(of: [sibling("process-meter")] + (addsUp ? ["--tree"] : []) + command)
-        guard let usage = ProcessUsage(output) else { throw ProcessError.noAnswer(output) }
+        guard let usage = ProcessUsage(output) else { throw ProcessError.noResponse(output) }
         return usage
     }
 
-    /// Tells whoever waits what is going on.
+    /// Prints a line of progress.
     func say(_ text: String) {
         FileHandle.standardError.write(Data("\(text)\n".utf8))
     }
 }
 
-/// A way to measure: one group of the report.
+/// A group of the report.
 protocol GroupOfBenchmarks: Sendable {
     func run(_ bench: Bench) async throws -> Group
 }

@@ -53,7 +53,7 @@ struct BenchCommand: AsyncParsableCommand {
     }
 }
 
-/// Programs that the groups run, built beforehand.
+/// Programs that the groups run, which are built beforehand.
 struct Tools: ParsableArguments {
     @Option(help: "pipewright, built for release.")
     var pipewright: String

@@ -11,22 +11,22 @@ import FoundationNetworking
 import AsyncHTTPClient
 #endif
 
-/// What a call adds to the HTTP client below it: time, allocations, and what is left of one that was cancelled.
+/// The cost of a call above the HTTP client below it: time, allocations, and memory left by a cancelled call.
 struct CallBenchmarks: GroupOfBenchmarks {
     private static let bare = "AsyncHTTPClient"
     private static let undecoded = "AsyncHTTPClient, not decoded"
     private static let session = "URLSession"
 
     func run(_ bench: Bench) async throws -> Group {
-        let article = Article.long
+        let article = Articles.Article.long
         let json = String(decoding: try JSON.encode(article), as: UTF8.self)
         var group = Group(
             "Calls",
             introduction: """
-                The same GETs as above, of \(json.utf8.count) bytes, beside the HTTP client that Pipewright itself goes over,
-                configured as Pipewright has it: with the same reader of JSON behind it, and with nothing. URLSession has
-                `JSONDecoder`. All take turns in short rounds. Allocations are counted in a process of its own; the server is
-                another one.
+                The same GETs as above, of \(json.utf8.count) bytes, compared with AsyncHTTPClient, which Pipewright
+                uses as its transport, in the same configuration: with the same JSON reader, and without decoding.
+                URLSession has `JSONDecoder`. All ways alternate in short rounds. Allocations are counted in a separate
+                process; the server is another process.
                 """
         )
         let server = try Conversation([bench.sibling("benchmark-server"), json])
@@ -35,8 +35,8 @@ struct CallBenchmarks: GroupOfBenchmarks {
         let address = "http://127.0.0.1:\(port)"
         let clients = Peers(address, article)
 
-        // Many short rounds: what is compared lies within a tenth, and the machine is faster and slower by more than that from one
-        // second to the next.
+        // Many short rounds: the compared times differ by less than a tenth, and the speed of the machine varies by
+        // more than that from one second to the next.
         for (inFlight, rounds, count) in [(1, 120, 200), (32, 240, 800)] {
             let count = bench.size(count, short: 64)
             let results = try await Rounds(bench.size(rounds, short: 1)).run(
@@ -63,7 +63,7 @@ struct CallBenchmarks: GroupOfBenchmarks {
         func figure(_ arguments: [String]) throws -> Double {
             let output = try Program.output(of: [bench.sibling("call-meter")] + arguments)
             guard let figure = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-                throw ProcessError.noAnswer(output)
+                throw ProcessError.noResponse(output)
             }
             return figure
         }
@@ -79,11 +79,11 @@ struct CallBenchmarks: GroupOfBenchmarks {
             "allocations of a GET", .number("allocations"), isPlotted: false, ours: way(Clients.ours, "pipewright"),
             peers: peers)
         let left = try await rounds.row(
-            "what a cancelled call leaves", .bytes, aims: [.atMost(64)], isPlotted: false,
+            "memory left by a cancelled call", .bytes, aims: [.atMost(64)], isPlotted: false,
             ours: Way(Clients.ours) { try figure(["cancelled", address, "\(bench.size(10_000, short: 64))"]) },
             peers: [])
         guard row.ours.samples.least >= 0 else {
-            group.remarks.append("Allocations are counted where the C library is glibc, which it is not here.")
+            group.remarks.append("Allocations are counted only with glibc, which is not the C library of this machine.")
             return
         }
         group.rows += [row, left]
@@ -91,12 +91,12 @@ struct CallBenchmarks: GroupOfBenchmarks {
 
     // MARK: Clients
 
-    /// Ours is the first.
+    /// The first is ours.
     private struct Peers: Sendable {
         let all: [Client]
         private let end: @Sendable () async throws -> Void
 
-        init(_ address: String, _ article: Article) {
+        init(_ address: String, _ article: Articles.Article) {
             let articles = ArticlesClient(server: .init(url: address)).articles
             var all = [
                 Client(name: Clients.ours, expected: article) { try await articles.read(.init(Int64($0))) }
@@ -107,7 +107,7 @@ struct CallBenchmarks: GroupOfBenchmarks {
             all.append(
                 Client(name: bare, expected: article) { number in
                     let body = try await Self.bytes(client, "\(address)/articles/\(number)")
-                    return try JSON.decode(Article.self, from: body)
+                    return try JSON.decode(Articles.Article.self, from: body)
                 })
             all.append(
                 Client(name: undecoded, expected: article) { number in
@@ -125,7 +125,7 @@ struct CallBenchmarks: GroupOfBenchmarks {
             all.append(
                 Client(name: CallBenchmarks.session, expected: article) { number in
                     guard let url = URL(string: "\(address)/articles/\(number)") else { throw URLError(.badURL) }
-                    return try decoder.decode(Article.self, from: try await session.data(from: url).0)
+                    return try decoder.decode(Articles.Article.self, from: try await session.data(from: url).0)
                 })
             self.all = all
         }

@@ -9,7 +9,7 @@ import FoundationNetworking
 import AsyncHTTPClient
 #endif
 
-/// The HTTP clients that fetch articles. Ours is the first.
+/// The HTTP clients that fetch articles. The first is ours.
 struct Clients: Sendable {
     static let ours = "Pipewright"
 
@@ -17,7 +17,7 @@ struct Clients: Sendable {
     let all: [Client]
     private let end: @Sendable () async throws -> Void
 
-    init(address: String, expected: Article) {
+    init(address: String, expected: Articles.Article) {
         self.address = address
         let generated = ArticlesClient(server: .init(url: address))
         var all = [
@@ -36,7 +36,7 @@ struct Clients: Sendable {
                 let request = HTTPClientRequest(url: "\(address)/articles/\(number)")
                 let response = try await client.execute(request, timeout: .seconds(60))
                 let body = try await response.body.collect(upTo: 1 << 20)
-                return try FoundationCoders.decoder.decode(Article.self, from: Data(body.readableBytesView))
+                return try FoundationCoders.decoder.decode(Articles.Article.self, from: Data(body.readableBytesView))
             }
         )
         end = { try await client.shutdown() }
@@ -50,7 +50,8 @@ struct Clients: Sendable {
         all.append(
             Client(name: "URLSession", expected: expected) { number in
                 guard let url = URL(string: "\(address)/articles/\(number)") else { throw URLError(.badURL) }
-                return try FoundationCoders.decoder.decode(Article.self, from: try await session.data(from: url).0)
+                return try FoundationCoders.decoder.decode(
+                    Articles.Article.self, from: try await session.data(from: url).0)
             }
         )
         self.all = all
@@ -64,10 +65,10 @@ struct Clients: Sendable {
 /// A client that fetches an article by number.
 struct Client: Sendable {
     let name: String
-    let expected: Article
-    let fetch: @Sendable (Int) async throws -> Article
+    let expected: Articles.Article
+    let fetch: @Sendable (Int) async throws -> Articles.Article
 
-    /// Fetches articles, so many at the same time.
+    /// Fetches articles, with a number of requests at the same time.
     func get(_ count: Int, inFlight: Int) async throws {
         try await withThrowingTaskGroup { group in
             for first in 0..<inFlight {

@@ -4,19 +4,18 @@ import Foundation
 import PipeRuntime
 import Processes
 
-/// Decoding and encoding of the generated records.
+/// Decoding and encoding of generated records.
 struct CodingBenchmarks: GroupOfBenchmarks {
     func run(_ bench: Bench) async throws -> Group {
         var group = Group(
             "Coding",
             introduction: """
-                A list of articles and a single one, with generated structs. `JSONDecoder` and `JSONEncoder` code the
-                same structs by `Codable`, simdjson (on-demand) fills C++ structs that own their text, orjson makes
-                dictionaries, and writes them, in Python. All were checked to have decoded the same. Times include
-                giving the memory of the result back.
+                A list of articles and a single one, with generated structs. `JSONDecoder` and `JSONEncoder` code the same structs by `Codable`, simdjson (on-demand) fills C++
+                structs that own their text, and orjson decodes to dictionaries, and encodes these, in Python. All were
+                checked to decode the same content. Times include freeing the result.
                 """
         )
-        let articles = (0..<bench.size(100_000, short: 2_000)).map(Article.init(number:))
+        let articles = (0..<bench.size(100_000, short: 2_000)).map(Articles.Article.init(number:))
         let list = try Sample(articles, name: "list", bench)
         let record = try Sample(articles[1], name: "record", bench)
         let peers = try Peers(bench, list: list, record: record, group: &group)
@@ -41,27 +40,27 @@ struct CodingBenchmarks: GroupOfBenchmarks {
         [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
 
-    private func checkFoundation(_ list: Sample<[Article]>) throws {
+    private func checkFoundation(_ list: Sample<[Articles.Article]>) throws {
         let encoded = try FoundationCoders.encoder.encode(list.value)
-        guard try FoundationCoders.decoder.decode([Article].self, from: list.data) == list.value,
-            try JSON.decode([Article].self, from: list.bytes) == list.value,
-            try JSON.decode([Article].self, from: [UInt8](encoded)) == list.value
+        guard try FoundationCoders.decoder.decode([Articles.Article].self, from: list.data) == list.value,
+            try JSON.decode([Articles.Article].self, from: list.bytes) == list.value,
+            try JSON.decode([Articles.Article].self, from: [UInt8](encoded)) == list.value
         else { throw BenchmarkError.differentResults("Foundation") }
     }
 
-    private func decode(_ list: Sample<[Article]>, _ rounds: Rounds, _ peers: Peers) async throws -> Row {
+    private func decode(_ list: Sample<[Articles.Article]>, _ rounds: Rounds, _ peers: Peers) async throws -> Row {
         let decoder = FoundationCoders.decoder
         return try await rounds.row(
             "decode \(list.value.count) records",
             work: list.work,
             aims: [.better(15, than: Peers.decoder), .better(1, than: Peers.simdjson)],
-            ours: .timed(Peers.ours) { try JSON.decode([Article].self, from: list.bytes) },
-            peers: [.timed(Peers.decoder) { try decoder.decode([Article].self, from: list.data) }]
+            ours: .timed(Peers.ours) { try JSON.decode([Articles.Article].self, from: list.bytes) },
+            peers: [.timed(Peers.decoder) { try decoder.decode([Articles.Article].self, from: list.data) }]
                 + peers.all.map { $0.way("decode") }
         )
     }
 
-    private func encode(_ list: Sample<[Article]>, _ rounds: Rounds, _ peers: Peers) async throws -> Row {
+    private func encode(_ list: Sample<[Articles.Article]>, _ rounds: Rounds, _ peers: Peers) async throws -> Row {
         let encoder = FoundationCoders.encoder
         return try await rounds.row(
             "encode \(list.value.count) records",
@@ -74,7 +73,7 @@ struct CodingBenchmarks: GroupOfBenchmarks {
     }
 
     private func decodeRecord(
-        _ record: Sample<Article>,
+        _ record: Sample<Articles.Article>,
         _ rounds: Rounds,
         _ peers: Peers,
         repetitions: Int
@@ -83,15 +82,19 @@ struct CodingBenchmarks: GroupOfBenchmarks {
         return try await rounds.row(
             "decode one record, \(record.bytes.count) bytes",
             aims: [.atMost(0.6e-6)],
-            ours: .timed(Peers.ours, repetitions: repetitions) { try JSON.decode(Article.self, from: record.bytes) },
+            ours: .timed(Peers.ours, repetitions: repetitions) {
+                try JSON.decode(Articles.Article.self, from: record.bytes)
+            },
             peers: [
-                .timed(Peers.decoder, repetitions: repetitions) { try decoder.decode(Article.self, from: record.data) }
+                .timed(Peers.decoder, repetitions: repetitions) {
+                    try decoder.decode(Articles.Article.self, from: record.data)
+                }
             ] + peers.all.map { $0.way("decode-record \(repetitions)") }
         )
     }
 
     private func encodeRecord(
-        _ record: Sample<Article>,
+        _ record: Sample<Articles.Article>,
         _ rounds: Rounds,
         _ peers: Peers,
         repetitions: Int
@@ -105,7 +108,7 @@ struct CodingBenchmarks: GroupOfBenchmarks {
         )
     }
 
-    private func decodeValue(_ list: Sample<[Article]>, _ rounds: Rounds, _ peers: Peers) async throws -> Row {
+    private func decodeValue(_ list: Sample<[Articles.Article]>, _ rounds: Rounds, _ peers: Peers) async throws -> Row {
         try await rounds.row(
             "decode the list to `JSONValue`",
             work: list.work,
@@ -116,16 +119,16 @@ struct CodingBenchmarks: GroupOfBenchmarks {
     }
 
     private func memory(
-        _ list: Sample<[Article]>,
+        _ list: Sample<[Articles.Article]>,
         _ rounds: Rounds,
         _ peers: Peers,
         _ bench: Bench
     ) async throws -> Row {
         func own(_ name: String, _ way: MemoryCommand.Way) -> Way<Double> {
-            Way(name) { try MemoryAnswer(of: [bench.ownPath, "memory", way.rawValue, list.file]).bytes }
+            Way(name) { try MemoryResponse(of: [bench.ownPath, "memory", way.rawValue, list.file]).bytes }
         }
         return try await rounds.row(
-            "memory to decode the list, its bytes among it",
+            "memory to decode the list, including its bytes",
             .bytes,
             ours: own(Peers.ours, .pipejson),
             peers: [own(Peers.decoder, .foundation)] + peers.all.map { $0.memory(of: list.file) }
@@ -152,7 +155,7 @@ extension CodingBenchmarks {
         var work: Work { Work(Double(bytes.count) / 1e6, "MB") }
     }
 
-    /// Who else codes.
+    /// The other coders.
     private struct Peers {
         static let ours = "PipeJSON"
         static let decoder = "JSONDecoder"
@@ -163,10 +166,12 @@ extension CodingBenchmarks {
         var simdjson: CodingPeer?
         var orjson: CodingPeer?
         var all: [CodingPeer] { [simdjson, orjson].compactMap { $0 } }
-        /// Those that also write, and decode to values of any shape.
+        /// The peers that also encode, and decode to values of any type.
         var encoding: [CodingPeer] { [orjson].compactMap { $0 } }
 
-        init(_ bench: Bench, list: Sample<[Article]>, record: Sample<Article>, group: inout Group) throws {
+        init(_ bench: Bench, list: Sample<[Articles.Article]>, record: Sample<Articles.Article>, group: inout Group)
+            throws
+        {
             if let program = bench.tools.simdjson {
                 simdjson = try CodingPeer(Self.simdjson, [program], list: list.file, record: record.file)
             } else {
@@ -183,10 +188,10 @@ extension CodingBenchmarks {
     }
 }
 
-/// Why figures would mean nothing.
+/// The reasons why the figures of a row would be meaningless.
 enum BenchmarkError: Error {
-    /// A peer does not agree on the content, so that comparing times says nothing.
+    /// A peer decoded other content, so that comparing times is meaningless.
     case differentResults(String)
-    /// Something that a row needs did not happen.
+    /// A condition for a row is not met.
     case unexpected(String)
 }

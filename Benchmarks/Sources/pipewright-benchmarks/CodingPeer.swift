@@ -1,14 +1,14 @@
 import BenchmarkReport
 import Processes
 
-/// A program that codes the same records in another language: a line of command, a line of answer.
+/// A program that codes the same records in another language. It responds to a command, a line, with a line.
 struct CodingPeer {
     let name: String
     let version: String
     private let conversation: Conversation
     private let start: [String]
 
-    /// Starts it with files of a list and of a single record.
+    /// Starts the program with files of a list and of a single record.
     init(_ name: String, _ command: [String], list: String, record: String) throws {
         self.name = name
         start = command
@@ -16,7 +16,7 @@ struct CodingPeer {
         version = try conversation.readLine()
     }
 
-    /// The figures of ``ContentSummary`` of what it decoded.
+    /// The figures of ``ContentSummary`` for the content that it decoded.
     func summary() throws -> String {
         try conversation.ask("summary")
     }
@@ -25,20 +25,20 @@ struct CodingPeer {
         Way(name) { try conversation.askNumber(command) }
     }
 
-    /// What decoding the list takes in a process of its own.
+    /// The memory for decoding the list in a separate process.
     func memory(of list: String) -> Way<Double> {
-        Way(name) { try MemoryAnswer(of: start + ["--memory", list]).bytes }
+        Way(name) { try MemoryResponse(of: start + ["--memory", list]).bytes }
     }
 }
 
-/// What a process says that decoded a list once.
-struct MemoryAnswer {
+/// The output of a process that decoded a list once.
+struct MemoryResponse {
     let bytes: Double
 
     init(of command: [String]) throws {
         let output = try Program.output(of: command)
         guard let bytes = output.split(separator: " ").first.flatMap({ Double(String($0)) }) else {
-            throw ProcessError.noAnswer(output)
+            throw ProcessError.noResponse(output)
         }
         self.bytes = bytes
     }

@@ -3,24 +3,23 @@ import Foundation
 import Processes
 import SyntheticSchema
 
-/// What it takes to compile generated clients.
+/// The cost of compiling generated clients.
 struct CompilingBenchmarks: GroupOfBenchmarks {
     func run(_ bench: Bench) async throws -> Group {
         let count = bench.size(100, short: 5)
         var group = Group(
             "Compiling",
             introduction: """
-                The generated client of \(count) resources with eight fields, an enum, five operations and paging each: a clean
-                build of its module by `swift build`, with all it depends on built before. The peer has no client at all: the
-                same \(count) structs and enums written by hand with plain `Codable`, `Sendable`. Memory is that of the largest
-                process.
+                The generated client of \(count) resources with eight fields, an enum, five operations and paging each: a clean build of its module by `swift build`, with its dependencies already built. The peer has no
+                client: the same \(count) structs and enums, written by hand with plain `Codable`, `Sendable`. Memory is
+                that of the largest process.
                 """
         )
-        bench.say("building what clients depend on")
-        let package = try StrangersPackage(resources: count, bench)
+        bench.say("building the dependencies of clients")
+        let package = try ScratchPackage(resources: count, bench)
         let rounds = Rounds(bench.size(3, short: 1), warmsUp: false)
-        // The short form need not wait for the optimizer.
-        let optimized = bench.size(StrangersPackage.Configuration.release, short: .debug)
+        // The short form skips the optimizer.
+        let optimized = bench.size(ScratchPackage.Configuration.release, short: .debug)
         try package.prepare(.debug)
         try package.prepare(optimized)
 
@@ -40,15 +39,15 @@ struct CompilingBenchmarks: GroupOfBenchmarks {
             release.row("release", of: \.wallSeconds, aims: [.atMost(40)]),
             release.row("release, CPU", of: \.cpuSeconds),
             release.row("release, peak memory", .bytes, of: \.peakBytes),
-            try perResource("lines of Swift for a resource", package, .number("lines"), aims: [.atMost(150)]) {
+            try perResource("lines of Swift per resource", package, .number("lines"), aims: [.atMost(150)]) {
                 Double(try package.lines(of: $0))
             },
-            try perResource("text section for a resource, release", package, .bytes) {
+            try perResource("text section per resource, release", package, .bytes) {
                 try package.textBytes(of: $0, optimized)
             },
         ]
         #if os(Linux)
-        // Apart from the others, since looking at all processes takes time.
+        // Separate from the others, since reading the memory of all processes takes time.
         let together = try await rounds.run(package.ways { try package.cleanBuild($0, .debug, addsUp: true) })
         group.rows.insert(together.row("debug, peak memory of all processes", .bytes, of: \.peakBytes), at: 3)
         #endif
@@ -57,10 +56,10 @@ struct CompilingBenchmarks: GroupOfBenchmarks {
 
     private func perResource(
         _ title: String,
-        _ package: StrangersPackage,
+        _ package: ScratchPackage,
         _ quantity: Quantity,
         aims: [Aim] = [],
-        figure: (StrangersPackage.Module) throws -> Double
+        figure: (ScratchPackage.Module) throws -> Double
     ) throws -> Row {
         let measurements = try package.modules.map { module in
             Measurement(module.title, Samples([try figure(module) / Double(package.resources)]))
@@ -69,8 +68,8 @@ struct CompilingBenchmarks: GroupOfBenchmarks {
     }
 }
 
-extension StrangersPackage {
-    /// A way for each module.
+extension ScratchPackage {
+    /// Makes a way for each module.
     fileprivate func ways(_ measure: @escaping (Module) throws -> ProcessUsage) -> [Way<ProcessUsage>] {
         modules.map { module in Way(module.title) { try measure(module) } }
     }

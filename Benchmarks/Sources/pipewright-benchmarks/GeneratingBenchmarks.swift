@@ -3,16 +3,15 @@ import Foundation
 import Processes
 import SyntheticSchema
 
-/// The command line tool on a large schema.
+/// The command line tool with a large schema.
 struct GeneratingBenchmarks: GroupOfBenchmarks {
     func run(_ bench: Bench) async throws -> Group {
         var group = Group(
             "Generating",
             introduction: """
-                `pipewright generate` as a process of its own, on a schema of resources with eight fields, an enum, five
-                operations and paging each. No other generator reads this language; Yams, which only reads the same YAML and
-                makes nothing of it, shows what reading alone may cost. Build-tool plugins run the tool unoptimised in
-                debug builds.
+                `pipewright generate` as a separate process, with a schema of resources that have eight fields, an enum,
+                five operations and paging each. No other generator reads this language. Yams, which only reads the same
+                YAML, shows the cost of reading. In debug builds, build-tool plugins run the tool without optimization.
                 """
         )
         group.versions = [Fact("Yams", Versions.package("yams", bench))]
@@ -49,7 +48,7 @@ struct GeneratingBenchmarks: GroupOfBenchmarks {
     }
 
     private func compose(_ program: String, _ schema: Schema, _ bench: Bench) -> Way<ProcessUsage> {
-        Way("Yams, reading alone") { try bench.meter([program, schema.file]) }
+        Way("Yams, reading only") { try bench.meter([program, schema.file]) }
     }
 
     private func unchanged(_ schema: Schema, _ rounds: Rounds, _ bench: Bench) async throws -> Row {
@@ -59,7 +58,7 @@ struct GeneratingBenchmarks: GroupOfBenchmarks {
             .row("\(schema.resources) resources, nothing changed", of: \.wallSeconds, aims: [.atMost(0.03)])
     }
 
-    /// The time for each resource at three sizes.
+    /// The time per resource at three sizes.
     private func linearity(largest: Int, _ rounds: Rounds, _ bench: Bench) async throws -> Row {
         let ways = try [largest, largest / 2, largest / 4].map { count in
             let schema = try Schema(resources: count, bench)
@@ -67,7 +66,7 @@ struct GeneratingBenchmarks: GroupOfBenchmarks {
             return Way<Double>(whole.name) { try await whole.measure().wallSeconds / Double(count) }
         }
         return try await rounds.row(
-            "time for each resource",
+            "time per resource",
             isPlotted: false,
             ours: ways[0],
             peers: Array(ways.dropFirst())
@@ -76,7 +75,7 @@ struct GeneratingBenchmarks: GroupOfBenchmarks {
 }
 
 extension GeneratingBenchmarks {
-    /// A schema in a file, and where its client goes.
+    /// A schema in a file, and the folder of its client.
     private struct Schema {
         let resources: Int
         let file: String

@@ -5,7 +5,7 @@ import Foundation
 import PipeRuntime
 import Processes
 
-/// Decodes a file once and says how much memory that took; for the group `coding`, which starts it for each way.
+/// Decodes a file once and prints the memory that this took. The group `coding` starts it for each way.
 struct MemoryCommand: ParsableCommand {
     enum Way: String, ExpressibleByArgument {
         case pipejson
@@ -22,12 +22,12 @@ struct MemoryCommand: ParsableCommand {
         let count: Int
         switch way {
         case .pipejson:
-            let articles = try JSON.decode([Article].self, from: CodingBenchmarks.bytes(ofFile: file))
+            let articles = try JSON.decode([Articles.Article].self, from: CodingBenchmarks.bytes(ofFile: file))
             count = articles.count
             keep(articles)
         case .foundation:
             let articles = try FoundationCoders.decoder.decode(
-                [Article].self,
+                [Articles.Article].self,
                 from: Data(contentsOf: URL(filePath: file))
             )
             count = articles.count
@@ -37,15 +37,15 @@ struct MemoryCommand: ParsableCommand {
     }
 }
 
-/// The greatest resident memory of this process.
+/// The peak of this process's resident memory.
 enum PeakMemory {
     static func bytes() throws -> Double {
         #if os(Linux)
-        // Not from rusage: there it is never less than that of whoever started the process.
+        // `rusage` is not used: its peak is never less than that of the parent process.
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         let kibibytes = line?.split { !$0.isNumber }.first.flatMap { Double(String($0)) }
-        guard let kibibytes else { throw ProcessError.noAnswer("/proc/self/status") }
+        guard let kibibytes else { throw ProcessError.noResponse("/proc/self/status") }
         return kibibytes * 1024
         #else
         return rusage.current.peakBytes
@@ -53,7 +53,7 @@ enum PeakMemory {
     }
 }
 
-/// Foundation's coders as the records need them.
+/// Foundation's coders, configured for the records.
 enum FoundationCoders {
     static var decoder: JSONDecoder {
         let decoder = JSONDecoder()

@@ -8,7 +8,7 @@ import Processes
 import AsyncHTTPClient
 #endif
 
-/// Walks over the pages of a list from a server on loopback, beside a walk that is written by hand.
+/// Iterates over the pages of a list from a server on loopback, compared with a loop that is written by hand.
 struct PagingBenchmarks: GroupOfBenchmarks {
     static let byHand = "AsyncHTTPClient and JSONDecoder"
 
@@ -16,15 +16,15 @@ struct PagingBenchmarks: GroupOfBenchmarks {
         var group = Group(
             "Paging",
             introduction: """
-                Walks over all records of a list in pages of 1,000, about 200 bytes of JSON each, by cursors. The server is a
-                process of its own on loopback and gives the same page again with another cursor. Ours is `for try await
-                article in client.articles.all(…)`; the peer is a loop over requests of AsyncHTTPClient whose answers a
-                `JSONDecoder` reads.
+                Iterates over all records of a list in pages of 1,000 by cursors; a record has about 200 bytes of JSON.
+                The server is a separate process on loopback, which returns the same page with other cursors. Ours is
+                `for try await article in client.articles.all(…)`; the peer is a loop over requests of AsyncHTTPClient
+                whose responses are decoded by `JSONDecoder`.
                 """
         )
         let size = bench.size(1_000, short: 10)
         let file = bench.scratchPath("page.json")
-        let records = (0..<size).map(Article.init(number:))
+        let records = (0..<size).map(Articles.Article.init(number:))
         try Data(try JSON.encode(records)).write(to: URL(filePath: file))
         let server = try Conversation([bench.sibling("benchmark-server"), "{}", file])
         defer { server.end() }
@@ -32,7 +32,7 @@ struct PagingBenchmarks: GroupOfBenchmarks {
         let address = "http://127.0.0.1:\(port)"
 
         group.rows = [
-            try await walk(address, pages: bench.size(1_000, short: 5), pageSize: size, bench),
+            try await iterate(address, pages: bench.size(1_000, short: 5), pageSize: size, bench),
             try await memory(address, pages: bench.size(1_000, short: 20), pageSize: size, bench),
             try await prefetch(address, pages: bench.size(20, short: 3), delay: bench.size(50, short: 1), bench),
         ]
@@ -44,7 +44,7 @@ struct PagingBenchmarks: GroupOfBenchmarks {
         return group
     }
 
-    private func walk(_ address: String, pages: Int, pageSize: Int, _ bench: Bench) async throws -> Row {
+    private func iterate(_ address: String, pages: Int, pageSize: Int, _ bench: Bench) async throws -> Row {
         let expected = pages * pageSize
         var peers: [Way<Double>] = []
         #if AsyncHTTPClient && canImport(AsyncHTTPClient)
@@ -56,7 +56,7 @@ struct PagingBenchmarks: GroupOfBenchmarks {
         )
         #endif
         let row = try await Rounds(bench.size(5, short: 1)).row(
-            "walk over \(expected) records",
+            "iterating over \(expected) records",
             work: Work(Double(expected), "record"),
             aims: [.better(5, than: Self.byHand)],
             ours: Way(Clients.ours) {
@@ -72,7 +72,7 @@ struct PagingBenchmarks: GroupOfBenchmarks {
         return row
     }
 
-    /// Walks over all records and looks at each.
+    /// Iterates over all records and uses each of them.
     static func count(_ address: String, pages: Int, pageSize: Int, prefetch: Int) async throws -> Int {
         let client = ArticlesClient(server: .init(url: address))
         var count = 0
@@ -86,7 +86,7 @@ struct PagingBenchmarks: GroupOfBenchmarks {
 
     #if AsyncHTTPClient && canImport(AsyncHTTPClient)
     private struct ArticlePage: Decodable {
-        let data: [Article]
+        let data: [Articles.Article]
         let next: String?
     }
 
@@ -111,32 +111,32 @@ struct PagingBenchmarks: GroupOfBenchmarks {
 
     private func timed(_ expected: Int, _ count: () async throws -> Int) async throws -> Double {
         let start = ContinuousClock.now
-        guard try await count() == expected else { throw BenchmarkError.differentResults("a walk") }
+        guard try await count() == expected else { throw BenchmarkError.differentResults("an iteration") }
         return start.duration(to: .now) / .seconds(1)
     }
 
-    /// What a process needs that has walked over ten pages, and over all.
+    /// The memory of a process that iterates over ten pages, and of one that iterates over all pages.
     private func memory(_ address: String, pages: Int, pageSize: Int, _ bench: Bench) async throws -> Row {
         let way = { (name: String, pages: Int) in
             Way(name) {
                 let output = try Program.output(of: [
-                    bench.ownPath, "walk", address, "--pages", "\(pages)", "--page-size", "\(pageSize)",
+                    bench.ownPath, "iterate", address, "--pages", "\(pages)", "--page-size", "\(pageSize)",
                 ])
                 guard let bytes = Double(output.split(separator: "\n").last ?? "") else {
-                    throw ProcessError.noAnswer(output)
+                    throw ProcessError.noResponse(output)
                 }
                 return bytes
             }
         }
         return try await Rounds(bench.size(5, short: 1), warmsUp: false).row(
-            "peak memory of a walk over \(pages) pages", .bytes,
+            "peak memory of iterating over \(pages) pages", .bytes,
             aims: [.better(1 / 1.1, than: "10 pages")],
             ours: way(Clients.ours, pages),
             peers: [way("10 pages", 10)]
         )
     }
 
-    /// A consumer that needs as long for a page as the server does.
+    /// The consumer needs as long for a page as the server does.
     private func prefetch(_ address: String, pages: Int, delay: Int, _ bench: Bench) async throws -> Row {
         let client = ArticlesClient(server: .init(url: address))
         let way = { (name: String, prefetch: Int) in
@@ -149,7 +149,7 @@ struct PagingBenchmarks: GroupOfBenchmarks {
                     try await Task.sleep(for: .milliseconds(delay))
                     count += page.isEmpty ? 0 : 1
                 }
-                guard count == pages else { throw BenchmarkError.differentResults("a walk") }
+                guard count == pages else { throw BenchmarkError.differentResults("an iteration") }
                 return start.duration(to: .now) / .seconds(1)
             }
         }

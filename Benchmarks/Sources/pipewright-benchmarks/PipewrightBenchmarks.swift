@@ -5,7 +5,7 @@ struct PipewrightBenchmarks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pipewright-benchmarks",
         abstract: "Measures Pipewright beside its peers.",
-        subcommands: [BenchCommand.self, MemoryCommand.self, WalkCommand.self, TransferCommand.self],
+        subcommands: [BenchCommand.self, MemoryCommand.self, IterateCommand.self, TransferCommand.self],
         defaultSubcommand: BenchCommand.self
     )
 }

@@ -4,18 +4,18 @@ import Foundation
 import PipeRuntime
 import Processes
 
-/// Calls of a generated client over loopback, beside other HTTP clients.
+/// Calls of a generated client over loopback, compared with other HTTP clients.
 struct RuntimeBenchmarks: GroupOfBenchmarks {
     func run(_ bench: Bench) async throws -> Group {
-        let article = Article.long
+        let article = Articles.Article.long
         let json = String(decoding: try JSON.encode(article), as: UTF8.self)
         var group = Group(
             "Runtime",
             introduction: """
-                GETs of a record of \(json.utf8.count) bytes from a server on loopback, a process of its own, over
-                connections that are kept. Ours goes through the generated client into the generated struct; the peers
-                decode the same struct with `JSONDecoder`; curl, one process for all requests of a round, decodes nothing
-                and shows what the server can do. CPU is that of the client.
+                GETs of a record of \(json.utf8.count) bytes from a server on loopback, which is a separate process,
+                over persistent connections. Ours uses the generated client and the generated struct; the peers decode
+                the same struct with `JSONDecoder`. curl, one process for all requests of a round, does not decode and
+                shows the speed of the server. CPU is that of the client.
                 """
         )
         let server = try Conversation([bench.sibling("benchmark-server"), json])
@@ -59,8 +59,8 @@ struct RuntimeBenchmarks: GroupOfBenchmarks {
         return ways
     }
 
-    /// The cost of a call whose transport answers at once.
-    private func withoutNetwork(_ article: Article, _ rounds: Rounds, calls: Int) async throws -> Row {
+    /// The cost of a call whose transport responds immediately.
+    private func withoutNetwork(_ article: Articles.Article, _ rounds: Rounds, calls: Int) async throws -> Row {
         let client = ArticlesClient(transport: try InstantTransport(article))
         return try await rounds.row(
             "a call without a network",
@@ -87,7 +87,7 @@ struct RuntimeBenchmarks: GroupOfBenchmarks {
     }
 }
 
-/// What a request takes on the average.
+/// The average cost of a request.
 struct RequestCost: Sendable {
     let seconds: Double
     let cpuSeconds: Double

@@ -3,20 +3,20 @@ import Foundation
 import PipeRuntime
 import Synchronization
 
-/// Gives tokens of an hour, and to everything else the same article.
+/// Returns tokens that are valid for an hour, and the same article for every other request.
 final class TokenServer: Transport {
     private let articles: InstantTransport
     private let state = Mutex((now: Date(), tokens: 0))
 
-    init(_ article: Article) throws {
+    init(_ article: Articles.Article) throws {
         articles = try InstantTransport(article)
     }
 
     var now: Date { state.withLock { $0.now } }
-    /// How many tokens it has given.
+    /// The number of tokens returned.
     var tokens: Int { state.withLock { $0.tokens } }
 
-    /// Moves the clock beyond the life of all tokens.
+    /// Moves the clock beyond the lifetime of all tokens.
     func expire() {
         state.withLock { $0.now += 3600 }
     }

@@ -2,16 +2,16 @@ import BenchmarkReport
 import Foundation
 import Processes
 
-/// Files that go up and down over loopback, beside curl.
+/// Uploads and downloads over loopback, compared with curl.
 struct TransferBenchmarks: GroupOfBenchmarks {
     func run(_ bench: Bench) async throws -> Group {
         let size = bench.size(1 << 30, short: 1 << 20)
         var group = Group(
             "Transfers",
             introduction: """
-                A file of \(size >> 20) MiB down and up over loopback, the server a process of its own. Each transfer is a
-                process of its own, too, ours as well as curl's; its time is that of the whole process. What comes down goes
-                to a new file, but for the stream, whose bytes are counted.
+                Downloads and uploads of a file of \(size >> 20) MiB over loopback; the server is a separate process.
+                Each transfer is also a separate process, ours as well as curl's, and its time is that of the whole
+                process. Downloads go to a new file, except for the stream, whose bytes are counted.
                 """
         )
         let server = try Conversation([bench.sibling("benchmark-server"), "{}"])
@@ -30,7 +30,7 @@ struct TransferBenchmarks: GroupOfBenchmarks {
         return group
     }
 
-    /// Time and memory.
+    /// Rows for time and memory.
     private func rows(
         _ title: String, _ rounds: Rounds, _ ways: [Way<ProcessUsage>], _ transfers: Transfers, aims: Bool
     ) async throws -> [Row] {
@@ -45,7 +45,7 @@ struct TransferBenchmarks: GroupOfBenchmarks {
         ]
     }
 
-    /// A server that gives each connection so much a second.
+    /// The server limits the rate of each connection.
     private func parallel(_ transfers: Transfers, _ bench: Bench) async throws -> Row {
         let size = bench.size(80_000_000, short: 400_000)
         let path = "blobs/\(size)?rate=\(bench.size(20_000_000, short: 2_000_000))"
@@ -58,7 +58,7 @@ struct TransferBenchmarks: GroupOfBenchmarks {
     }
 }
 
-/// The processes that move the file.
+/// The processes that transfer the file.
 private struct Transfers {
     static let curl = "curl"
 
@@ -82,7 +82,7 @@ private struct Transfers {
         for path in [source, target] { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// To put a file in the place of another one has the file system write to the disk, which is none of a client's time.
+    /// Replacing an existing file makes the file system write to the disk, which is not part of a client's time.
     private func removeTarget() {
         try? FileManager.default.removeItem(atPath: target)
     }

@@ -1,21 +1,21 @@
 import ArgumentParser
 import Foundation
-import PipeRuntime
+@_spi(Generated) import PipeRuntime
 
-/// Moves one file, and ends; for the group `transfers`.
+/// Transfers one file; for the group `transfers`.
 struct TransferCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "transfer", shouldDisplay: false)
 
     enum Kind: String, ExpressibleByArgument, CaseIterable {
-        /// Into a file.
+        /// A download to a file.
         case file
-        /// Into a file, in four parts at the same time.
+        /// A download to a file, in four parts at the same time.
         case parallel
-        /// As a stream whose bytes are counted.
+        /// A download as a stream, whose bytes are counted.
         case stream
-        /// A file as the body of a PUT.
+        /// An upload of a file as the body of a PUT.
         case upload
-        /// A file as a part of a form.
+        /// An upload of a file as a part of a form.
         case multipart
     }
 
@@ -26,15 +26,16 @@ struct TransferCommand: AsyncParsableCommand {
     @Option var size: Int64
 
     func run() async throws {
-        let client = PipeClient(ClientDescriptor(name: "Transfer"), server: Address(url: address))
-        let pipe = PipeRuntime.Pipe<JSONResource>(client, ResourceDescriptor(path: ""))
+        let client = PipeClient(name: "Transfer", server: address)
+        let pipe = ResourcePipe<JSONResource>(client, path: "")
         let url = URL(fileURLWithPath: file)
-        let query = Query(of: path)
+        let query = URLQuery(url: path)
         let place = CallPath(String(path.prefix { $0 != "?" }))
         let moved: Int64
         switch kind {
         case .file: moved = try await pipe.download(.get, place, query: query).download(to: url).length
-        case .parallel: moved = try await pipe.download(.get, place, query: query).download(to: url, .parallel).length
+        case .parallel:
+            moved = try await pipe.download(.get, place, query: query).download(to: url, options: .parallel).length
         case .stream:
             var count: Int64 = 0
             for try await chunk in try await pipe.download(.get, place, query: query).stream() {
@@ -46,21 +47,18 @@ struct TransferCommand: AsyncParsableCommand {
         case .multipart:
             var form = Multipart()
             form.add("file", .file(url))
-            // The server counts the whole body.
+            // The server counts the whole body, which is longer than the file.
             moved = try await size(of: pipe, place, .multipart(form)) >= size ? size : 0
         }
         guard moved == size else { throw BenchmarkError.differentResults("a transfer") }
     }
 
-    private func size(of pipe: PipeRuntime.Pipe<JSONResource>, _ path: CallPath, _ body: UploadBody) async throws
+    private func size(of pipe: ResourcePipe<JSONResource>, _ path: CallPath, _ body: UploadBody) async throws
         -> Int64
     {
-        let answer: JSONValue = try await pipe.call(.put, path, uploading: body)
-        guard case .number(let number) = answer.object?["size"] else { return -1 }
+        let response: JSONValue = try await pipe.call(.put, path, uploading: body)
+        guard case .number(let number) = response.object?["size"] else { return -1 }
         return Int64(number.literal) ?? -1
     }
 
-    private struct Address: PipeServer {
-        let url: String
-    }
 }

@@ -2,7 +2,7 @@ import BenchmarkReport
 import Foundation
 import Processes
 
-/// Versions of what is measured, as found on the machine.
+/// The versions of the measured programs and libraries on this machine.
 enum Versions {
     static func swift() throws -> String {
         let output = try Program.output(of: ["swift", "--version"])
@@ -10,8 +10,8 @@ enum Versions {
         return line.split(separator: " ").drop { $0 != "version" }.dropFirst().first.map(String.init) ?? "unknown"
     }
 
-    /// The version of a package that the benchmarks were built with: what SwiftPM keeps beside the build, since
-    /// `Package.resolved` belongs to whichever build came last.
+    /// The version of a package that the benchmarks were built with. It is read from SwiftPM's state beside the build,
+    /// since `Package.resolved` belongs to the latest build.
     static func package(_ identity: String, _ bench: Bench) -> String {
         struct WorkspaceState: Decodable {
             struct Object: Decodable { let dependencies: [Dependency] }

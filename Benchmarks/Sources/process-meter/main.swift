@@ -6,18 +6,19 @@ import Darwin
 import Glibc
 #endif
 
-// Runs the command given as arguments and says what it took as a line of wall seconds, CPU seconds and peak bytes. What
-// the command says is shown only if it fails.
-// With `--tree` before the command the peak is that of all its processes added up, on Linux alone; then times mean little.
+// Runs the command in the arguments and prints its wall seconds, CPU seconds and peak bytes in one line. The output of
+// the command is printed only if it fails.
+// With `--tree` before the command the peak is the sum over all of its processes, only on Linux; the times then mean
+// little.
 //
-// On Linux the peak of a process is never less than that of the process that started it, so what measures memory must be
-// small itself. This program is: it does not even link Foundation.
+// On Linux the peak of a process is never less than that of its parent, so a program that measures memory must be small
+// itself. This one does not even link Foundation.
 
 var command = Array(CommandLine.arguments.dropFirst())
 let addsUp = command.first == "--tree"
 if addsUp { command.removeFirst() }
-let said = tmpfile()
-let descriptor = fileno(said)
+let output = tmpfile()
+let descriptor = fileno(output)
 do {
     var treePeak = 0.0
     let process = try SpawnedProcess(command, output: descriptor, errors: descriptor)

@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-// Composes the YAML file that is named, and does nothing with it: what reading alone costs with Yams.
+// Composes a YAML file and does nothing with it, to measure the cost of reading with Yams.
 
 guard CommandLine.arguments.count == 2 else {
     print("usage: yams-compose FILE")

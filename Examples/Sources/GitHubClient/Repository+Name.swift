@@ -1,8 +1,8 @@
 import PipeRuntime
 
 extension GitHubClient {
-    /// A repository by its full name, such as `octocat/Hello-World`.
-    public func repository(_ owner: Account.ID, _ name: String) -> PipeItem<RepositoriesResource> {
+    /// A repository by its owner and name, such as `octocat/Hello-World`.
+    public func repository(_ owner: GitHub.Account.ID, _ name: String) -> ItemPipe<GitHub.RepositoriesResource> {
         repositories[.init(owner: owner, name: name)]
     }
 }

@@ -1,7 +1,7 @@
-// The client itself is generated from todo.pipes.yaml when this target is built. What an app adds is ordinary Swift.
+// The client is generated from todo.pipes.yaml when this target is built. Additions of the app are ordinary Swift.
 
-extension Project {
-    /// The colours of a project's style, which `where: .init(color: …)` finds it by.
+extension Todo.Project {
+    /// The colors of a project's style, which the filter `color` searches.
     public var colors: [String] {
         style?.split(separator: " ").map(String.init) ?? []
     }

@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A bar that shows how far a transfer is.
+/// A progress bar for transfers.
 ///
 /// ```text
 /// [##########          ]  50 %  3.2 MB/s  0:04
@@ -17,12 +17,12 @@ public struct ProgressBar: Sendable {
     private let width: Int
     private let isLive = isatty(2) == 1
 
-    /// A bar of so many characters.
+    /// Makes a bar with a number of characters.
     public init(width: Int = 20) {
         self.width = width
     }
 
-    /// Draws over the bar before, where the standard error stream is a terminal.
+    /// Draws over the previous bar if the standard error stream is a terminal.
     public func draw(_ progress: TransferProgress) {
         guard isLive else { return }
         let end = progress.state == .running ? "" : "\n"
@@ -30,7 +30,7 @@ public struct ProgressBar: Sendable {
         text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
     }
 
-    /// The bar as a text.
+    /// The bar as text.
     public func text(of progress: TransferProgress) -> String {
         var parts: [String] = []
         if let fraction = progress.fraction {
@@ -41,11 +41,11 @@ public struct ProgressBar: Sendable {
         } else {
             parts.append(Self.text(of: Double(progress.bytes), "B"))
         }
-        if let rate = progress.rate {
+        if let rate = progress.bytesPerSecond {
             parts.append(Self.text(of: rate, "B/s"))
         }
-        if progress.state == .running, let left = progress.secondsLeft {
-            let seconds = Int(left.rounded(.up))
+        if progress.state == .running, let left = progress.timeLeft {
+            let seconds = Int((left / .seconds(1)).rounded(.up))
             parts.append("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
         }
         return parts.joined(separator: "  ")

@@ -2,19 +2,19 @@ import Foundation
 import PipeRuntime
 import TodoClient
 
-/// A conversation with the Todo API: what the code says, what goes over the wire, and whether it is what it should be.
+/// A conversation with the Todo API: shows the code and the HTTP messages, and checks the results.
 public struct TodoDemo {
     private let todo: TodoClient
     private let screen: Screen
     private var checks = 0
     private var failures: [String] = []
 
-    /// Talks to the server at `url`, whose projects were made by nobody else.
+    /// Runs the demo with the server at `url`, which must have its initial projects.
     ///
     /// - Parameters:
-    ///   - url: The address of the API, such as `http://127.0.0.1:8080/api`.
-    ///   - output: Takes the lines, each of at most 80 characters.
-    /// - Returns: What was not as it should be.
+    ///   - url: The URL of the API, such as `http://127.0.0.1:8080/api`.
+    ///   - output: Receives the lines, each of at most 80 characters.
+    /// - Returns: The checks that failed.
     public static func run(url: String, output: @escaping @Sendable (String) -> Void) async -> [String] {
         var demo = TodoDemo(url: url, output: output)
         do {
@@ -26,7 +26,7 @@ public struct TodoDemo {
             demo.failures.append("\(error)")
         }
         for failure in demo.failures { demo.screen.line("✗ \(failure)") }
-        demo.screen.line(demo.failures.isEmpty ? "✓ \(demo.checks) of \(demo.checks) checks hold" : "✗ failed")
+        demo.screen.line(demo.failures.isEmpty ? "✓ \(demo.checks) of \(demo.checks) checks passed" : "✗ failed")
         return demo.failures
     }
 
@@ -34,7 +34,7 @@ public struct TodoDemo {
         screen = Screen(output: output)
         todo = TodoClient(
             server: TodoClient.Server(url: url),
-            auth: .init(session: .password("alice", "wonderland")),
+            auth: .init(session: .user("alice", password: "wonderland")),
             transport: WireTransport(wrapped: DefaultTransport.shared, screen: screen)
         )
     }
@@ -47,22 +47,22 @@ public struct TodoDemo {
     // MARK: - The conversation
 
     private mutating func change() async throws(PipeError) {
-        screen.line(#"var project = try await todo.projects.save(Project.Draft(title: "Hello"))"#)
-        var project = try await todo.projects.save(Project.Draft(title: "Hello"))
-        check(project.title == "Hello" && project.style == nil, "the project is not the draft's: \(project)")
+        screen.line(#"var project = try await todo.projects.save(Todo.Project.Draft(title: "Hello"))"#)
+        var project = try await todo.projects.save(Todo.Project.Draft(title: "Hello"))
+        check(project.title == "Hello" && project.style == nil, "the project differs from the draft: \(project)")
 
         screen.line(#"try await todo.projects.update(project.id) { $0.style = "black" }"#)
         let styled = try await todo.projects.update(project.id) { $0.style = "black" }
-        check(styled.style == "black" && styled.title == project.title, "the patch changed something else: \(styled)")
+        check(styled.style == "black" && styled.title == project.title, "the patch changed other fields: \(styled)")
 
         screen.line(#"project.title = "Hello Update World!"; try await todo.projects.save(project)"#)
         project.title = "Hello Update World!"
         let saved = try await todo.projects.save(project)
-        check(saved == project, "what was saved is not the project: \(saved)")
+        check(saved == project, "the saved project differs: \(saved)")
 
         screen.line("try await todo.projects.read(project.id)")
         let read = try await todo.projects.read(project.id)
-        check(read == project, "what was read is not the project: \(read)")
+        check(read == project, "the project read differs: \(read)")
 
         screen.line("try await todo.projects.remove(project)")
         try await todo.projects.remove(project)
@@ -73,8 +73,8 @@ public struct TodoDemo {
     }
 
     private mutating func turnPages() async throws(PipeError) {
-        screen.line(#"let page = try await todo.projects.list(where: .init(color: "black"), limit: 2)"#)
-        let page = try await todo.projects.list(where: .init(color: "black"), limit: 2)
+        screen.line(#"let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 2)"#)
+        let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 2)
         check(page.map(\.title) == ["Project 1", "Project 3"], "the first page is \(page.records)")
 
         screen.line("let second = try await page.next()")
@@ -83,14 +83,14 @@ public struct TodoDemo {
 
         screen.line("let first = try await second.previous()")
         let first = try await second?.previous()
-        check(first?.records == page.records, "the way back leads to \(first?.records ?? [])")
+        check(first?.records == page.records, "the previous page is \(first?.records ?? [])")
 
         screen.line("for try await project in todo.projects.all(pageSize: 4) { … }")
         var titles: [String] = []
         for try await project in todo.projects.all(pageSize: 4) {
             titles.append(project.title)
         }
-        check(titles == (1...7).map { "Project \($0)" }, "the walk met \(titles)")
+        check(titles == (1...7).map { "Project \($0)" }, "all projects are \(titles)")
     }
 
     private mutating func moveFile() async throws {
@@ -109,13 +109,13 @@ public struct TodoDemo {
         let plan = try await upload
         check(plan.name == "plan.bin" && plan.size == 1_000_000 && plan.caption == "t_hero", "the upload is \(plan)")
 
-        screen.line("try await attachments[plan.id].content().download(to: folder, .parallel)")
+        screen.line("try await attachments[plan.id].content().download(to: folder, options: .parallel)")
         let folder = FileManager.default.temporaryDirectory.appending(path: "todo-demo-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = try await attachments[plan.id].content().download(to: folder, .parallel)
+        let file = try await attachments[plan.id].content().download(to: folder, options: .parallel)
         let found = (try? Data(contentsOf: file.url)).map { [UInt8]($0) }
-        check(found == bytes && file.url.lastPathComponent == "plan.bin", "the file at \(file.url) is another one")
+        check(found == bytes && file.url.lastPathComponent == "plan.bin", "the file at \(file.url) differs")
     }
 
     private mutating func fail() async throws(PipeError) {
@@ -129,9 +129,9 @@ public struct TodoDemo {
             screen.line("  error.isNotFound, error.problem.detail: \(detail)")
         }
 
-        screen.line(#"try await todo.projects.create(Project.Draft(title: ""))"#)
+        screen.line(#"try await todo.projects.create(Todo.Project.Draft(title: ""))"#)
         do throws(PipeError) {
-            let project = try await todo.projects.create(Project.Draft(title: ""))
+            let project = try await todo.projects.create(Todo.Project.Draft(title: ""))
             check(false, "there is a project without a title: \(project)")
         } catch {
             let texts = error.validationMessages.map { "\($0.name) \($0.messages.joined(separator: ", "))" }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeRuntime
 
-/// Shows every request and response that a transport carries: method or status, path, body, `Link`.
+/// Prints every request and response of a transport: method or status, path, body, `Link`.
 struct WireTransport: Transport {
     let wrapped: any Transport
     let screen: Screen
@@ -11,7 +11,7 @@ struct WireTransport: Transport {
         screen.show("→", request.method.rawValue, [request.path ?? "", sent])
         let (response, responseBody) = try await wrapped.send(request, body: body)
         guard response.headerFields[.contentType]?.contains("json") ?? true else {
-            // A file passes as it comes.
+            // The body of a file is passed on unread.
             screen.show("←", "\(response.status.code)", [responseBody.length.map { "\($0) bytes" } ?? "bytes"])
             return (response, responseBody)
         }

@@ -22,7 +22,7 @@ struct AttachmentRoutes: Sendable {
         return try Listing(request: request, targets: .absolute).response(of: attachments)
     }
 
-    /// `multipart/form-data` with `file` and perhaps `caption`.
+    /// Creates an attachment from `multipart/form-data` with `file` and optionally `caption`.
     private func create(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let project = try context.id("project", of: "project")
         guard await store.project(project) != nil else { throw Problem.notFound("project \(project)") }
@@ -30,7 +30,7 @@ struct AttachmentRoutes: Sendable {
         let type = request.headers[.contentType] ?? ""
         let body = try await request.collectBody(upTo: Self.sizeLimit)
         guard let form = FormParts([UInt8](buffer: body), contentType: type) else {
-            throw Problem(status: .unsupportedMediaType, detail: "Attachments come as multipart/form-data.")
+            throw Problem(status: .unsupportedMediaType, detail: "Attachments must be sent as multipart/form-data.")
         }
         guard let file = form["file"], let name = file.filename, !name.isEmpty else {
             throw Problem.invalid([("file", ["is missing"])])
@@ -57,7 +57,7 @@ struct AttachmentRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// The file, whole or the one part that is asked for (RFC 9110, section 14).
+    /// Returns the file, or the requested range of it (RFC 9110, section 14).
     private func content(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let attachment = try await attachment(context)
         guard let content = attachment.content else { throw Problem.notFound("content of \(attachment.name)") }

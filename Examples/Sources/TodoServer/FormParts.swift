@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a body of `multipart/form-data` (RFC 7578), all of it in memory.
+/// The parts of a `multipart/form-data` body (RFC 7578), in memory.
 struct FormParts {
     struct Part {
         let name: String
@@ -10,14 +10,14 @@ struct FormParts {
 
     private(set) var parts: [Part] = []
 
-    /// Nil where this is no such body.
+    /// `nil` if the body is not a form.
     init?(_ bytes: [UInt8], contentType: String) {
         guard contentType.hasPrefix("multipart/form-data"), let mark = contentType.range(of: "boundary=") else {
             return nil
         }
         let boundary = contentType[mark.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" }
         let separator = Array("\r\n--\(boundary)".utf8)
-        // The first boundary has no line before it.
+        // The first boundary is not preceded by a line break.
         var rest = (Array("\r\n".utf8) + bytes)[...]
         guard let first = rest.firstRange(of: separator) else { return nil }
         rest = rest[first.upperBound...]

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// One page of a list, with links to its neighbours in the `Link` header (RFC 8288).
+/// One page of a list, with links to the next and previous page in `Link` (RFC 8288).
 struct Listing {
-    /// How the targets of links are written; both are right (RFC 8288, section 3.1).
+    /// The syntax of link targets; both are valid (RFC 8288, section 3.1).
     enum Targets {
         case absolute
-        /// Relative to the page, the query alone (RFC 3986, section 5.4.1).
+        /// Relative to the page: only the query (RFC 3986, section 5.4.1).
         case relative
     }
 
@@ -15,7 +15,7 @@ struct Listing {
     let request: Request
     let targets: Targets
 
-    /// The page that `limit` and `offset` in the query ask for.
+    /// The page that `limit` and `offset` in the query select.
     func response(of records: [any Record]) throws -> Response {
         let limit = try number("limit", in: 1...100, default: Self.defaultLimit)
         let offset = try number("offset", in: 0...Int.max, default: 0)
@@ -36,7 +36,7 @@ struct Listing {
         return number
     }
 
-    /// The rest of the query, filters above all, stays as it came.
+    /// The other items of the query, such as filters, are kept.
     private func link(_ relation: String, limit: Int, offset: Int) -> String {
         let items = (request.uri.query ?? "").split(separator: "&").filter {
             !$0.hasPrefix("limit=") && !$0.hasPrefix("offset=")

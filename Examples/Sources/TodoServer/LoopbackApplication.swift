@@ -3,22 +3,22 @@ import HummingbirdCore
 import Logging
 import ServiceLifecycle
 
-/// An application that listens at a free port of the loopback interface.
+/// An application that listens on a free port of the loopback interface.
 public enum LoopbackApplication {
     /// The application could not be started.
     public struct NotStarted: Error {}
 
-    /// Runs an application for as long as `body` takes.
+    /// Runs an application while a closure runs.
     ///
-    /// What was begun by then is served to its end, for at most ten seconds. A server that is cancelled instead drops the
-    /// connections which it accepts meanwhile, and SwiftNIO ends the process for that.
+    /// At the end, requests that have begun are completed, for at most ten seconds. If the server were cancelled
+    /// instead, SwiftNIO would end the process for dropped connections.
     ///
     /// - Parameters:
-    ///   - router: Answers the requests.
+    ///   - router: Handles the requests.
     ///   - server: The version of HTTP, and TLS.
-    ///   - label: The label of its log, which has critical faults only.
-    ///   - body: What to do meanwhile; it is given the port.
-    /// - Throws: What `body` throws, or why the application could not be started.
+    ///   - label: The label of the log, which only has critical errors.
+    ///   - body: The closure, which receives the port.
+    /// - Throws: The error of `body`, or why the application could not be started.
     public static func run<Context: InitializableFromSource<ApplicationRequestContextSource>, Result>(
         _ router: Router<Context>, server: HTTPServerBuilder = .http1(), label: String,
         _ body: (Int) async throws -> Result

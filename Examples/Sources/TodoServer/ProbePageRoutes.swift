@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lists that name their next page in other ways than the Todo API, well and badly. Each has 7 records.
+/// Lists with other pagination schemes than the Todo API, correct and incorrect. Each has 7 records.
 struct ProbePageRoutes: Sendable {
     private static let count = 7
     private static let pageSize = 3
@@ -14,7 +14,7 @@ struct ProbePageRoutes: Sendable {
         routes.get("empty-pages") { request, _ in empty(request) }
     }
 
-    /// `Next-Page` holds a bare query string.
+    /// `Next-Page` has a query string without a URL.
     private func inHeader(_ request: Request) -> Response {
         let page = page(of: request)
         var response = Response.json(JSONText.array(records(of: page)))
@@ -34,7 +34,7 @@ struct ProbePageRoutes: Sendable {
         return .json(JSONText.object(body))
     }
 
-    /// The second page names itself as the next.
+    /// The second page links to itself as the next page.
     private func endless(_ request: Request) -> Response {
         var response = Response.json(JSONText.array(records(of: page(of: request))))
         response.headers[.link] = #"<?page=2>; rel="next""#
@@ -48,7 +48,7 @@ struct ProbePageRoutes: Sendable {
         return response
     }
 
-    /// The second page is empty and not the last.
+    /// The second page is empty but not the last one.
     private func empty(_ request: Request) -> Response {
         let page = page(of: request)
         var response = Response.json(JSONText.array(page == 2 ? [] : records(of: page)))

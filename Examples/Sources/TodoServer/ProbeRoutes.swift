@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// `/probe`: answers that no decent API gives, to see what a client makes of them.
+/// `/probe`: unusual responses that test a client.
 struct ProbeRoutes: Sendable {
     private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
 
@@ -20,7 +20,7 @@ struct ProbeRoutes: Sendable {
         ProbePageRoutes().add(to: routes)
     }
 
-    /// Says what arrived.
+    /// Returns the request as it arrived.
     private func echo(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         var request = request
         let body = try await request.collectBody(upTo: 1 << 20)
@@ -33,7 +33,7 @@ struct ProbeRoutes: Sendable {
         return .json(JSONText.object(members))
     }
 
-    /// Redirects with the status that the path names to the address in `to`.
+    /// Redirects to the URL in `to` with the status in the path.
     private func redirect(_ request: Request, _ context: BasicRequestContext) throws -> Response {
         guard let target = request.uri.queryParameters["to"] else {
             throw Problem(status: .badRequest, detail: "‘to’ is missing.")
@@ -42,20 +42,20 @@ struct ProbeRoutes: Sendable {
         return Response(status: status, headers: [.location: String(target)])
     }
 
-    /// Redirects to itself with a number that is one less, until it is 0.
+    /// Redirects to itself with a decremented number, until it is 0.
     private func hop(_ context: BasicRequestContext) throws -> Response {
         let left = try context.id(of: "hop")
         guard left > 0 else { return .json(#"{"id":0,"text":"arrived"}"#) }
         return Response(status: .found, headers: [.location: "\(left - 1)"])
     }
 
-    /// A record with a text of as many bytes as the path names.
+    /// A record with a text of as many bytes as the path says.
     private func blob(_ context: BasicRequestContext) throws -> Response {
         let count = try context.id(of: "blob")
         return .json(#"{"id":\#(count),"text":"\#(String(repeating: "x", count: count))"}"#)
     }
 
-    /// 0: no answer at all; otherwise the head of one and as many bytes of its body, then nothing more.
+    /// For 0, no response; otherwise a head and as many bytes of the body, and then nothing.
     private func stall(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let count = try context.id(of: "stall")
         guard count > 0 else {

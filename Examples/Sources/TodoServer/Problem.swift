@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Why a request failed, answered as `application/problem+json` (RFC 9457).
+/// The reason for a failed request, sent as `application/problem+json` (RFC 9457).
 struct Problem: Error {
     let status: HTTPResponse.Status
     var detail: String?
@@ -32,16 +32,16 @@ struct Problem: Error {
     }
 }
 
-/// Turns every error into a problem document, and takes the body from every answer to HEAD.
+/// Converts errors to problem documents, and removes the body of responses to HEAD.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let response = try await answer(request, context, next)
+        let response = try await response(request, context, next)
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    private func answer(
+    private func response(
         _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         do {

@@ -80,7 +80,7 @@ struct ProjectRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// An archived project is in no list any more but can still be read.
+    /// An archived project is no longer listed, but can be read.
     private func archive(_ context: BasicRequestContext) async throws -> Response {
         let id = try context.id("project", of: "project")
         let project = await store.changeProject(id) { $0.isArchived = true }
@@ -96,7 +96,7 @@ struct ProjectRoutes: Sendable {
 extension Request {
     func requireMergePatch() throws {
         guard headers[.contentType] == "application/merge-patch+json" else {
-            throw Problem(status: .unsupportedMediaType, detail: "A patch is an application/merge-patch+json.")
+            throw Problem(status: .unsupportedMediaType, detail: "A patch must be application/merge-patch+json.")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A record of the API as the server keeps it. JSON is written by hand, so that members come in a fixed order and what
-/// is absent shows as null.
+/// A record of the API as the server stores it. JSON is written by hand, so that members have a fixed order and absent
+/// values are null.
 protocol Record: Sendable {
     var json: String { get }
 }
@@ -9,7 +9,7 @@ protocol Record: Sendable {
 struct Project: Record {
     let id: Int
     var title: String
-    /// Words such as `black` or `white bold`; the filter `color` looks for one of them.
+    /// Colors such as `black` or `white bold`; the filter `color` searches for one of them.
     var style: String?
     let createdAt: Date
     var isArchived = false
@@ -24,7 +24,7 @@ struct Project: Record {
 }
 
 struct ProjectTask: Record {
-    /// What a client says about a task.
+    /// The fields of a task that a client sends.
     struct Content: Sendable {
         var title: String
         var status: String
@@ -50,7 +50,7 @@ struct Attachment: Record {
     let name: String
     let size: Int64
     var caption: String?
-    /// Of those that the server starts with there is none.
+    /// `nil` for the attachments that the server starts with.
     var content: [UInt8]?
 
     var json: String {

@@ -12,13 +12,13 @@ extension Request {
         do {
             return try JSONDecoder().decode([String: JSONMember].self, from: Data(buffer: body))
         } catch {
-            throw Problem(status: .badRequest, detail: "The body is no JSON object.")
+            throw Problem(status: .badRequest, detail: "The body is not a JSON object.")
         }
     }
 }
 
 extension BasicRequestContext {
-    /// A parameter of the path that is an identity; what is none is not found.
+    /// The identity in a parameter of the path. Throws a 404 problem for other values.
     func id(_ name: String = "id", of what: String) throws -> Int {
         let text = parameters.get(name) ?? ""
         guard let id = Int(text) else { throw Problem.notFound("\(what) \(text)") }
@@ -61,7 +61,7 @@ enum JSONMember: Decodable {
     }
 }
 
-/// Reads the members of a body and collects what is wrong with them.
+/// Reads the members of a body and collects the errors.
 struct BodyReader {
     let members: [String: JSONMember]
     private(set) var errors: [(field: String, messages: [String])] = []
@@ -70,7 +70,7 @@ struct BodyReader {
         self.members = members
     }
 
-    /// A text that must be there and not be blank.
+    /// A text that must be present and not blank.
     mutating func requiredText(_ name: String) -> String {
         guard case .text(let text) = members[name], text.contains(where: { !$0.isWhitespace }) else {
             errors.append((name, ["can't be blank"]))
@@ -79,13 +79,13 @@ struct BodyReader {
         return text
     }
 
-    /// A text, or nil where it is absent or null.
+    /// A text; `nil` if it is absent or null.
     mutating func optionalText(_ name: String) -> String? {
         switch members[name] {
         case nil, .null: return nil
         case .text(let text): return text
         default:
-            errors.append((name, ["must be a text"]))
+            errors.append((name, ["must be a string"]))
             return nil
         }
     }
@@ -94,7 +94,7 @@ struct BodyReader {
         errors.append((name, [message]))
     }
 
-    /// Throws the problem of all errors found.
+    /// Throws a problem with all errors found.
     func finish() throws {
         if !errors.isEmpty { throw Problem.invalid(errors) }
     }

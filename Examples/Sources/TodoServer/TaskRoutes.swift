@@ -61,7 +61,7 @@ struct TaskRoutes: Sendable {
         let title = body.requiredText("title")
         let status = body.requiredText("status")
         if !Self.statuses.contains(status) {
-            body.refuse("status", "is none of \(Self.statuses.joined(separator: ", "))")
+            body.refuse("status", "is not one of \(Self.statuses.joined(separator: ", "))")
         }
         let due = body.optionalText("due")
         if case .number(let number) = members["project_id"], Int(exactly: number) == project {

@@ -4,43 +4,43 @@ import Hummingbird
 ///
 /// ```swift
 /// try await TodoServer.run(projects: 23) { server in
-///     let todo = TodoClient(server: .init(url: server.url), auth: .init(session: .password("alice", "wonderland")))
+///     let todo = TodoClient(server: .init(url: server.url), auth: .init(session: .user("alice", password: "wonderland")))
 ///     …
 /// }
 /// ```
 public struct TodoServer: Sendable {
-    /// The user name that the API takes.
+    /// The user name that the API accepts.
     public static let user = "alice"
-    /// The password that the API takes.
+    /// The password that the API accepts.
     public static let password = "wonderland"
 
-    /// The TCP port at which the server listens; a free one, chosen by the system.
+    /// The TCP port on which the server listens; chosen by the system.
     public let port: Int
-    /// What a test can wait for.
+    /// Events that a test can wait for.
     public let events: AsyncStream<Event>
 
-    /// The address of the API, without a slash at its end.
+    /// The URL of the API, without a slash at the end.
     public var url: String { "\(origin)/api" }
-    /// The address of the paths that exist for tests alone.
+    /// The URL of the paths for tests.
     public var probeURL: String { "\(origin)/probe" }
     /// Scheme, host and port.
     public var origin: String { "http://127.0.0.1:\(port)" }
 
-    /// What happens at the server while a call does not get its answer.
+    /// Events of a call that gets no response.
     public enum Event: Hashable, Sendable {
-        /// A request arrived whose answer is held back.
+        /// A request arrived whose response is held back.
         case stalled
         /// Its client closed the connection.
         case abandoned
     }
 
-    /// Runs a server for as long as `body` takes.
+    /// Runs a server while a closure runs.
     ///
     /// - Parameters:
-    ///   - projects: How many projects it starts with: `Project 1`, `Project 2` … in turn black and white, one created
-    ///     on each day from 1 November 2026 on, 00:00 UTC, each with one attachment.
-    ///   - body: What to do with the running server.
-    /// - Throws: What `body` throws, or why the server could not be started.
+    ///   - projects: The number of projects at the start: `Project 1`, `Project 2` and so on, alternately black and
+    ///     white, created on successive days from 1 November 2026 at 00:00 UTC, each with one attachment.
+    ///   - body: The closure, which receives the running server.
+    /// - Throws: The error of `body`, or why the server could not be started.
     public static func run<Result>(
         projects: Int = 0, _ body: (TodoServer) async throws -> Result
     ) async throws -> Result {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the server knows.
+/// The data of the server.
 actor TodoStore {
     private var projects: [Int: Project] = [:]
     private var tasks: [Int: ProjectTask] = [:]
@@ -38,7 +38,7 @@ actor TodoStore {
         return project
     }
 
-    /// Changes a project; nil if there is none.
+    /// Changes a project; `nil` if it does not exist.
     func changeProject(_ id: Int, _ change: @Sendable (inout Project) -> Void) -> Project? {
         guard var project = projects[id] else { return nil }
         change(&project)
@@ -46,7 +46,7 @@ actor TodoStore {
         return project
     }
 
-    /// Removes a project with all that belongs to it; false if there is none.
+    /// Removes a project with everything in it; `false` if it does not exist.
     func removeProject(_ id: Int) -> Bool {
         tasks = tasks.filter { $0.value.projectID != id }
         attachments = attachments.filter { $0.value.projectID != id }
@@ -90,7 +90,7 @@ actor TodoStore {
         attachments[id].flatMap { $0.projectID == project ? $0 : nil }
     }
 
-    /// Keeps a file.
+    /// Stores a file.
     func addAttachment(_ name: String, _ content: [UInt8], caption: String?, to project: Int) -> Attachment {
         let attachment = Attachment(
             id: UUID(), projectID: project, name: name, size: Int64(content.count), caption: caption, content: content)

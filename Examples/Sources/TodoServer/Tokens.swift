@@ -2,12 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The tokens of the one user (RFC 6749, sections 4.3 and 6; RFC 7009).
+/// The tokens of the only user (RFC 6749, sections 4.3 and 6; RFC 7009).
 actor TokenBook {
     private var accessTokens: [String: Date] = [:]
     private var refreshTokens: Set<String> = []
 
-    /// A token that lives an hour, and a refresh token that is good for one use.
+    /// Issues a token that is valid for an hour, and a refresh token for a single use.
     func issue() -> (access: String, refresh: String) {
         let (access, refresh) = (UUID().uuidString, UUID().uuidString)
         accessTokens[access] = Date() + 3600
@@ -29,7 +29,7 @@ actor TokenBook {
     }
 }
 
-/// Gives tokens and takes them back.
+/// Issues and revokes tokens.
 struct TokenRoutes {
     let tokens: TokenBook
 
@@ -78,13 +78,13 @@ struct TokenRoutes {
 
     private static func response(_ status: HTTPResponse.Status, _ members: [(String, String)]) -> Response {
         let body = ByteBuffer(string: JSONText.object(members))
-        // RFC 6749, section 5.1: no cache may keep a token.
+        // RFC 6749, section 5.1: tokens must not be cached.
         let headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 }
 
-/// Lets in whoever has a token (RFC 6750).
+/// Accepts requests with a valid token (RFC 6750).
 struct TokenAuthentication<Context: RequestContext>: RouterMiddleware {
     let tokens: TokenBook
 

@@ -1,7 +1,7 @@
 import PipeRuntime
 import Synchronization
 
-/// Counts what is sent for tokens, and what is refused.
+/// Counts token requests and refused requests.
 final class CountingTransport: Transport {
     private struct State {
         var tokenRequests: [ContinuousClock.Instant] = []
@@ -23,10 +23,10 @@ final class CountingTransport: Transport {
             default: break
             }
         }
-        let answer = try await DefaultTransport.shared.send(request, body: body)
-        if answer.0.status == .unauthorized {
+        let result = try await DefaultTransport.shared.send(request, body: body)
+        if result.0.status == .unauthorized {
             state.withLock { $0.refusals += 1 }
         }
-        return answer
+        return result
     }
 }

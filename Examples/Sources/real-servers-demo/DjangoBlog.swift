@@ -6,11 +6,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A blog in a Django REST framework server: pages in an envelope, decimals as strings, a slash at every end.
+/// A blog in a Django REST framework server: pages in an envelope, decimals as strings, a slash at the end of each
+/// path.
 enum DjangoBlog {
     static func run(url: String) async throws(PipeError) -> Report {
         var report = Report("Django")
-        let blog = BlogClient(server: BlogClient.Server(url: url), auth: .init(user: .password("alice", "wonderland")))
+        let blog = BlogClient(
+            server: BlogClient.Server(url: url), auth: .init(user: .user("alice", password: "wonderland")))
         try await change(blog, &report)
         try await turnPages(blog, &report)
         try await filter(blog, &report)
@@ -56,42 +58,42 @@ enum DjangoBlog {
 
         try await blog.articles.remove(article)
         let isThere = try await blog.articles.exists(article.id)
-        report.check("removes", !isThere, found: "it still there")
+        report.check("removes", !isThere, found: "the article")
     }
 
     private static func turnPages(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
-        let first = try await blog.articles.list(limit: 4)
+        let first = try await blog.articles.list(pageSize: 4)
         let total = first.total ?? 0
-        report.check("knows the total", total >= 23, found: "\(total)")
+        report.check("returns the total", total >= 23, found: "\(total)")
         let second = try await first.next()
         let back = try await second?.previous()
         report.check(
-            "turns pages both ways", second?.count == 4 && back?.records == first.records,
+            "gets the next and the previous page", second?.count == 4 && back?.records == first.records,
             found: "\(second?.records ?? [])")
 
-        var ids: [Article.ID] = []
+        var ids: [Blog.Article.ID] = []
         for try await article in blog.articles.all(pageSize: 10) { ids.append(article.id) }
-        report.check("walks by number", ids.count == total && Set(ids).count == total, found: "\(ids)")
-        var byOffset: [Article.ID] = []
+        report.check("iterates by number", ids.count == total && Set(ids).count == total, found: "\(ids)")
+        var byOffset: [Blog.Article.ID] = []
         for try await article in blog.articlesByOffset.all(pageSize: 9) { byOffset.append(article.id) }
-        report.check("walks by offset", byOffset == ids, found: "\(byOffset)")
-        var byCursor: [Article.ID] = []
+        report.check("iterates by offset", byOffset == ids, found: "\(byOffset)")
+        var byCursor: [Blog.Article.ID] = []
         for try await article in blog.articlesByCursor.all(pageSize: 6) { byCursor.append(article.id) }
-        report.check("walks by cursor", byCursor == ids, found: "\(byCursor)")
+        report.check("iterates by cursor", byCursor == ids, found: "\(byCursor)")
         try await turnBack(blog.articles, pageSize: 10, ids, "number", &report)
         try await turnBack(blog.articlesByOffset, pageSize: 9, ids, "offset", &report)
         try await turnBack(blog.articlesByCursor, pageSize: 6, ids, "cursor", &report)
     }
 
-    /// Walks to the end, ahead of itself, goes back page by page, and takes the walk up in the middle.
-    private static func turnBack<Resource: SizedPagesResource>(
-        _ pipe: Pipe<Resource>, pageSize: Int, _ ids: [Article.ID], _ form: String, _ report: inout Report
-    ) async throws(PipeError) where Resource.Record == Article {
-        var ahead: [Article.ID] = []
+    /// Iterates to the end with prefetching, goes back page by page, and continues from a bookmark.
+    private static func turnBack<Resource: PageSizableResource>(
+        _ pipe: ResourcePipe<Resource>, pageSize: Int, _ ids: [Blog.Article.ID], _ form: String, _ report: inout Report
+    ) async throws(PipeError) where Resource.Record == Blog.Article {
+        var ahead: [Blog.Article.ID] = []
         for try await article in pipe.all(pageSize: pageSize, prefetch: 2) { ahead.append(article.id) }
-        report.check("walks by \(form), ahead", ahead == ids, found: "\(ahead)")
+        report.check("iterates by \(form), prefetching", ahead == ids, found: "\(ahead)")
 
-        var page = try await pipe.list(limit: pageSize)
+        var page = try await pipe.list(pageSize: pageSize)
         while let next = try await page.next() { page = next }
         var back = page.map(\.id)
         while let previous = try await page.previous() {
@@ -100,15 +102,15 @@ enum DjangoBlog {
         }
         report.check("goes back by \(form)", back == ids, found: "\(back)")
 
-        guard let bookmark = try await pipe.list(limit: pageSize).nextBookmark else {
-            return report.check("goes on by \(form)", false, found: "one page")
+        guard let bookmark = try await pipe.list(pageSize: pageSize).nextBookmark else {
+            return report.check("continues by \(form)", false, found: "one page")
         }
-        var rest: [Article.ID] = []
+        var rest: [Blog.Article.ID] = []
         for try await article in pipe.all(from: bookmark) { rest.append(article.id) }
-        report.check("goes on by \(form)", rest == Array(ids.dropFirst(pageSize)), found: "\(rest)")
+        report.check("continues by \(form)", rest == Array(ids.dropFirst(pageSize)), found: "\(rest)")
     }
 
-    /// A draft with a file is a form; the server says the digest of what it got.
+    /// A draft with a file is sent as a form; the server returns the digest of the file.
     private static func upload(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
         for count in [0, 1, 3_000_000] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
@@ -120,15 +122,15 @@ enum DjangoBlog {
                 do throws(PipeError) {
                     let document = try await blog.documents.create(.init(title: "Ünïcode", file: content))
                     report.check(
-                        "takes \(count) bytes as \(kind)",
+                        "accepts \(count) bytes as \(kind)",
                         document.sha256 == ContentDigest(of: bytes).hexadecimal && document.size == Int64(count)
                             && document.title == "Ünïcode" && document.contentType == "text/plain",
                         found: "\(document)")
                     try await blog.documents.remove(document)
                 } catch {
-                    // Django refuses an empty file, and says so of the field.
+                    // Django rejects an empty file with an error for the field.
                     report.check(
-                        "says that \(kind) is empty", count == 0 && error.validationMessages.map(\.name) == ["file"],
+                        "reports that \(kind) is empty", count == 0 && error.validationMessages.map(\.name) == ["file"],
                         found: "\(error)")
                 }
             }
@@ -145,7 +147,7 @@ enum DjangoBlog {
     }
 
     private static func filter(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
-        var statuses: Set<Status> = []
+        var statuses: Set<Blog.Status> = []
         for try await article in blog.articles.all(where: .init(statuses: [.draft, .archived], minimumViews: 50)) {
             statuses.insert(article.status)
             if article.views < 50 { report.check("filters", false, found: "\(article)") }
@@ -156,19 +158,19 @@ enum DjangoBlog {
     private static func fail(_ blog: BlogClient, url: String, _ report: inout Report) async throws(PipeError) {
         do throws(PipeError) {
             _ = try await blog.articles.create(.init(author: 1_000_000, title: ""))
-            report.check("says what is invalid", false, found: "an article")
+            report.check("reports invalid fields", false, found: "an article")
         } catch {
             let names = error.validationMessages.map(\.name)
-            report.check("says what is invalid", names == ["author", "title"], found: "\(error)")
+            report.check("reports invalid fields", names == ["author", "title"], found: "\(error)")
         }
         do throws(PipeError) {
             _ = try await blog.articles.read(1_000_000)
-            report.check("says what is not there", false, found: "an article")
+            report.check("reports a missing record", false, found: "an article")
         } catch {
-            report.check("says what is not there", error.isNotFound, found: "\(error)")
+            report.check("reports a missing record", error.isNotFound, found: "\(error)")
         }
         let key: APIKey = "0123456789abcdef0123456789abcdef01234567"
         let authors = try await BlogClient(server: BlogClient.Server(url: url), auth: .init(key: key)).authors.list()
-        report.check("takes a key for a password", !authors.isEmpty, found: "nobody")
+        report.check("exchanges a password for a key", !authors.isEmpty, found: "no authors")
     }
 }

@@ -1,14 +1,14 @@
 import PipeRuntime
 
-/// Tokens of django-oauth-toolkit, which live three seconds here: many calls, none fails, and as few token requests as
-/// there are expiries.
+/// Tokens of django-oauth-toolkit, valid for three seconds here: many calls succeed, with as few token
+/// requests as there are expirations.
 enum DjangoTokens {
     static func run(url: String) async throws(PipeError) -> Report {
         var report = Report("Django OAuth")
         try await call(
             "client credentials", url: url, .init(app: .client("cc-client", secret: "cc-client-secret")), &report)
-        let session = OAuth2Password.password(
-            "alice", "wonderland", client: OAuth2Client(id: "pw-client", secret: "pw-client-secret"))
+        let session = OAuth2Password.user(
+            "alice", password: "wonderland", client: OAuth2Client(id: "pw-client", secret: "pw-client-secret"))
         try await call("a password with rotating refresh tokens", url: url, .init(session: session), &report)
         try await refuse(url: url, &report)
         return report
@@ -26,7 +26,7 @@ enum DjangoTokens {
                 group.addTask {
                     var failures: [PipeError] = []
                     for index in stride(from: worker, to: 200, by: 16) {
-                        try? await _Concurrency.Task.sleep(until: start + .milliseconds(100 * index))
+                        try? await Task.sleep(until: start + .milliseconds(100 * index))
                         do throws(PipeError) {
                             _ = try await blog.secure.list()
                         } catch {
@@ -40,7 +40,7 @@ enum DjangoTokens {
         }
         report.check("\(what): no call of 200 fails", failures.isEmpty, found: "\(failures.prefix(3))")
         let times = counter.tokenRequests
-        // A token of 3 seconds is renewed a tenth of its life before it expires.
+        // A token of 3 seconds is renewed a tenth of its lifetime before it expires.
         let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
         report.check(
             "\(what): \(times.count) token requests, each when the last token was about to expire",
@@ -53,8 +53,8 @@ enum DjangoTokens {
     }
 
     private static func refuse(url: String, _ report: inout Report) async throws(PipeError) {
-        let session = OAuth2Password.password(
-            "alice", "wrong", client: OAuth2Client(id: "pw-client", secret: "pw-client-secret"))
+        let session = OAuth2Password.user(
+            "alice", password: "wrong", client: OAuth2Client(id: "pw-client", secret: "pw-client-secret"))
         let blog = BlogClient(server: BlogClient.Server(url: url), auth: .init(session: session))
         do throws(PipeError) {
             _ = try await blog.secure.list()
@@ -64,13 +64,11 @@ enum DjangoTokens {
             if case .token(.refused(code: "invalid_grant", _), _) = error.reason { isRefused = true }
             report.check("a wrong password is refused", isRefused, found: "\(error)")
         }
-        let reading = OAuth2Scheme(
-            .clientCredentials, token: "/o/token/", scopes: ["read"])
+        let reading = OAuth2Scheme(.clientCredentials, tokenEndpoint: "/o/token/", scopes: ["read"])
         let client = PipeClient(
-            ClientDescriptor(name: "Reader", schemes: ["app": .oauth2(reading)], use: [["app"]]),
-            server: BlogClient.Server(url: url),
+            name: "Reader", server: url, schemes: ["app": .oauth2(reading)],
             credentials: ["app": OAuth2ClientCredentials(id: "cc-client", secret: "cc-client-secret")])
-        let articles = Pipe<JSONResource>(client, ResourceDescriptor(path: "secure/articles/"))
+        let articles = ResourcePipe<JSONResource>(client, path: "secure/articles/")
         do throws(PipeError) {
             _ = try await articles.save(["title": "x"])
             report.check("a token without the scope is refused", false, found: "a record")

@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import Synchronization
 
-/// Files in an nginx: what it does with ranges, and what comes of that.
+/// Files in nginx: its ranges, and downloads with them.
 enum NginxFiles {
     static func run(url: String) async throws -> Report {
         var report = Report("nginx")
@@ -22,34 +22,34 @@ enum NginxFiles {
         let source = try folder.write(bytes, to: "source.bin")
         try await dav["up.bin"].store(.file(source))
         let listed = try await dav.list().first { $0.name == "up.bin" }
-        report.check("takes a file", listed?.size == 5_000_000, found: "\(String(describing: listed))")
+        report.check("accepts a file", listed?.size == 5_000_000, found: "\(String(describing: listed))")
 
         let content = dav["up.bin"].content()
         try await content.download(to: folder.file("one.bin"))
-        report.check("gives the same bytes", folder.bytes("one.bin") == bytes)
-        try await content.download(to: folder.file("four.bin"), .parallel)
-        report.check("gives them in four parts", folder.bytes("four.bin") == bytes)
+        report.check("returns the same bytes", folder.bytes("one.bin") == bytes)
+        try await content.download(to: folder.file("four.bin"), options: .parallel)
+        report.check("returns them in four parts", folder.bytes("four.bin") == bytes)
         let part = try await content.data(in: 1_000..<2_000)
-        report.check("gives a part", [UInt8](part) == Array(bytes[1_000..<2_000]), found: "\(part.count) bytes")
+        report.check("returns a range", [UInt8](part) == Array(bytes[1_000..<2_000]), found: "\(part.count) bytes")
         let named = try await content.download(to: folder.url)
         report.check("names the file", named.url.lastPathComponent == "up.bin", found: "\(named.url)")
         do throws(PipeError) {
             _ = try await content.data(in: 5_000_000..<5_000_001)
-            report.check("says what is beyond the end", false, found: "bytes")
+            report.check("reports a range after the end", false, found: "bytes")
         } catch {
-            report.check("says what is beyond the end", error.status == .rangeNotSatisfiable, found: "\(error)")
+            report.check("reports a range after the end", error.status == 416, found: "\(error)")
         }
         try await dav.remove("up.bin")
         do throws(PipeError) {
             try await content.download(to: folder.file("gone.bin"))
-            report.check("says what is not there", false, found: "a file")
+            report.check("reports a missing file", false, found: "a file")
         } catch {
             report.check(
-                "says what is not there", error.isNotFound && folder.bytes("gone.bin") == nil, found: "\(error)")
+                "reports a missing file", error.isNotFound && folder.bytes("gone.bin") == nil, found: "\(error)")
         }
     }
 
-    /// The transport loses each connection behind a million bytes.
+    /// The transport loses each connection after a million bytes.
     private static func resume(
         _ url: String, _ bytes: [UInt8], _ folder: DemoFolder, _ report: inout Report
     ) async throws {
@@ -60,41 +60,42 @@ enum NginxFiles {
         try await dav["lossy.bin"].content().download(to: folder.file("lossy.bin"))
         let ranges = losing.ranges
         report.check(
-            "goes on where it was cut",
+            "continues where it was interrupted",
             folder.bytes("lossy.bin") == bytes && ranges.count == 5 && ranges[1].hasSuffix("-"),
             found: "\(ranges)")
-        try await dav["lossy.bin"].content().download(to: folder.file("lossy4.bin"), .parallel)
-        report.check("goes on with each part", folder.bytes("lossy4.bin") == bytes, found: "\(losing.ranges)")
+        try await dav["lossy.bin"].content().download(to: folder.file("lossy4.bin"), options: .parallel)
+        report.check("continues with each part", folder.bytes("lossy4.bin") == bytes, found: "\(losing.ranges)")
 
-        // Another file in its place, between two calls.
+        // Another file at the same path, between two calls.
         let giving = LosingTransport(behind: 1_000_000, andThen: true)
         let first = NginxClient(server: NginxClient.Server(url: url), transport: giving).files(folder: "dav")
         _ = try? await first["lossy.bin"].content().download(to: folder.file("changed.bin"))
         let other = Array(bytes.reversed())
-        // nginx's tags are made of the second in which a file was written, and its size.
+        // nginx derives entity tags from the second in which a file was written, and its size.
         try await dav["lossy.bin"].store(.bytes(other + [0]))
         let found = try await NginxClient(server: NginxClient.Server(url: url)).files(folder: "dav")["lossy.bin"]
             .content()
             .download(to: folder.file("changed.bin"))
         report.check(
-            "begins anew with a file that has changed", folder.bytes("changed.bin") == other + [0],
+            "starts again with a file that has changed", folder.bytes("changed.bin") == other + [0],
             found: "\(found.length) bytes")
         try await dav.remove("lossy.bin")
     }
 
-    /// Where ranges are off, where the answer would be compressed, where nothing is in the file.
+    /// Folders without ranges, with compression, and with an empty file.
     private static func degrade(
         _ nginx: NginxClient, _ bytes: [UInt8], _ folder: DemoFolder, _ report: inout Report
     ) async throws {
-        try await nginx.files(folder: "no-range")["big.bin"].content().download(to: folder.file("whole.bin"), .parallel)
-        report.check("gives all where it gives no ranges", folder.bytes("whole.bin") == bytes)
+        try await nginx.files(folder: "no-range")["big.bin"].content().download(
+            to: folder.file("whole.bin"), options: .parallel)
+        report.check("returns the whole file without ranges", folder.bytes("whole.bin") == bytes)
         let empty = try await nginx.files(folder: "no-range")["empty.bin"].content()
-            .download(to: folder.file("empty.bin"), .parallel)
-        report.check("gives an empty file", empty.length == 0 && folder.bytes("empty.bin") == [])
+            .download(to: folder.file("empty.bin"), options: .parallel)
+        report.check("returns an empty file", empty.length == 0 && folder.bytes("empty.bin") == [])
         let text = try await nginx.files(folder: "gzip")["hello.txt"].content().data()
         let plain = try await nginx.files(folder: "no-range")["hello.txt"].content().data()
         report.check(
-            "gives what could be compressed as it is", text == plain && !text.isEmpty, found: "\(text.count) bytes")
+            "returns compressible content uncompressed", text == plain && !text.isEmpty, found: "\(text.count) bytes")
         let slow = nginx.files(folder: "slow")["big.bin"].content()
         let clock = ContinuousClock()
         let start = clock.now
@@ -103,12 +104,12 @@ enum NginxFiles {
         task.cancel()
         let isWhole = await task.value != nil
         report.check(
-            "is left at once",
+            "ends a cancelled download at once",
             !isWhole && folder.bytes("slow.bin") == nil && start.duration(to: clock.now) < .seconds(2))
     }
 }
 
-/// A folder that is gone when the demo is.
+/// A folder that is removed at the end of the demo.
 final class DemoFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "real-servers-\(UUID())")
 
@@ -124,7 +125,7 @@ final class DemoFolder: Sendable {
     }
 }
 
-/// Loses the connection of each answer to GET behind so many bytes.
+/// Loses the connection of each response to GET after a number of bytes.
 private final class LosingTransport: Transport {
     private struct Lost: Error {}
 
@@ -132,7 +133,7 @@ private final class LosingTransport: Transport {
     private let losesAll: Bool
     private let asked = Mutex<[String]>([])
 
-    /// - Parameter losesAll: Whether every request but the first one fails altogether.
+    /// - Parameter losesAll: Whether every request after the first one fails.
     init(behind limit: Int, andThen losesAll: Bool = false) {
         self.limit = limit
         self.losesAll = losesAll

@@ -1,4 +1,4 @@
-/// What was tried against a server, and what did not hold.
+/// The checks against a server, and those that failed.
 struct Report {
     let server: String
     private(set) var count = 0
@@ -8,7 +8,7 @@ struct Report {
         self.server = server
     }
 
-    /// Notes whether something held.
+    /// Records the result of a check.
     mutating func check(_ what: String, _ holds: Bool, found: @autoclosure () -> String = "") {
         count += 1
         if !holds { failures += 1 }

@@ -1,6 +1,6 @@
-// Runs the generated clients of Kinto, of a Django REST framework blog and of nginx against running servers. The schemas say
-// where these are; the environment can say otherwise by KINTO_URL, BLOG_URL and NGINX_URL. HTTPBIN_URL names an httpbin, if
-// there is one. What is created is removed again.
+// Runs the generated clients of Kinto, a Django REST framework blog and nginx against running servers. The schemas have
+// their URLs, which KINTO_URL, BLOG_URL and NGINX_URL override. HTTPBIN_URL is the URL of an httpbin, if there is one.
+// Everything that is created is removed again.
 
 import PipeRuntime
 
@@ -24,7 +24,7 @@ do {
         reports.append(try await HTTPBinDigest.run(url: String(cString: url)))
     }
     let failures = reports.reduce(0) { $0 + $1.failures }
-    print("\(reports.reduce(0) { $0 + $1.count }) checks, \(failures == 0 ? "all hold" : "\(failures) do not hold")")
+    print("\(reports.reduce(0) { $0 + $1.count }) checks, \(failures == 0 ? "all passed" : "\(failures) failed")")
     exit(failures == 0 ? 0 : 1)
 } catch {
     print("✗ \(error)")

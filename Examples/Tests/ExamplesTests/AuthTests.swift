@@ -4,7 +4,7 @@ import Testing
 import TodoClient
 import TodoServer
 
-/// Where credentials go, and where not.
+/// Credentials are sent only where they belong.
 @Suite(.timeLimit(.minutes(5))) struct AuthTests {
     @Test func keysTravelInHeaderQueryAndCookie() async throws {
         try await TodoServer.run { server in
@@ -20,12 +20,12 @@ import TodoServer
         try await TodoServer.run { server in
             let token = try await server.probe(.init(token: "abc")).tokenEchoes.read("a")
             #expect(token.headers["authorization"] == "Bearer abc")
-            let user = try await server.probe(.init(user: .password("alice", "wonderland"))).tokenEchoes.read("a")
+            let user = try await server.probe(.init(user: .user("alice", password: "wonderland"))).tokenEchoes.read("a")
             #expect(user.headers["authorization"] == "Basic YWxpY2U6d29uZGVybGFuZA==")
         }
     }
 
-    @Test("A token that is worthless: one renewal and one replay, also where the answer comes during the upload")
+    @Test("A revoked token leads to one renewal and one retry, also if the response arrives during the upload")
     func refusedDuringUpload() async throws {
         try await TodoServer.run { server in
             let store = MemoryTokenStore()
@@ -35,10 +35,10 @@ import TodoServer
             let todo = TodoClient(
                 server: TodoClient.Server(url: server.url), auth: .init(session: session), transport: counter)
             for size in [10, 900_000] {
-                store.save(Token(accessToken: "stale", issued: Date()), of: account)
+                store.setToken(OAuth2Token(accessToken: "stale", issueDate: Date()), for: account)
                 try await todo.client.signIn()
                 let title = String(repeating: "x", count: size)
-                let project = try await todo.projects.create(Project.Draft(title: title))
+                let project = try await todo.projects.create(Todo.Project.Draft(title: title))
                 #expect(project.title == title)
                 try await todo.client.signOut()
             }
@@ -46,7 +46,7 @@ import TodoServer
         }
     }
 
-    @Test("Signing out makes the token worthless at the server")
+    @Test("Signing out revokes the token at the server")
     func signingOut() async throws {
         try await TodoServer.run { server in
             let store = MemoryTokenStore()
@@ -54,13 +54,13 @@ import TodoServer
             let session = OAuth2Password(user: TodoServer.user, password: TodoServer.password, store: store)
             let todo = TodoClient(server: TodoClient.Server(url: server.url), auth: .init(session: session))
             _ = try await todo.projects.list()
-            let token = try #require(store.token(of: account))
+            let token = try #require(store.token(for: account))
             try await todo.client.signOut()
             let stolen = PipeClient(
-                ClientDescriptor(name: "Stolen", schemes: ["token": .bearer], use: [["token"]]),
-                server: TodoClient.Server(url: server.url), credentials: ["token": BearerToken(token.accessToken)])
+                name: "Stolen", server: server.url, schemes: ["token": .bearer],
+                credentials: ["token": BearerToken(token.accessToken)])
             let error = await failure { () throws(PipeError) in
-                try await Pipe<JSONResource>(stolen, ResourceDescriptor(path: "projects")).list()
+                try await ResourcePipe<JSONResource>(stolen, path: "projects").list()
             }
             #expect(error?.challenges.first?.error == "invalid_token")
         }
@@ -74,14 +74,14 @@ import TodoServer
                 Issue.record("\(String(describing: error))")
                 return
             }
-            // Where nothing is asked for, nothing is sent.
+            // Nothing is sent to servers without authentication.
             let echo = try await server.probe(.init(token: "abc")).echoes.read("a")
             #expect(echo.headers["authorization"] == nil)
         }
     }
 }
 
-/// Notes the token requests.
+/// Records the token requests.
 private final class TokenCounter: Transport {
     private let state = Mutex<[String]>([])
 

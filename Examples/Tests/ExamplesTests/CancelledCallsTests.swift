@@ -5,12 +5,12 @@ import Testing
 @testable import PipeRuntime
 @testable import PipeTesting
 
-/// Calls that are cancelled at whatever moment leave nothing: no task, no timer, no connection, no memory.
+/// Calls that are cancelled at any moment leave nothing behind: no task, no timer, no connection, no memory.
 ///
-/// In a process of its own, so that memory and open files are those of these calls alone. `PIPEWRIGHT_CHAOS=10000` sets
+/// The calls run in a separate process, so that its memory and open files are theirs. `PIPEWRIGHT_CHAOS=10000` sets
 /// their number.
 @Suite struct CancelledCallsTests {
-    /// When a call is cancelled: by the number at the end of its address.
+    /// The moment at which a call is cancelled, from the number at the end of its URL.
     enum Moment: Int, CaseIterable, Sendable {
         case beforeItBegins, beforeItIsSent, whenItArrives, withinTheAnswer, behindTheAnswer, betweenAttempts
     }
@@ -38,7 +38,7 @@ import Testing
         var ledger = LedgerClient(server: .init(url: "http://127.0.0.1:\(server.port)"))
         ledger.client.settings.timeout = .seconds(60)
         ledger.client.settings.retry = RetryPolicy(limit: 1)
-        if hasOwnClock { ledger.client.clock = clock }
+        if hasOwnClock { ledger.client.environment.clock = clock }
         _ = await makeCalls(0..<count / 4, ledger, notes)
         let memory = ProcessState.heapBytes()
         let start = ContinuousClock.now
@@ -47,14 +47,14 @@ import Testing
         let growth = ProcessState.heapBytes() - memory
         print("cancelled: \(count * 3 / 4) calls in \(duration), \(growth / 1024) KiB more memory: \(endings)")
 
-        // An answer may come before its call is cancelled.
+        // A response may arrive before the call is cancelled.
         let cancelled = endings.removeValue(forKey: "cancelled") ?? 0
         #expect(cancelled >= count * 3 / 4 * 4 / 6)
         endings["right"] = nil
         endings["refused"] = nil
         #expect(endings.isEmpty)
         #expect(ledger.client.core.running.isEmpty)
-        #expect(Alarms.shared.count == 0)
+        #expect(TimerQueue.shared.count == 0)
         await ProcessState.until { clock.sleeperCount == 0 }
         #expect(clock.sleeperCount == 0)
         await ProcessState.until { server.openCount <= 32 }
@@ -94,8 +94,8 @@ import Testing
                 _ = try await ledger.entries.read(.init(rawValue: call))
                 return "right"
             } catch {
-                // No more retries than the budget has are waited for.
-                let isRefused = moment == .betweenAttempts && error.status == .serviceUnavailable
+                // Retries wait only as long as the budget allows them.
+                let isRefused = moment == .betweenAttempts && error.status == 503
                 return error.isCancelled ? "cancelled" : isRefused ? "refused" : "\(moment): \(error)"
             }
         }
@@ -114,7 +114,7 @@ import Testing
         return ending
     }
 
-    /// - Returns: Whether the connection stays.
+    /// - Returns: Whether the connection is kept.
     private static func serve(
         _ request: ReceivedRequest, on connection: ServerConnection, _ notes: ChaosNotes
     ) -> Bool {

@@ -6,7 +6,7 @@ struct Certificates: Sendable {
     struct Pair: Sendable {
         let certificate: String
         let key: String
-        /// The digest of the public key, as `openssl` says it.
+        /// The digest of the public key, computed by `openssl`.
         let pin: String
     }
 
@@ -16,13 +16,13 @@ struct Certificates: Sendable {
 
     static let shared = Result { try Certificates() }
 
-    /// An authority that nobody knows.
+    /// An authority that is not trusted by the system.
     let authority: Pair
-    /// An authority that has signed nothing.
+    /// An authority that has signed no certificate.
     let stranger: Pair
-    /// Of `localhost` and 127.0.0.1.
+    /// For `localhost` and 127.0.0.1.
     let server: Pair
-    /// Of `other.example`.
+    /// For `other.example`.
     let other: Pair
     let client: Pair
 

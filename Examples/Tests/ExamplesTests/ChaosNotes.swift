@@ -1,21 +1,21 @@
 import Synchronization
 
-/// What a server saw of each call.
+/// The server's record of each call.
 final class ChaosNotes: Sendable {
     struct Call: Sendable {
-        /// How often a request of it came whole.
+        /// The number of its requests that arrived whole.
         var arrivals = 0
-        /// How often it had its effect.
+        /// The number of times its effect was applied.
         var applications = 0
-        /// The idempotency key of each request that came.
+        /// The idempotency key of each request that arrived.
         var keys: [String] = []
-        /// What was done to its requests.
-        var faults: [ChaosFault] = []
+        /// The disruptions of its requests.
+        var disruptions: [Disruption] = []
     }
 
     private struct State {
         var calls: [Int: Call] = [:]
-        /// What the requests with a key were answered.
+        /// The responses to requests with a key.
         var answers: [String: String] = [:]
         var abandon: [Int: @Sendable () -> Void] = [:]
     }
@@ -24,9 +24,9 @@ final class ChaosNotes: Sendable {
 
     subscript(call: Int) -> Call { state.withLock { $0.calls[call] ?? Call() } }
 
-    /// Notes a request.
+    /// Records a request.
     ///
-    /// - Returns: Which one of its call it is, from 1 on.
+    /// - Returns: The number of the request within its call, from 1.
     func arrived(_ call: Int, key: String?) -> Int {
         state.withLock { state in
             state.calls[call, default: Call()].arrivals += 1
@@ -35,11 +35,11 @@ final class ChaosNotes: Sendable {
         }
     }
 
-    func note(_ fault: ChaosFault, of call: Int) {
-        state.withLock { $0.calls[call, default: Call()].faults.append(fault) }
+    func note(_ disruption: Disruption, of call: Int) {
+        state.withLock { $0.calls[call, default: Call()].disruptions.append(disruption) }
     }
 
-    /// Lets a request have its effect, unless there was one with its key.
+    /// Applies the effect of a request, unless it has been applied for the same key.
     func apply(_ call: Int, key: String?, _ answer: () -> String) -> String {
         state.withLock { state in
             if let key, let answer = state.answers[key] {
@@ -52,12 +52,12 @@ final class ChaosNotes: Sendable {
         }
     }
 
-    /// Lets go of what is known, so that it does not count as memory of the calls.
+    /// Frees the records, so that they do not count as memory of the calls.
     func forget() {
         state.withLock { $0 = State() }
     }
 
-    // MARK: Callers who give up
+    // MARK: Cancelled calls
 
     func onAbandon(_ call: Int, _ abandon: @escaping @Sendable () -> Void) {
         state.withLock { $0.abandon[call] = abandon }

@@ -1,56 +1,56 @@
-/// What is done to a request or to its answer.
-enum ChaosFault: String, CaseIterable, Sendable {
+/// A disruption of a request or of its response.
+enum Disruption: String, CaseIterable, Sendable {
     case none
-    /// The answer comes some milliseconds later.
+    /// The response arrives some milliseconds later.
     case delayed
-    /// The answer comes in three pieces.
+    /// The response arrives in three pieces.
     case trickled
-    /// Interim answers come first.
+    /// Interim responses arrive first.
     case interim
     /// The connection ends before the request has any effect.
     case lostBefore
     case resetBefore
-    /// The request has its effect, and the connection ends without an answer.
+    /// The request has its effect, and the connection ends without a response.
     case lostAfter
     case resetAfter
-    /// The answer ends within its head, or its body.
+    /// The response ends within its head or its body.
     case cutHead
     case cutBody
     case resetBody
-    /// One byte of the head, or of the body, is another one.
+    /// One byte of the head or of the body is changed.
     case corruptHead
     case corruptBody
-    /// What comes is no HTTP.
+    /// The response is not HTTP.
     case garbage
-    /// No answer comes, and the connection stays.
+    /// No response arrives, and the connection is kept.
     case stalled
     /// A page of HTML with status 500.
     case broken
-    /// Whoever called gives up when the request arrives.
+    /// The caller cancels when the request arrives.
     case abandoned
-    /// The connection ends behind the answer, without a word.
+    /// The connection ends after the response, without an announcement.
     case closed
-    /// The server refuses for a while, with or without saying for how long.
+    /// The server refuses for a while, with or without `Retry-After`.
     case busy
 }
 
-/// What happens to which request: by chance, but always the same for the same seed, in whatever order calls run.
+/// The disruption of each request: random, but the same for the same seed, in whatever order calls run.
 struct ChaosPlan: Sendable {
-    /// What a call does.
+    /// The operation of a call.
     enum Kind: UInt64, CaseIterable, Sendable {
         case read, create, createKeyed, replace, update, updateKeyed, remove
     }
 
-    /// So many of a thousand requests have a fault; the others have none.
-    private static let weights: [(fault: ChaosFault, weight: UInt64)] = [
+    /// The number of requests per thousand with each disruption; the others have none.
+    private static let weights: [(disruption: Disruption, weight: UInt64)] = [
         (.delayed, 40), (.trickled, 20), (.interim, 20), (.lostBefore, 15), (.resetBefore, 15), (.lostAfter, 15),
         (.resetAfter, 15), (.cutHead, 10), (.cutBody, 10), (.resetBody, 10), (.corruptHead, 15), (.corruptBody, 15),
         (.garbage, 10), (.stalled, 3), (.broken, 10), (.abandoned, 10), (.closed, 40),
     ]
 
     let seed: UInt64
-    /// What the transport cannot bear.
-    var excluded: Set<ChaosFault> = []
+    /// Disruptions that the transport cannot handle.
+    var excluded: Set<Disruption> = []
 
     func kind(of call: Int) -> Kind {
         Kind(rawValue: chance(call, 0, .kind) % UInt64(Kind.allCases.count)) ?? .read
@@ -60,29 +60,29 @@ struct ChaosPlan: Sendable {
         "entry \(call) “\(String(chance(call, 0, .text), radix: 36))”"
     }
 
-    /// - Parameter attempt: From 1 on.
-    func fault(of call: Int, attempt: Int) -> ChaosFault {
-        // A burst is for fifty calls in a row, whatever each of them does.
+    /// - Parameter attempt: The number of the attempt, from 1.
+    func disruption(of call: Int, attempt: Int) -> Disruption {
+        // A burst affects fifty successive calls, whatever their operations are.
         if chance(call / 50, 0, .burst) % 8 == 0, attempt < 3, chance(call, attempt, .burst) % 4 > 0 {
             return excluded.contains(.busy) ? .none : .busy
         }
-        var place = chance(call, attempt, .fault) % 1_000
-        for (fault, weight) in Self.weights {
+        var place = chance(call, attempt, .disruption) % 1_000
+        for (disruption, weight) in Self.weights {
             if place < weight {
-                return excluded.contains(fault) ? .none : fault
+                return excluded.contains(disruption) ? .none : disruption
             }
             place -= weight
         }
         return .none
     }
 
-    /// How a fault is carried out: which byte, how long.
+    /// The details of a disruption, such as its offset or duration.
     func detail(of call: Int, attempt: Int) -> UInt64 {
         chance(call, attempt, .detail)
     }
 
     private enum Purpose: UInt64 {
-        case kind = 1, text, burst, fault, detail
+        case kind = 1, text, burst, disruption, detail
     }
 
     private func chance(_ call: Int, _ attempt: Int, _ purpose: Purpose) -> UInt64 {
@@ -103,7 +103,7 @@ struct ChaosPlan: Sendable {
 }
 
 extension ChaosPlan {
-    /// What an entry must have as its digest, so that no other value can pass for it.
+    /// The digest that an entry must have, so that no other entry is mistaken for it.
     static func digest(id: Int, call: Int, text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in "\(id)|\(call)|\(text)".utf8 {

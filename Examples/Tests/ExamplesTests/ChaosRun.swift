@@ -3,22 +3,22 @@ import Synchronization
 
 @testable import PipeRuntime
 
-/// Many calls at the same time of a client whose server goes wrong, and what became of them.
+/// Many simultaneous calls of a client whose server is disrupted, and their outcomes.
 struct ChaosRun: Sendable {
     static let inFlight = 32
 
     let plan: ChaosPlan
     let count: Int
-    /// Whether the memory that is taken means anything.
+    /// Whether measuring memory makes sense.
     let measuresMemory: Bool
 
-    /// What was found out.
+    /// The result of a run.
     struct Report: Sendable {
-        /// What must not be.
+        /// Violations of the requirements.
         var findings: [String] = []
-        /// How often calls ended how.
+        /// The number of calls by ending.
         var endings: [String: Int] = [:]
-        var faults: [ChaosFault: Int] = [:]
+        var disruptions: [Disruption: Int] = [:]
         var connections = 0
         var repeated = 0
         var growth = 0
@@ -31,7 +31,7 @@ struct ChaosRun: Sendable {
         }
     }
 
-    /// The calls that nobody makes yet.
+    /// The calls that have not been made yet.
     private final class Queue: Sendable {
         private let end: Int
         private let number: Atomic<Int>
@@ -47,10 +47,10 @@ struct ChaosRun: Sendable {
         }
     }
 
-    /// How a call ended.
+    /// The ending of a call.
     private enum Ending {
         case right
-        /// An entry that is not the one that the server sent.
+        /// An entry other than the one that the server sent.
         case otherEntry(String)
         case failure(PipeError)
     }
@@ -73,26 +73,26 @@ struct ChaosRun: Sendable {
         report.connections = server.connectionCount
 
         report.require(ledger.client.core.running.isEmpty, "calls are still running")
-        report.require(Alarms.shared.count == 0, "\(Alarms.shared.count) timers are left")
+        report.require(TimerQueue.shared.count == 0, "\(TimerQueue.shared.count) timers are left")
         await ProcessState.until { server.openCount <= Self.inFlight }
         report.require(server.openCount <= Self.inFlight, "\(server.openCount) connections are open")
         server.stop()
-        // The system opens some files of its own when it needs them first, such as those of timers.
+        // The system opens some files itself on first use, such as those of timers.
         let most = before + 4
         await ProcessState.until { ProcessState.descriptorCount() <= most }
         let after = ProcessState.descriptorCount()
         report.require(after <= most, "\(after) files are open where \(before) were")
         if measuresMemory {
             let growth = report.growth
-            // What single connections leave is the server's; a leak of the calls is two kilobytes each.
+            // The server keeps some memory for single connections; a leak of the calls would be two kilobytes each.
             report.require(growth < (2 << 20) + count * 3 / 4 * 500, "the calls left \(growth) bytes of memory")
         }
         return report
     }
 
-    /// Whatever is made once for the process.
+    /// Creates everything that is made once per process.
     private func warmUp() async throws {
-        let server = try ChaosServer(ChaosPlan(seed: 0, excluded: Set(ChaosFault.allCases)))
+        let server = try ChaosServer(ChaosPlan(seed: 0, excluded: Set(Disruption.allCases)))
         _ = try await LedgerClient(server: .init(url: server.url)).entries.read(1_000_000)
         server.stop()
         await ProcessState.until { server.openCount == 0 }
@@ -140,9 +140,9 @@ struct ChaosRun: Sendable {
         }
     }
 
-    /// Makes a call; one that removes brings nothing.
-    private func entry(_ call: Int, _ ledger: LedgerClient) async throws(PipeError) -> Entry? {
-        let id = Entry.ID(rawValue: call)
+    /// Makes a call and returns its entry; `nil` for removals.
+    private func entry(_ call: Int, _ ledger: LedgerClient) async throws(PipeError) -> Ledger.Entry? {
+        let id = Ledger.Entry.ID(rawValue: call)
         let text = plan.text(of: call)
         switch plan.kind(of: call) {
         case .read:
@@ -152,7 +152,7 @@ struct ChaosRun: Sendable {
         case .createKeyed:
             return try await ledger.keyed.create(.init(call: call, text: text))
         case .replace:
-            return try await ledger.entries.replace(Entry(id: id, call: call, text: text, digest: ""))
+            return try await ledger.entries.replace(Ledger.Entry(id: id, call: call, text: text, digest: ""))
         case .update:
             return try await ledger.entries.update(id) { $0.text = text }
         case .updateKeyed:
@@ -163,12 +163,12 @@ struct ChaosRun: Sendable {
         }
     }
 
-    // MARK: Judging
+    // MARK: Checks
 
     private func judge(_ call: Int, _ ending: Ending, _ seen: ChaosNotes.Call, _ report: inout Report) {
         let kind = plan.kind(of: call)
-        let what = "call \(call) (\(kind), \(seen.faults.map(\.rawValue)))"
-        for fault in seen.faults { report.faults[fault, default: 0] += 1 }
+        let what = "call \(call) (\(kind), \(seen.disruptions.map(\.rawValue)))"
+        for disruption in seen.disruptions { report.disruptions[disruption, default: 0] += 1 }
         if seen.arrivals > 1 { report.repeated += 1 }
         switch kind {
         case .create, .update:
@@ -184,43 +184,44 @@ struct ChaosRun: Sendable {
         switch ending {
         case .right:
             report.endings["right", default: 0] += 1
-            report.require(seen.applications > 0, "\(what) went well, but nothing was done")
+            report.require(seen.applications > 0, "\(what) succeeded, but nothing was done")
         case .otherEntry(let text):
             report.endings["noticed by its digest", default: 0] += 1
             report.require(
-                seen.faults.contains(.corruptBody) || seen.faults.contains(.corruptHead), "\(what) got \(text)")
+                seen.disruptions.contains(.corruptBody) || seen.disruptions.contains(.corruptHead),
+                "\(what) got \(text)")
         case .failure(let error):
-            let (name, isExpected) = expectation(error, call, seen.faults)
+            let (name, isExpected) = expectation(error, call, seen.disruptions)
             report.endings[name, default: 0] += 1
             report.require(isExpected, "\(what) failed: \(error)")
         }
     }
 
-    /// What an error is called, and whether what was done to a call can lead to it.
-    private func expectation(_ error: PipeError, _ call: Int, _ faults: [ChaosFault]) -> (String, Bool) {
-        let isCorrupt = faults.contains(.corruptHead) || faults.contains(.corruptBody)
+    /// The name of an error, and whether the disruptions of the call can cause it.
+    private func expectation(_ error: PipeError, _ call: Int, _ disruptions: [Disruption]) -> (String, Bool) {
+        let isCorrupt = disruptions.contains(.corruptHead) || disruptions.contains(.corruptBody)
         switch error.reason {
-        // A connection that another call had before may end at any moment.
+        // A connection that was used by an earlier call may end at any moment.
         case .connection, .transfer(.truncated):
             return ("connection", true)
-        // Also on a machine that is busy.
+        // Also possible on a busy machine.
         case .timedOut:
             return ("timed out", true)
         case .cancelled:
-            return ("cancelled", faults.contains(.abandoned))
+            return ("cancelled", disruptions.contains(.abandoned))
         case .decoding:
             return ("decoding", isCorrupt)
         case .emptyBody:
             return ("empty body", isCorrupt)
-        case .status(let status) where status.code == 500:
+        case .status(let status) where status == 500:
             return (
                 "status 500",
-                faults.contains(.broken) && String(decoding: error.body, as: UTF8.self).contains("call \(call)<")
+                disruptions.contains(.broken) && String(decoding: error.body, as: UTF8.self).contains("call \(call)<")
             )
-        case .status(let status) where status.code == 429 || status.code == 503:
-            return ("status 429 or 503", faults.contains(.busy) && error.message == "call \(call) has to wait")
+        case .status(let status) where status == 429 || status == 503:
+            return ("status 429 or 503", disruptions.contains(.busy) && error.message == "call \(call) has to wait")
         case .status:
-            return ("another status", faults.contains(.corruptHead))
+            return ("another status", disruptions.contains(.corruptHead))
         default:
             return ("another error", false)
         }

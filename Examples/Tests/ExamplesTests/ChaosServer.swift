@@ -2,8 +2,7 @@ import Foundation
 
 @testable import PipeTesting
 
-/// A ledger on the loopback interface that keeps to no promise of HTTP but one: whatever it does to requests and answers,
-/// it notes what they were.
+/// A ledger on the loopback interface that violates HTTP in any way, but records all requests and responses.
 struct ChaosServer: Sendable {
     let notes = ChaosNotes()
     private let server: ConformanceServer
@@ -17,7 +16,7 @@ struct ChaosServer: Sendable {
     }
 
     var url: String { "http://127.0.0.1:\(server.port)" }
-    /// The connections that have not been closed.
+    /// The number of open connections.
     var openCount: Int { server.openCount }
     var connectionCount: Int { server.connectionCount }
 
@@ -25,7 +24,7 @@ struct ChaosServer: Sendable {
         server.stop()
     }
 
-    /// Reads a request without keeping it.
+    /// Reads a request without storing it.
     private static func request(on connection: ServerConnection) -> ReceivedRequest? {
         guard var request = connection.head() else {
             return nil
@@ -38,10 +37,10 @@ struct ChaosServer: Sendable {
         return request
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// An answer in its two parts.
-    private struct Answer {
+    /// The head and the body of a response.
+    private struct Response {
         var head: [UInt8]
         var body: [UInt8]
 
@@ -55,19 +54,19 @@ struct ChaosServer: Sendable {
         var bytes: [UInt8] { head + body }
     }
 
-    /// - Returns: Whether the connection stays.
+    /// - Returns: Whether the connection is kept.
     private static func serve(
         _ request: ReceivedRequest, on connection: ServerConnection, _ plan: ChaosPlan, _ notes: ChaosNotes
     ) -> Bool {
         guard let call = number(of: request) else {
-            return connection.write(Answer("400 Bad Request", #"{"message":"no call"}"#).bytes)
+            return connection.write(Response("400 Bad Request", #"{"message":"no call"}"#).bytes)
         }
         let key = request.values("Idempotency-Key").first
         let attempt = notes.arrived(call, key: key)
-        let fault = plan.fault(of: call, attempt: attempt)
+        let disruption = plan.disruption(of: call, attempt: attempt)
         let detail = plan.detail(of: call, attempt: attempt)
-        notes.note(fault, of: call)
-        switch fault {
+        notes.note(disruption, of: call)
+        switch disruption {
         case .lostBefore:
             return false
         case .resetBefore:
@@ -80,7 +79,7 @@ struct ChaosServer: Sendable {
             connection.waitForEnd()
             return false
         case .broken:
-            return connection.write(Answer("500 Internal Server Error", "<h1>call \(call)</h1>").bytes)
+            return connection.write(Response("500 Internal Server Error", "<h1>call \(call)</h1>").bytes)
         case .busy:
             return connection.write(busy(call, detail).bytes)
         case .abandoned:
@@ -88,15 +87,15 @@ struct ChaosServer: Sendable {
         default:
             break
         }
-        return send(applied(request, call, key, notes), on: connection, fault, detail)
+        return send(applied(request, call, key, notes), on: connection, disruption, detail)
     }
 
-    /// An answer behind what a fault makes of it.
+    /// Sends a response with a disruption.
     private static func send(
-        _ answer: Answer, on connection: ServerConnection, _ fault: ChaosFault, _ detail: UInt64
+        _ answer: Response, on connection: ServerConnection, _ disruption: Disruption, _ detail: UInt64
     ) -> Bool {
         var answer = answer
-        switch fault {
+        switch disruption {
         case .lostAfter:
             return false
         case .resetAfter:
@@ -118,7 +117,7 @@ struct ChaosServer: Sendable {
             return false
         case .cutBody, .resetBody:
             connection.write(answer.head + answer.body.dropLast(1 + Int(detail % UInt64(answer.body.count + 1))))
-            if fault == .resetBody { connection.reset() }
+            if disruption == .resetBody { connection.reset() }
             return false
         case .corruptHead:
             corrupt(&answer.head, detail)
@@ -142,19 +141,19 @@ struct ChaosServer: Sendable {
         bytes[Int(detail % UInt64(bytes.count))] ^= UInt8(1 + (detail >> 32) % 255)
     }
 
-    private static func busy(_ call: Int, _ detail: UInt64) -> Answer {
+    private static func busy(_ call: Int, _ detail: UInt64) -> Response {
         let status = detail % 2 == 0 ? "429 Too Many Requests" : "503 Service Unavailable"
         let fields: [[String]] = [
             [], ["Retry-After: 0"], ["Retry-After: 0.01"], ["Retry-After: Wed, 21 Oct 2015 07:28:00 GMT"],
             ["Retry-After: soon"], ["RateLimit-Reset: 0"], ["Retry-After: 3600"],
         ]
         let index = Int(detail / 2 % UInt64(fields.count))
-        return Answer(status, #"{"message":"call \#(call) has to wait"}"#, fields: fields[index])
+        return Response(status, #"{"message":"call \#(call) has to wait"}"#, fields: fields[index])
     }
 
     // MARK: The ledger
 
-    /// The number at the end of the path, or that in the body.
+    /// The number at the end of the path, or in the body.
     private static func number(of request: ReceivedRequest) -> Int? {
         if let id = request.target.split(separator: "/").last.flatMap({ Int($0) }) {
             return id
@@ -166,13 +165,13 @@ struct ChaosServer: Sendable {
         (try? JSONSerialization.jsonObject(with: Data(request.body))) as? [String: Any]
     }
 
-    /// What a request that has its effect is answered.
+    /// The response to a request whose effect is applied.
     private static func applied(
         _ request: ReceivedRequest, _ call: Int, _ key: String?, _ notes: ChaosNotes
-    ) -> Answer {
+    ) -> Response {
         if request.method == "DELETE" {
             _ = notes.apply(call, key: key) { "" }
-            return Answer("204 No Content")
+            return Response("204 No Content")
         }
         let text = request.method == "GET" ? "the text of \(call)" : members(of: request)?["text"] as? String ?? ""
         let id = request.method == "POST" ? call + 1_000_000 : call
@@ -180,6 +179,6 @@ struct ChaosServer: Sendable {
         let body = notes.apply(call, key: key) {
             #"{"id":\#(id),"call":\#(call),"text":"\#(text)","digest":"\#(digest)"}"#
         }
-        return Answer(request.method == "POST" ? "201 Created" : "200 OK", body)
+        return Response(request.method == "POST" ? "201 Created" : "200 OK", body)
     }
 }

@@ -2,17 +2,18 @@ import Foundation
 import PipeRuntime
 import Testing
 
-/// Calls of a generated client whose server drops, delays, resets, truncates, corrupts and refuses: each ends in its right
-/// answer or in an error that fits what was done to it, no write is done twice without a key, and nothing is left behind.
+/// Calls of a generated client whose server drops, delays, resets, truncates, corrupts and refuses: each ends with the
+/// right response or with an error that fits its disruptions, no write is applied twice without a key, and nothing is
+/// left behind.
 ///
-/// In a process of its own, so that memory and open files are those of these calls alone. What happens is by chance, from a
-/// seed: `PIPEWRIGHT_CHAOS_SEED=7 PIPEWRIGHT_CHAOS=10000` sets another one, and the number of calls.
+/// The calls run in a separate process, so that its memory and open files are theirs. Disruptions are random, from a
+/// seed: `PIPEWRIGHT_CHAOS_SEED=7 PIPEWRIGHT_CHAOS=10000` sets the seed and the number of calls.
 @Suite struct ChaosTests {
     #if AsyncHTTPClient || canImport(Darwin)
-    static let excluded: [ChaosFault: String] = [:]
+    static let excluded: [Disruption: String] = [:]
     #else
-    /// What ends the process, because URLSession has no error for it on Linux.
-    static let excluded: [ChaosFault: String] = [
+    /// Disruptions that end the process, because URLSession on Linux has no error for them.
+    static let excluded: [Disruption: String] = [
         .cutHead: "libcurl calls it complete, and there is no head: “Transfer completed, but there's no response.”",
         .corruptHead: "a head whose end is lost is one that is cut off",
     ]
@@ -36,9 +37,9 @@ import Testing
         let plan = ChaosPlan(seed: seed, excluded: Set(excluded.keys))
         let report = try await ChaosRun(plan: plan, count: count, measuresMemory: !ProcessState.isSanitized).report()
         let endings = report.endings.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" }
-        let faults = report.faults.filter { $0.key != .none }.values.reduce(0, +)
+        let disruptions = report.disruptions.filter { $0.key != .none }.values.reduce(0, +)
         print(
-            "chaos: seed \(seed), \(count) calls in \(report.duration), \(faults) faults, \(report.repeated) calls repeated,",
+            "chaos: seed \(seed), \(count) calls in \(report.duration), \(disruptions) disruptions, \(report.repeated) calls repeated,",
             "\(report.connections) connections, \(report.growth / 1024) KiB more memory:",
             endings.joined(separator: ", "))
         for finding in report.findings.prefix(20) {
@@ -47,11 +48,11 @@ import Testing
         if report.findings.count > 20 {
             Issue.record("and \(report.findings.count - 20) more")
         }
-        // Most calls are spoilt at most in passing.
+        // Most calls have at most a brief disruption.
         #expect(report.right > count * 3 / 4, "seed \(seed)")
-        // A thousand calls meet every fault.
+        // A thousand calls have every disruption.
         if count >= 1_000 {
-            let missing = Set(ChaosFault.allCases).subtracting(report.faults.keys).subtracting(excluded.keys)
+            let missing = Set(Disruption.allCases).subtracting(report.disruptions.keys).subtracting(excluded.keys)
             #expect(missing.isEmpty, "seed \(seed)")
             #expect(report.repeated > 0, "seed \(seed)")
         }

@@ -3,7 +3,7 @@ import TodoClient
 import TodoServer
 
 extension TodoServer {
-    /// A client of this server, with the credentials that it takes.
+    /// A client of this server, with its credentials.
     var todo: TodoClient {
         todo(password: Self.password)
     }
@@ -11,12 +11,12 @@ extension TodoServer {
     func todo(password: String, transport: any Transport = DefaultTransport.shared) -> TodoClient {
         TodoClient(
             server: TodoClient.Server(url: url),
-            auth: .init(session: .password(Self.user, password)),
+            auth: .init(session: .user(Self.user, password: password)),
             transport: transport
         )
     }
 
-    /// A client of what this server does for tests alone.
+    /// A client of the server's paths for tests.
     func probe(_ auth: ProbeClient.Auth = .init()) -> ProbeClient {
         ProbeClient(server: ProbeClient.Server(url: probeURL), auth: auth)
     }

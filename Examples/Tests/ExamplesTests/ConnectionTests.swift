@@ -3,7 +3,7 @@ import Foundation
 import PipeRuntime
 import Testing
 
-/// How many connections there are, which HTTP they speak, and how long it may take to make one.
+/// The number of connections, their HTTP version, and the time limit for opening one.
 @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
     private func call(_ server: TLSServer, _ transport: any Transport, times: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,7 +26,7 @@ import Testing
             security: TransportSecurity(trust: .roots([root])), connections: connections)
     }
 
-    @Test("HTTP/2 where the server offers it: one connection takes all calls")
+    @Test("With HTTP/2 one connection takes all calls")
     func http2() async throws {
         try await TLSServer.run(try Certificates.shared.get().server, .http2) { server in
             let transport = try transport(ConnectionSettings())
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("HTTP/1.1 where HTTP/2 is not wanted, over no more connections than are allowed", arguments: [1, 3])
+    @Test("With HTTP/1.1 the number of connections is limited", arguments: [1, 3])
     func perHost(limit: Int) async throws {
         try await TLSServer.run(try Certificates.shared.get().server, .http2) { server in
             let transport = try transport(ConnectionSettings(perHost: limit, allowsHTTP2: false))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("An answer that comes before all was sent is given")
+    @Test("A response before the end of the request is returned")
     func earlyAnswer() async throws {
         try await TLSServer.run(try Certificates.shared.get().server) { server in
             defer { server.endRefusal() }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("A server that takes no connection: an error that says so, in the time for it")
+    @Test("A server that accepts no connection is an error within the time limit")
     func connectTimeout() async throws {
         let listener = try FullListener()
         let transport = DefaultTransport.make(connections: ConnectionSettings(connectTimeout: .milliseconds(50)))
@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-/// A port whose queue of connections is full, so that the system answers no further one.
+/// A port with a full queue of connections, so that the system accepts no further one.
 private final class FullListener {
     struct NotMade: Error {}
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The clock of the system, which knows how many sleep by it.
+/// The clock of the system, with a count of the sleeping tasks.
 final class CountingClock: Clock {
     private let clock = ContinuousClock()
     private let sleepers = Atomic<Int>(0)

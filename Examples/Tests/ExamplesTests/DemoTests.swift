@@ -3,12 +3,12 @@ import Testing
 import TodoDemo
 import TodoServer
 
-/// What `make demo` shows.
+/// The output of `make demo`.
 @Suite(.timeLimit(.minutes(5))) struct DemoTests {
     @Test func theDemoHoldsAndFitsAScreen() async throws {
         let lines = try await demo(projects: 7)
         #expect(lines.failures.isEmpty)
-        #expect(lines.shown.last == "✓ 13 of 13 checks hold")
+        #expect(lines.shown.last == "✓ 13 of 13 checks passed")
         #expect(lines.shown.count <= 66)
         #expect(lines.shown.allSatisfy { $0.count <= 80 })
         #expect(lines.shown.contains { $0.contains(#"→ POST   /api/projects {"title":"Hello"}"#) })

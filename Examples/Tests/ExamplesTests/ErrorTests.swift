@@ -3,14 +3,14 @@ import Testing
 import TodoClient
 import TodoServer
 
-/// What a call says when a server refuses.
+/// Errors of calls that a server refuses.
 @Suite(.timeLimit(.minutes(5))) struct ErrorTests {
     @Test func whatIsNotThereIsNotFound() async throws {
         try await TodoServer.run { server in
             let call = await failure { () throws(PipeError) in try await server.todo.projects.read(8) }
             let error = try #require(call)
             #expect(error.isNotFound)
-            #expect(error.status == .notFound)
+            #expect(error.status == 404)
             #expect(error.method == .get)
             #expect(error.url == "\(server.url)/projects/8")
             #expect(error.contentType == "application/problem+json")
@@ -26,8 +26,8 @@ import TodoServer
             let call = await failure { () throws(PipeError) in try await server.todo.projects.create(.init(title: " "))
             }
             let error = try #require(call)
-            #expect(error.isValidationFailure)
-            #expect(error.status?.code == 422)
+            #expect(error.isValidationError)
+            #expect(error.status == 422)
             #expect(error.validationMessages.map(\.name) == ["title"])
             #expect(error.validationMessages.first?.messages == ["can't be blank"])
 

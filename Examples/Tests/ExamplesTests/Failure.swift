@@ -1,6 +1,6 @@
 import PipeRuntime
 
-/// The error that a call ends with; nil if it ends well.
+/// The error of a call; `nil` if it succeeds.
 func failure<Result>(of call: () async throws(PipeError) -> Result) async -> PipeError? {
     do throws(PipeError) {
         _ = try await call()

@@ -5,7 +5,7 @@ import PipeRuntime
 import Synchronization
 import Testing
 
-/// The client of GitHub's documented REST API, against answers in the form that its documentation shows.
+/// The client of GitHub's documented REST API, with responses like those in the documentation.
 @Suite struct GitHubTests {
     private static let issue = """
         {"id": 1, "node_id": "MDU6SXNzdWUx", "number": 1347, "title": "Found a bug", "body": null, "state": "open",
@@ -23,7 +23,7 @@ import Testing
         let since = Date(timeIntervalSince1970: 1_767_225_600)
         let issues = github.repository("octocat", "Hello-World").issues
         let page = try await issues.list(
-            where: .init(state: .open, labels: ["bug", "help wanted"], since: since, direction: .asc), limit: 100)
+            where: .init(state: .open, labels: ["bug", "help wanted"], since: since, direction: .asc), pageSize: 100)
 
         let issue = try #require(page.first)
         #expect(issue.id == 1347)
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// Answers with given bodies, one after the other, and keeps the requests.
+/// Returns given bodies, one after another, and stores the requests.
 private final class CannedTransport: Transport {
     private struct State {
         var answers: [String]

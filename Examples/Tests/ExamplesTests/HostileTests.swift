@@ -4,12 +4,12 @@ import Testing
 
 @testable import PipeTesting
 
-/// Servers that answer as badly as can be, and values of users that would be something else if they were sent as they are:
-/// the whole way through a generated client. What is a transport's alone stands in `TransportConformance`.
+/// Malformed responses, and values of users that would change a request if they were sent unescaped, tested with a
+/// generated client. Tests of transports alone are in `TransportConformance`.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct HostileTests {
-    // MARK: Answers
+    // MARK: Responses
 
-    /// What becomes of an answer.
+    /// The ending of a call.
     enum Ending: Sendable, Hashable {
         case entry, decoding, emptyBody, tooLarge, connection, status(Int)
 
@@ -18,23 +18,23 @@ import Testing
             case .decoding: self = .decoding
             case .emptyBody: self = .emptyBody
             case .bodyTooLarge: self = .tooLarge
-            case .status(let status): self = .status(status.code)
+            case .status(let status): self = .status(status)
             default: self = .connection
             }
         }
     }
 
-    struct Answer: Sendable, CustomTestStringConvertible {
+    struct Response: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
-        /// What it may end with.
+        /// The allowed endings.
         let endings: Set<Ending>
-        /// What comes behind it for as long as it is read.
+        /// Bytes that follow the response for as long as they are read.
         var flood: [UInt8] = []
 
         var testDescription: String { name }
 
-        /// An answer with status 200 and a length.
+        /// A response with status 200 and a length.
         init(_ name: String, body: [UInt8], type: String = "application/json", _ endings: Ending...) {
             self.name = name
             bytes =
@@ -63,75 +63,75 @@ import Testing
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     static let answers = [
-        Answer("as it should be", body: entry(), .entry),
-        Answer(
+        Response("as it should be", body: entry(), .entry),
+        Response(
             "204 with a body", head: "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", .emptyBody,
             .connection),
-        Answer("304, for which nobody asked", head: "HTTP/1.1 304 Not Modified\r\nETag: \"x\"\r\n\r\n", .status(304)),
-        Answer("a status that nobody knows", head: "HTTP/1.1 799 Odd\r\nContent-Length: 0\r\n\r\n", .status(799)),
-        Answer("no body", head: ok + "Content-Length: 0\r\n\r\n", .emptyBody),
-        Answer("ISO 8859-1, as is said", body: latin1, type: "application/json; charset=iso-8859-1", .decoding),
-        Answer("ISO 8859-1, called UTF-8", body: latin1, type: "application/json; charset=utf-8", .decoding),
-        Answer("UTF-8, called UTF-16", body: entry(), type: "application/json; charset=utf-16", .entry),
-        Answer(
+        Response("304, for which nobody asked", head: "HTTP/1.1 304 Not Modified\r\nETag: \"x\"\r\n\r\n", .status(304)),
+        Response("a status that nobody knows", head: "HTTP/1.1 799 Odd\r\nContent-Length: 0\r\n\r\n", .status(799)),
+        Response("no body", head: ok + "Content-Length: 0\r\n\r\n", .emptyBody),
+        Response("ISO 8859-1, as is said", body: latin1, type: "application/json; charset=iso-8859-1", .decoding),
+        Response("ISO 8859-1, called UTF-8", body: latin1, type: "application/json; charset=utf-8", .decoding),
+        Response("UTF-8, called UTF-16", body: entry(), type: "application/json; charset=utf-16", .entry),
+        Response(
             "UTF-16", body: entry().utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
             type: "application/json; charset=utf-16le", .decoding),
-        Answer("a charset that is none", body: entry(), type: "application/json; charset=\"", .entry),
-        Answer("a byte order mark", body: [0xEF, 0xBB, 0xBF] + Array(entry().utf8), .entry),
-        Answer("two byte order marks", body: [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array(entry().utf8), .decoding),
-        Answer("NUL before the value", body: "\0" + entry(), .decoding),
-        Answer("NUL behind the value", body: entry() + "\0", .decoding),
-        Answer("NUL in a text", body: entry(text: "a\0b"), .decoding),
-        Answer("NUL as an escape", body: entry(text: #"a\u0000b"#), .entry),
-        Answer("half of a surrogate pair", body: entry(text: #"\ud800"#), .entry),
-        Answer("nothing but NUL", body: [UInt8](repeating: 0, count: 1_000), .decoding),
-        Answer("10,000 deep", body: deep, .decoding),
-        Answer("10,000 deep in a member that nobody reads", body: #"{"x":"# + deep, .decoding),
-        Answer(
+        Response("a charset that is none", body: entry(), type: "application/json; charset=\"", .entry),
+        Response("a byte order mark", body: [0xEF, 0xBB, 0xBF] + Array(entry().utf8), .entry),
+        Response("two byte order marks", body: [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array(entry().utf8), .decoding),
+        Response("NUL before the value", body: "\0" + entry(), .decoding),
+        Response("NUL behind the value", body: entry() + "\0", .decoding),
+        Response("NUL in a text", body: entry(text: "a\0b"), .decoding),
+        Response("NUL as an escape", body: entry(text: #"a\u0000b"#), .entry),
+        Response("half of a surrogate pair", body: entry(text: #"\ud800"#), .entry),
+        Response("nothing but NUL", body: [UInt8](repeating: 0, count: 1_000), .decoding),
+        Response("10,000 deep", body: deep, .decoding),
+        Response("10,000 deep in a member that nobody reads", body: #"{"x":"# + deep, .decoding),
+        Response(
             "10,000 deep and up again",
             body: #"{"x":"# + deep + String(repeating: "]", count: 10_000) + "," + entry().dropFirst(), .decoding),
-        Answer("a member twice", body: #"{"text":"other","# + entry().dropFirst(), .entry),
-        Answer("1e999 for a number", body: entry(id: "1e999"), .decoding),
-        Answer("a number with 10,000 digits", body: entry(id: String(repeating: "9", count: 10_000)), .decoding),
-        Answer("a page of HTML", body: "<!doctype html><h1>Welcome</h1>", type: "text/html", .decoding),
-        Answer("another value", body: "[]", .decoding),
-        Answer("5 GB, as is said", head: ok + "Content-Length: 5368709120\r\n\r\n", flood: "x", .tooLarge),
-        Answer("a body without an end", head: ok + "Connection: close\r\n\r\n", flood: " ", .tooLarge),
-        Answer(
+        Response("a member twice", body: #"{"text":"other","# + entry().dropFirst(), .entry),
+        Response("1e999 for a number", body: entry(id: "1e999"), .decoding),
+        Response("a number with 10,000 digits", body: entry(id: String(repeating: "9", count: 10_000)), .decoding),
+        Response("a page of HTML", body: "<!doctype html><h1>Welcome</h1>", type: "text/html", .decoding),
+        Response("another value", body: "[]", .decoding),
+        Response("5 GB, as is said", head: ok + "Content-Length: 5368709120\r\n\r\n", flood: "x", .tooLarge),
+        Response("a body without an end", head: ok + "Connection: close\r\n\r\n", flood: " ", .tooLarge),
+        Response(
             "an error without an end", head: "HTTP/1.1 400 Bad\r\nConnection: close\r\n\r\n", flood: " ", .status(400)),
-        Answer(
+        Response(
             "chunks without an end", head: ok + "Transfer-Encoding: chunked\r\n\r\n", flood: "5\r\n     \r\n", .tooLarge
         ),
-        Answer("a head without an end", head: ok, flood: "X-Field: value\r\n", .connection),
-        Answer("a field without an end", head: ok + "X-Field: ", flood: "value", .connection),
+        Response("a head without an end", head: ok, flood: "X-Field: value\r\n", .connection),
+        Response("a field without an end", head: ok + "X-Field: ", flood: "value", .connection),
     ]
 
-    /// What a call may keep of an answer.
+    /// The limit of a response's size.
     private static let limit = 1 << 20
-    /// What may be taken from a server before it is left, and what may be kept of it.
+    /// The limits of bytes taken from a server before the connection is closed, and of bytes kept in memory.
     #if canImport(Darwin) || AsyncHTTPClient
     private static let taken = 64 << 20
     private static let kept = 64 << 20
     private static let beyond: Set<String> = []
     #else
-    // URLSession takes its time to end an answer, a second on a busy machine.
+    // URLSession needs time to end a response, a second on a busy machine.
     private static let taken = 4 << 30
     private static let kept = 256 << 20
-    /// All sessions do their work on one queue, and set a timer for each chunk: a server that sends some bytes a chunk has them do
-    /// nothing else for minutes, with 60 bytes in memory for each byte.
+    /// All sessions share one queue, and set a timer for each chunk: a server that sends small chunks blocks them for
+    /// minutes, with 60 bytes in memory for each byte.
     private static let beyond: Set = ["chunks without an end"]
     #endif
 
-    /// Those that end, all in one process, and each of those that do not.
+    /// The responses that end are in one process, each of the others is in a separate one.
     static let measured = [answers.filter(\.flood.isEmpty).map(\.name)] + floods.map { [$0] }
     private static let floods = answers.filter { !$0.flood.isEmpty && !beyond.contains($0.name) }.map(\.name)
 
     @Test(arguments: answers.filter(\.flood.isEmpty))
-    func aTypedErrorAndNothingElse(answer: Answer) async throws {
+    func aTypedErrorAndNothingElse(answer: Response) async throws {
         try await Self.meet(answer)
     }
 
-    /// In a process of its own, as memory is that of all that runs in one.
+    /// Runs in separate processes, as memory is that of a whole process.
     @Test(arguments: measured)
     func noMoreMemoryThanItMayTake(names: [String]) async {
         await #expect(processExitsWith: .success) { [names = names as [String]] in
@@ -144,11 +144,11 @@ import Testing
         }
     }
 
-    private static func meet(_ answer: Answer) async throws {
+    private static func meet(_ answer: Response) async throws {
         let server = try ConformanceServer { connection in
             while connection.request() != nil {
                 guard connection.server.requests.count == 1 else {
-                    connection.answer(entry())
+                    connection.respond(entry())
                     continue
                 }
                 guard connection.write(answer.bytes) else { return }
@@ -159,7 +159,7 @@ import Testing
         }
         defer { server.stop() }
         var ledger = LedgerClient(server: .init(url: "http://127.0.0.1:\(server.port)"))
-        ledger.client.settings.retry = RetryPolicy.none
+        ledger.client.settings.retry = .never
         ledger.client.settings.bodyLimit = limit
         // Chunks of five bytes take the thread sanitizer long.
         ledger.client.settings.timeout = .seconds(60)
@@ -176,7 +176,7 @@ import Testing
         }
         #expect(answer.endings.contains(ending), "\(answer.name): \(ending)")
         #expect(server.writtenCount < taken, "\(answer.name)")
-        // Whatever is left of it is not the next answer. It may cost the next call its connection, and no more.
+        // The rest must not be read as the next response. The next call may need another connection.
         ledger.client.settings.retry = nil
         #expect(try await ledger.entries.read(1).text == "text", "\(answer.name)")
     }
@@ -191,16 +191,16 @@ import Testing
         "a\r\nX-Injected: 1", "a\nb", "a\rb", "a\0b", "\u{1B}[2J", "a\u{7F}", "\r\n\r\nGET / HTTP/1.1",
     ]
 
-    /// The one request that a call sends; nil if it sends none.
+    /// The request that a call sends; `nil` if it sends none.
     private func sent(_ call: (ProbeClient) async throws(PipeError) -> Void) async throws -> (
         request: ReceivedRequest?, error: PipeError?
     ) {
         let server = try ConformanceServer { connection in
-            while connection.request() != nil, connection.answer("{}", status: "404 Not Found") {}
+            while connection.request() != nil, connection.respond("{}", status: "404 Not Found") {}
         }
         defer { server.stop() }
         var probe = ProbeClient(server: ProbeClient.Server(url: "http://127.0.0.1:\(server.port)"), auth: .init())
-        probe.client.settings.retry = RetryPolicy.none
+        probe.client.settings.retry = .never
         let probing = probe
         let error = await failure { () throws(PipeError) in try await call(probing) }
         #expect(server.requests.count <= 1)
@@ -223,7 +223,7 @@ import Testing
         #expect(segments.last?.removingPercentEncoding == text)
     }
 
-    @Test("An identity that would be another place is refused", arguments: ["", ".", ".."])
+    @Test("An identity that would change the path is refused", arguments: ["", ".", ".."])
     func noIdentity(text: String) async throws {
         let (request, error) = try await sent { probe throws(PipeError) in
             _ = try await probe.echoes.read(.init(rawValue: text))
@@ -258,12 +258,12 @@ import Testing
         #expect(query.hasSuffix("last=1"))
     }
 
-    @Test("A header field has its value", arguments: values)
+    @Test("A header field is sent with its value", arguments: values)
     func field(text: String) async throws {
         let request = try await sent { probe throws(PipeError) in
             _ = try await probe.echoes.with { $0.headers["X-Note"] = text }.read("a")
         }.request
-        // Blanks around a value are none of it (RFC 9110, section 5.5).
+        // Blanks around a value are not part of it (RFC 9110, section 5.5).
         #expect(
             request?.values("X-Note").map { $0.trimmingCharacters(in: .whitespaces) } == [
                 text.trimmingCharacters(in: .whitespaces)
@@ -282,7 +282,7 @@ import Testing
         }
     }
 
-    @Test("A name that is no token is refused", arguments: ["", "X Y", "X:Y", "X\r\nY", "Ü", "X\0"])
+    @Test("A header field name that is not a token is refused", arguments: ["", "X Y", "X:Y", "X\r\nY", "Ü", "X\0"])
     func fieldName(text: String) async throws {
         let (request, error) = try await sent { probe throws(PipeError) in
             _ = try await probe.echoes.with { $0.headers[text] = "1" }.read("a")

@@ -4,9 +4,10 @@ import NIOSSL
 import PipeRuntime
 import Testing
 
-/// Statuses that are none, which would end the process in AsyncHTTPClient: over HTTP/1.1 and HTTP/2, whoever makes the connections.
+/// Malformed statuses that would end the process in AsyncHTTPClient, over HTTP/1.1 and HTTP/2, for clients of both
+/// owners.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct MalformedStatusTests {
-    /// Whose connections they are.
+    /// The owner of the connections.
     enum Owner: Sendable, CaseIterable {
         case security
         case pins
@@ -14,7 +15,7 @@ import Testing
         case app
     }
 
-    /// A transport that trusts the test's server; the app's client is shut down behind the test.
+    /// Runs a closure with a transport that trusts the test's server, and shuts down the app's client afterwards.
     private func withTransport(
         _ owner: Owner, _ body: (any Transport) async throws -> Void
     ) async throws {
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    /// The status that comes, or why none does.
+    /// The status of a response, or the error.
     private func status(_ server: RawServer, _ transport: any Transport) async -> Result<Int, PipeError> {
         do {
             let request = HTTPRequest(
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    /// Statuses that are none, and what else cannot be the head of an answer over HTTP/2.
+    /// Malformed statuses and other malformed heads of responses over HTTP/2.
     static let malformed: [(text: String, blocks: [RawServer.HeaderBlock])] =
         ["", "-1", "0", "99", "099", "20", "1000", "abc", "+20", "٢٠٠"].map { ($0, [.status($0)]) } + [
             // RFC 9113, section 8.6.
@@ -90,7 +91,7 @@ import Testing
             ("1000", [.status("1000", endsStream: false), .status("200")]),
         ]
 
-    @Test("HTTP/2: a status that is none fails its stream, and no other one", arguments: Owner.allCases)
+    @Test("HTTP/2: a malformed status fails its stream, and no other one", arguments: Owner.allCases)
     func http2(owner: Owner) async throws {
         let blocks = Self.malformed.flatMap { [$0.blocks, [.status("204")]] }
         try await withTransport(owner) { transport in
@@ -105,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("HTTP/2: every status from 100 to 999", arguments: Owner.allCases)
+    @Test("HTTP/2: every status from 100 to 999 is returned or skipped", arguments: Owner.allCases)
     func everyStatus(owner: Owner) async throws {
         let interim = (100..<200).filter { $0 != 101 }
             .map { [RawServer.HeaderBlock.status("\($0)", endsStream: false), .status("200")] }
@@ -123,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("HTTP/2: an interim answer that is the last one, and none at all, are errors", arguments: Owner.allCases)
+    @Test("HTTP/2: an interim response at the end, and a missing response, are errors", arguments: Owner.allCases)
     func noFinalAnswer(owner: Owner) async throws {
         let blocks: [[RawServer.HeaderBlock]] = [
             [.status("103")], [RawServer.HeaderBlock(fields: [("x-a", "1")])], [.status("204")],

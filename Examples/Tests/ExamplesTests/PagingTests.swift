@@ -7,7 +7,7 @@ import TodoServer
 @Suite(.timeLimit(.minutes(5))) struct PagingTests {
     @Test func linksLeadForwardAndBack() async throws {
         try await TodoServer.run(projects: 7) { server in
-            let first = try await server.todo.projects.list(limit: 3)
+            let first = try await server.todo.projects.list(pageSize: 3)
             #expect(first.map(\.id) == [1, 2, 3])
             #expect(first.hasNext)
             #expect(!first.hasPrevious)
@@ -31,7 +31,7 @@ import TodoServer
     @Test(arguments: [1, 3, 7, 20, 100])
     func aWalkMeetsEveryRecordOnce(limit: Int) async throws {
         try await TodoServer.run(projects: 20) { server in
-            var ids: [Project.ID] = []
+            var ids: [Todo.Project.ID] = []
             for try await project in server.todo.projects.all(pageSize: limit) { ids.append(project.id) }
             #expect(ids.map(\.rawValue) == Array(1...20))
         }
@@ -72,7 +72,7 @@ import TodoServer
     @Test(arguments: [0, 101])
     func aPageSizeOutsideOfTheAPIsIsNotSent(limit: Int) async throws {
         try await TodoServer.run { server in
-            let error = await failure { () throws(PipeError) in try await server.todo.projects.list(limit: limit) }
+            let error = await failure { () throws(PipeError) in try await server.todo.projects.list(pageSize: limit) }
             guard case .invalidRequest(.pageSize(limit, allowed: 1...100)) = error?.reason else {
                 Issue.record("\(String(describing: error))")
                 return
@@ -92,7 +92,7 @@ import TodoServer
         }
     }
 
-    // MARK: - Other ways to name the next page
+    // MARK: - Other pagination schemes
 
     @Test func aHeaderCanHoldAQueryString() async throws {
         try await TodoServer.run { server in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the system says of this process.
+/// The system's information about this process.
 enum ProcessState {
-    /// Whether a sanitizer watches, which needs memory of its own.
+    /// Whether the process runs with a sanitizer, which needs additional memory.
     static let isSanitized = ProcessInfo.processInfo.environment["PIPEWRIGHT_SANITIZER"] != nil
 
-    /// How many files and sockets are open.
+    /// The number of open files and sockets.
     static func descriptorCount() -> Int {
         #if os(Linux)
         let folder = "/proc/self/fd"
@@ -15,10 +15,11 @@ enum ProcessState {
         return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
     }
 
-    /// How much memory is allocated; 0 where that is not known.
+    /// The number of allocated bytes; 0 if it is not known.
     static func heapBytes() -> Int {
         #if canImport(Glibc)
-        // Not known to Swift: no allocation is hidden by what the allocator keeps, as it is in the resident memory.
+        // `malloc_info` is not imported by Swift. Unlike the resident memory, it excludes memory that the allocator
+        // keeps.
         typealias Info = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
         guard let symbol = dlsym(nil, "malloc_info"), let file = tmpfile() else {
             return 0
@@ -29,7 +30,7 @@ enum ProcessState {
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         let count = fread(&bytes, 1, bytes.count, file)
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-        // Behind those of each arena come those of all.
+        // The totals follow the values of each arena.
         guard let end = text.range(of: "</heap>", options: .backwards) else {
             return 0
         }
@@ -46,7 +47,7 @@ enum ProcessState {
         #endif
     }
 
-    /// How much memory it had at most until now; 0 where that is not known.
+    /// The peak of the resident memory; 0 if it is not known.
     static func mostResidentBytes() -> Int {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
@@ -56,7 +57,7 @@ enum ProcessState {
         return (Int(line.filter(\.isNumber)) ?? 0) << 10
     }
 
-    /// Waits until something is so, but not for ever.
+    /// Waits until a condition is true, with a time limit.
     static func until(_ isSo: () -> Bool) async {
         let end = ContinuousClock.now + .seconds(10)
         while !isSo(), ContinuousClock.now < end {

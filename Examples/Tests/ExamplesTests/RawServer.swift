@@ -3,18 +3,18 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A server that answers each request with bytes: over HTTP/1.1 or, with TLS, over HTTP/2, as no server that speaks the protocol
-/// could.
+/// A server that responds to each request with arbitrary bytes: over HTTP/1.1 or, with TLS, over HTTP/2. It can send
+/// what a correct server cannot.
 final class RawServer: Sendable {
-    /// What stands for the answers to the requests of a connection.
+    /// The responses of a connection.
     enum Answers: Sendable {
-        /// Texts that the requests of an HTTP/1.1 connection get, the last one for all that follow.
+        /// Texts for the requests of an HTTP/1.1 connection; the last one is repeated.
         case texts([String])
-        /// The header blocks that the stream of each request of an HTTP/2 connection gets, the last one for all that follow.
+        /// Header blocks for the streams of an HTTP/2 connection; the last ones are repeated.
         case blocks([[HeaderBlock]])
     }
 
-    /// What a HEADERS frame has.
+    /// The contents of a HEADERS frame.
     struct HeaderBlock: Sendable {
         var fields: [(name: String, value: String)]
         var endsStream = true
@@ -32,11 +32,11 @@ final class RawServer: Sendable {
         self.port = port
     }
 
-    /// Runs a server for as long as `body` takes.
+    /// Runs a server while a closure runs.
     ///
     /// - Parameters:
-    ///   - identity: Who the server is; without it, it speaks no TLS.
-    ///   - maximumTLS: The last version of TLS that it speaks.
+    ///   - identity: The server's certificate; without it, the server does not use TLS.
+    ///   - maximumTLS: The last version of TLS that the server supports.
     static func run<Result>(
         _ identity: Certificates.Pair?, _ answers: Answers, maximumTLS: TLSVersion? = nil,
         _ body: (RawServer) async throws -> Result
@@ -77,7 +77,7 @@ final class RawServer: Sendable {
     }
 }
 
-/// Answers requests without bodies.
+/// Responds to requests without bodies.
 private final class TextHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -105,7 +105,7 @@ private final class TextHandler: ChannelInboundHandler {
     }
 }
 
-/// Answers streams of HTTP/2 (RFC 9113), of which it reads no more than the heads of frames.
+/// Responds to streams of HTTP/2 (RFC 9113), of which it reads only the frame headers.
 private final class FrameHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

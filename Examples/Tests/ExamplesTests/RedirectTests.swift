@@ -19,7 +19,7 @@ import TodoServer
     @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
     func methodAndBodyStayOrGo(status: Int, method: String) async throws {
         try await TodoServer.run { server in
-            let redirects = server.probe(.init(user: .password("alice", "wonderland"))).redirects
+            let redirects = server.probe(.init(user: .user("alice", password: "wonderland"))).redirects
             let echo = try await redirects[.init(rawValue: "\(status)")].post(to: "/probe/echoes/there", text: "hi")
             #expect(echo.id == "there")
             #expect(echo.method == method)
@@ -31,7 +31,7 @@ import TodoServer
     @Test func credentialsStayWithTheirServer() async throws {
         try await TodoServer.run { other in
             try await TodoServer.run { server in
-                let probe = server.probe(.init(user: .password("alice", "wonderland")))
+                let probe = server.probe(.init(user: .user("alice", password: "wonderland")))
                 let echo = try await probe.redirects["307"].follow(to: "\(other.probeURL)/echoes/there")
                 #expect(echo.id == "there")
                 #expect(echo.headers["authorization"] == nil)

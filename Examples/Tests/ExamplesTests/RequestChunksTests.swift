@@ -7,7 +7,7 @@ import Testing
 @testable import PipeRuntime
 
 @Suite struct RequestChunksTests {
-    /// An event loop that does not get its turn has at most two windows of 8 MiB to hold, however fast the body comes.
+    /// A busy event loop gets at most two windows of 8 MiB, however fast the body is produced.
     @Test func waitsForTheLoop() async throws {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let gate = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ import Testing
             }
         }
         while given.value < 16, !Task.isCancelled { await Task.yield() }
-        // Enough turns for what must not come.
+        // Enough yields for further chunks to be produced, if they were.
         for _ in 0..<5_000 { await Task.yield() }
         #expect(given.value == 16)
         gate.signal()

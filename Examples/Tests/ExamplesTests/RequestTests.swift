@@ -7,7 +7,7 @@ import TodoServer
 import AsyncHTTPClient
 #endif
 
-/// What arrives at the server.
+/// Requests as they arrive at the server.
 @Suite(.timeLimit(.minutes(5))) struct RequestTests {
     @Test func settingsOfTheNearestLevelWin() async throws {
         try await TodoServer.run { server in
@@ -51,7 +51,7 @@ import AsyncHTTPClient
     }
 
     #if AsyncHTTPClient
-    @Test("Compressed answers are asked for where they are decompressed", arguments: [true, false])
+    @Test("Compressed responses are requested if the transport decompresses", arguments: [true, false])
     func compression(isDecompressed: Bool) async throws {
         var configuration = AsyncHTTPClientTransport.configuration
         if !isDecompressed {
@@ -62,7 +62,7 @@ import AsyncHTTPClient
                 let probe = ProbeClient(
                     server: .init(url: server.probeURL), transport: AsyncHTTPClientTransport(client))
                 let small = try await probe.echoes.read("a")
-                // Sent in the other way, as a body of this size is.
+                // A body of this size is sent in another way.
                 let text = String(repeating: "x", count: 100_000)
                 let large = try await probe.echoes.create(.init(id: "x", note: text))
                 for echo in [small, large] {
@@ -85,16 +85,16 @@ import AsyncHTTPClient
     @Test func manyCallsRunAtOnce() async throws {
         try await TodoServer.run { server in
             let projects = server.todo.projects
-            let made = try await withThrowingTaskGroup(of: Project.self) { group in
+            let made = try await withThrowingTaskGroup(of: Todo.Project.self) { group in
                 for number in 1...60 {
                     group.addTask { try await projects.create(.init(title: "Project \(number)")) }
                 }
-                return try await group.reduce(into: [Project]()) { $0.append($1) }
+                return try await group.reduce(into: [Todo.Project]()) { $0.append($1) }
             }
             #expect(Set(made.map(\.id)).count == 60)
-            let found = try await withThrowingTaskGroup(of: Project.self) { group in
+            let found = try await withThrowingTaskGroup(of: Todo.Project.self) { group in
                 for project in made { group.addTask { try await projects.read(project.id) } }
-                return try await group.reduce(into: Set<Project>()) { $0.insert($1) }
+                return try await group.reduce(into: Set<Todo.Project>()) { $0.insert($1) }
             }
             #expect(found == Set(made))
         }

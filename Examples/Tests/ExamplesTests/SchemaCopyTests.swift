@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The schemas here are copies: a target's sources lie in its folder. They must say what `Schemas/` says.
+/// The schemas in this package are copies, as a target's sources are in its folder. They must be equal to those in
+/// `Schemas/`.
 @Suite struct SchemaCopyTests {
     private static let examples = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -6,7 +6,7 @@ import NIOSSL
 import Synchronization
 import TodoServer
 
-/// A server that speaks TLS and counts requests.
+/// A server with TLS that counts requests.
 final class TLSServer: Sendable {
     enum Version: Sendable, CaseIterable {
         case http1
@@ -27,7 +27,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    /// Which connection a request came over.
+    /// The connection of a request.
     private struct ConnectionContext: RequestContext {
         var coreContext: CoreRequestContextStorage
         let clientPort: Int
@@ -50,20 +50,20 @@ final class TLSServer: Sendable {
         self.refusal = refusal
     }
 
-    /// Lets the requests end that were refused before they were read.
+    /// Completes the responses to requests that were refused before they were read.
     func endRefusal() { refusal.finish() }
 
-    /// How many requests came.
+    /// The number of requests.
     var requestCount: Int { requests.count.withLock { $0 } }
-    /// How many of them came over HTTP/2.
+    /// The number of requests over HTTP/2.
     var http2Count: Int { requests.http2Count.withLock { $0 } }
-    /// Over how many connections they came.
+    /// The number of connections.
     var connectionCount: Int { requests.connections.withLock { $0.count } }
 
-    /// Runs a server for as long as `body` takes.
+    /// Runs a server while a closure runs.
     ///
     /// - Parameters:
-    ///   - clientRoots: Who may sign the certificates of clients; without it they need none.
+    ///   - clientRoots: The authorities for certificates of clients; `nil` if clients need no certificate.
     static func run<Result>(
         _ identity: Certificates.Pair, _ version: Version = .http1, clientRoots: String? = nil,
         _ body: (TLSServer) async throws -> Result
@@ -93,7 +93,7 @@ final class TLSServer: Sendable {
                 })
         }
         let (refused, refusal) = AsyncStream.makeStream(of: Never.self)
-        // For HTTP/1.1, whose answers end by their length.
+        // Over HTTP/1.1, where the response ends by its length.
         router.post("refused") { _, _ in
             Response(
                 status: .contentTooLarge,

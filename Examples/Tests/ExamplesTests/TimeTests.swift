@@ -2,15 +2,15 @@ import PipeRuntime
 import Testing
 import TodoServer
 
-/// Calls that do not get their answer.
+/// Calls without a complete response.
 @Suite(.timeLimit(.minutes(5))) struct TimeTests {
-    /// 0: not even the head of an answer comes; otherwise so many bytes of its body.
+    /// 0: not even the head of a response arrives; otherwise this many bytes of its body.
     @Test(arguments: [0, 1, 10_000])
     func aCallTimesOut(bytes: Int) async throws {
         try await TodoServer.run { server in
             let stalls = server.probe().stalls.with {
                 $0.timeout = .milliseconds(300)
-                $0.retry = RetryPolicy.none
+                $0.retry = .never
             }
             let error = await failure { () throws(PipeError) in try await stalls.read(.init(rawValue: bytes)) }
             #expect(error?.isTimedOut == true, "\(String(describing: error))")
@@ -21,7 +21,7 @@ import TodoServer
     @Test(arguments: [0, 10_000])
     func aCancelledTaskEndsItsCall(bytes: Int) async throws {
         try await TodoServer.run { server in
-            let call = _Concurrency.Task { () -> PipeError? in
+            let call = Task { () -> PipeError? in
                 await failure { () throws(PipeError) in
                     try await server.probe().stalls.read(.init(rawValue: bytes))
                 }
@@ -51,7 +51,7 @@ import TodoServer
 }
 
 extension TodoServer {
-    /// Waits for what must happen next at the server.
+    /// Waits for the next event of the server.
     func expect(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) async {
         let next = await events.first { _ in true }
         #expect(next == event, sourceLocation: sourceLocation)

@@ -6,9 +6,9 @@ import TodoClient
 import TodoDemo
 import TodoServer
 
-/// Files over real HTTP, through the transport of the platform.
+/// Files over real HTTP, with the platform's transport.
 @Suite struct TransferTests {
-    private typealias Attachments = PipeRuntime.Pipe<TodoClient.ProjectsResource.AttachmentsResource>
+    private typealias Attachments = ResourcePipe<Todo.ProjectsResource.AttachmentsResource>
 
     private static func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) }
@@ -28,7 +28,7 @@ import TodoServer
         var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
     }
 
-    @Test("A file, bytes and a stream go up in a form and come down the same")
+    @Test("A file, bytes and a stream are uploaded in a form and downloaded unchanged")
     func roundTrip() async throws {
         let folder = try Folder()
         let bytes = Self.bytes(3_000_001)
@@ -58,8 +58,8 @@ import TodoServer
                 #expect(try await [UInt8](attachments[made.id].content().data()) == bytes)
             }
             let content = attachments[file.id].content()
-            for (name, options) in [("one", DownloadOptions()), ("four", .parallel)] {
-                let down = try await content.download(to: folder.file(name), options)
+            for (name, options) in [("one", PipeDownload.Options()), ("four", .parallel)] {
+                let down = try await content.download(to: folder.file(name), options: options)
                 #expect(folder.bytes(name) == bytes && down.length == 3_000_001)
             }
             var streamed: [UInt8] = []
@@ -73,8 +73,8 @@ import TodoServer
         }
     }
 
-    @Test("1,000 downloads through a proxy that cuts, stalls, ends, repeats and corrupts: the same bytes or an error")
-    func faults() async throws {
+    @Test("1,000 downloads through a disruptive proxy give the same bytes or an error")
+    func disruptions() async throws {
         let bytes = Self.bytes(300_000)
         let digest = ContentDigest(of: bytes)
         try await TodoServer.run(projects: 1) { server in
@@ -84,7 +84,7 @@ import TodoServer
                     group.addTask {
                         var counts = Counts()
                         for seed in stride(from: worker, to: 1_000, by: 4) {
-                            let outcome = try await Self.throughFaults(
+                            let outcome = try await Self.throughDisruptions(
                                 server, made.id, bytes, digest, seed: UInt64(seed))
                             if outcome.isWhole { counts.whole += 1 } else { counts.failed += 1 }
                             if outcome.connections > 2 { counts.resumed += 1 }
@@ -109,9 +109,9 @@ import TodoServer
         var resumed = 0
     }
 
-    /// One download: the first connections are spoilt at places that follow from a seed.
-    private static func throughFaults(
-        _ server: TodoServer, _ id: TodoClient.ProjectsResource.AttachmentsResource.Record.ID, _ bytes: [UInt8],
+    /// One download, of which the first connections are disrupted at offsets that follow from a seed.
+    private static func throughDisruptions(
+        _ server: TodoServer, _ id: Todo.ProjectsResource.AttachmentsResource.Record.ID, _ bytes: [UInt8],
         _ digest: ContentDigest, seed: UInt64
     ) async throws -> (isWhole: Bool, connections: Int) {
         let random = Mutex(seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
@@ -124,18 +124,18 @@ import TodoServer
             }
         }
         let connections = Mutex(0)
-        let proxy = try FaultProxy(to: server.port) {
+        let proxy = try DisruptiveProxy(to: server.port) {
             let number = connections.withLock { count in
                 count += 1
                 return count
             }
-            // The first one brings the token.
+            // The first connection is for the token.
             guard number > 1, number < 2 + Int(seed % 6) else { return .none }
             let chosen = next(seed % 3 == 0 ? 700 : 320_000)
             #if canImport(Darwin) || AsyncHTTPClient
             let place = chosen
             #else
-            // A head that does not come to its end can end the process: see TransportConformanceTests.
+            // An unfinished head can end the process: see TransportConformanceTests.
             let place = max(chosen, 700)
             #endif
             switch next(6) {
@@ -150,14 +150,14 @@ import TodoServer
         let folder = try Folder()
         var todo = TodoClient(
             server: TodoClient.Server(url: "http://127.0.0.1:\(proxy.port)/api"),
-            auth: .init(session: .password(TodoServer.user, TodoServer.password)))
-        todo.client.clock = FastClock()
+            auth: .init(session: .user(TodoServer.user, password: TodoServer.password)))
+        todo.client.environment.clock = FastClock()
         try await signIn(todo)
         let content = todo.projects[1].attachments[id].content()
-        let options = DownloadOptions(connections: [1, 1, 4][Int(seed % 3)], digest: digest)
+        let options = PipeDownload.Options(connections: [1, 1, 4][Int(seed % 3)], digest: digest)
         let isWhole: Bool
         do throws(PipeError) {
-            try await content.download(to: folder.file("f"), options)
+            try await content.download(to: folder.file("f"), options: options)
             #expect(folder.bytes("f") == bytes, "seed \(seed)")
             #expect(folder.names == ["f"], "seed \(seed)")
             isWhole = true
@@ -169,7 +169,7 @@ import TodoServer
         return (isWhole, connections.withLock { $0 })
     }
 
-    /// The system may have given the port of an earlier proxy, to which the pool still has a connection.
+    /// The system may have reused the port of an earlier proxy, to which the pool still has a connection.
     private static func signIn(_ todo: TodoClient) async throws(PipeError) {
         for _ in 0..<2 {
             do throws(PipeError) {
@@ -183,7 +183,7 @@ import TodoServer
         try await todo.client.signIn()
     }
 
-    @Test("A bar that shows progress")
+    @Test("The bar of a complete transfer is full")
     func bar() async throws {
         let (events, report) = TransferProgress.makeStream()
         try await TodoServer.run(projects: 1) { server in
@@ -198,7 +198,7 @@ import TodoServer
     }
 }
 
-/// A clock that is fifty times as fast.
+/// A clock that runs fifty times as fast.
 private struct FastClock: Clock {
     typealias Duration = Swift.Duration
 

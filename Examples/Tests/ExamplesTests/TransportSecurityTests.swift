@@ -2,7 +2,7 @@
 import PipeRuntime
 import Testing
 
-/// Whom transports trust.
+/// The servers that transports trust.
 @Suite(.timeLimit(.minutes(5))) struct TransportSecurityTests {
     private let certificates: Certificates
 
@@ -12,8 +12,8 @@ import Testing
 
     private func get(
         _ server: TLSServer, _ security: TransportSecurity, host: String = "localhost", scheme: String = "https"
-    ) async -> Answer {
-        do throws(TransportSecurityError) {
+    ) async -> Response {
+        do throws(TransportSecurity.ConfigurationError) {
             return await get(server, try DefaultTransport.make(security: security), host: host, scheme: scheme)
         } catch {
             Issue.record("\(error)")
@@ -23,7 +23,7 @@ import Testing
 
     private func get(
         _ server: TLSServer, _ transport: any Transport, host: String = "localhost", scheme: String = "https"
-    ) async -> Answer {
+    ) async -> Response {
         do {
             let request = HTTPRequest(
                 method: .get, scheme: scheme, authority: "\(host):\(server.port)", path: "/items")
@@ -38,16 +38,16 @@ import Testing
         }
     }
 
-    private func fault(_ result: Answer) -> TLSFault? {
+    private func fault(_ result: Response) -> PipeError.TLSError? {
         if case .failure(let error) = result, case .tls(let fault) = error.reason { fault } else { nil }
     }
 
-    private func isUntrusted(_ result: Answer) -> Bool {
+    private func isUntrusted(_ result: Response) -> Bool {
         if case .untrusted = fault(result) { true } else { false }
     }
 
-    /// Over HTTP/2 AsyncHTTPClient does not hand on what the server says, but that it closed the connection.
-    private func isRefusedClient(_ result: Answer, _ version: TLSServer.Version) -> Bool {
+    /// Over HTTP/2, AsyncHTTPClient does not report the server's alert, but a closed connection.
+    private func isRefusedClient(_ result: Response, _ version: TLSServer.Version) -> Bool {
         guard case .failure(let error) = result else {
             return false
         }
@@ -60,7 +60,9 @@ import Testing
 
     // MARK: Trust
 
-    @Test("Roots of one's own", arguments: TLSServer.Version.allCases, ["localhost", "127.0.0.1"])
+    @Test(
+        "Servers with a certificate of custom roots are trusted", arguments: TLSServer.Version.allCases,
+        ["localhost", "127.0.0.1"])
     func ownRoots(version: TLSServer.Version, host: String) async throws {
         try await TLSServer.run(certificates.server, version) { server in
             let root = certificates.authority.certificate
@@ -74,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("C5, B5.15: who is not trusted gets nothing", arguments: TLSServer.Version.allCases)
+    @Test("A server that is not trusted receives no request", arguments: TLSServer.Version.allCases)
     func untrusted(version: TLSServer.Version) async throws {
         try await TLSServer.run(certificates.server, version) { server in
             #expect(isUntrusted(await get(server, DefaultTransport.shared)))
@@ -82,14 +84,13 @@ import Testing
             let strangers = [certificates.stranger.certificate]
             #expect(isUntrusted(await get(server, TransportSecurity(trust: .system(adding: strangers)))))
             #expect(isUntrusted(await get(server, TransportSecurity(trust: .roots(strangers)))))
-            // Not where a scheme covers the address either.
+            // Not for URLs that a scheme covers, either.
             let origin = "https://localhost:\(server.port)"
             let todo = PipeClient(
-                ClientDescriptor(
-                    name: "A", schemes: ["b": .basic.covering([origin])], use: [["b"]]),
-                server: AnyServer(url: origin), credentials: ["b": BasicCredentials(user: "alice", password: "w")])
+                name: "A", server: origin, schemes: ["b": .basic.covering([origin])],
+                credentials: ["b": BasicCredentials(user: "alice", password: "w")])
             let error = await failure { () throws(PipeError) in
-                try await Pipe<JSONResource>(todo, ResourceDescriptor(path: "items")).list()
+                try await ResourcePipe<JSONResource>(todo, path: "items").list()
             }
             #expect(error.map { isUntrusted(.failure($0)) } == true)
             #expect(error.map { "\($0)" }?.contains("the server's certificate is not trusted") == true)
@@ -105,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("Every server, by a call that says what it is", arguments: TLSServer.Version.allCases)
+    @Test("An insecure transport trusts every server", arguments: TLSServer.Version.allCases)
     func insecure(version: TLSServer.Version) async throws {
         for pair in [certificates.server, certificates.other] {
             try await TLSServer.run(pair, version) { server in
@@ -117,7 +118,7 @@ import Testing
 
     // MARK: Pins
 
-    @Test("Keys that servers have to have", arguments: TLSServer.Version.allCases)
+    @Test("A pinned server must have the pinned key", arguments: TLSServer.Version.allCases)
     func pins(version: TLSServer.Version) async throws {
         try await TLSServer.run(certificates.server, version) { server in
             let trust = TransportSecurity.Trust.roots([certificates.authority.certificate])
@@ -133,7 +134,7 @@ import Testing
             #expect(answered == 8)
             for pins in [["localhost": [reserve]], ["localhost": [certificates.authority.pin]]] {
                 let transport = try DefaultTransport.make(security: TransportSecurity(trust: trust, pins: pins))
-                // A second call does not get through either.
+                // A second call fails, too.
                 for _ in 0..<2 {
                     #expect(fault(await get(server, transport)) == .pin(found: "sha256/" + own))
                 }
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("Several calls at once to a server with another key", arguments: TLSServer.Version.allCases)
+    @Test("Simultaneous calls to a server with another key fail", arguments: TLSServer.Version.allCases)
     func pinsUnderLoad(version: TLSServer.Version) async throws {
         try await TLSServer.run(certificates.server, version) { server in
             let pins = ["localhost": [certificates.stranger.pin]]
@@ -161,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("A host with pins is not spoken to over http")
+    @Test("A pinned host is not used over http")
     func pinsOverHTTP() async throws {
         try await TLSServer.run(certificates.server) { server in
             let security = TransportSecurity(pins: ["localhost": [certificates.server.pin]])
@@ -171,16 +172,16 @@ import Testing
 
     // MARK: Clients
 
-    @Test("A server that asks for a certificate", arguments: TLSServer.Version.allCases)
+    @Test("A server can require a certificate of the client", arguments: TLSServer.Version.allCases)
     func clientCertificate(version: TLSServer.Version) async throws {
         let root = certificates.authority.certificate
         try await TLSServer.run(certificates.server, version, clientRoots: root) { server in
-            let identity = TLSIdentity(
+            let identity = TransportSecurity.Identity(
                 certificates: certificates.client.certificate, privateKey: certificates.client.key)
             let security = TransportSecurity(trust: .roots([root]), identity: identity)
             #expect(await get(server, security).status == 200)
             #expect(isRefusedClient(await get(server, TransportSecurity(trust: .roots([root]))), version))
-            let stranger = TLSIdentity(
+            let stranger = TransportSecurity.Identity(
                 certificates: certificates.stranger.certificate, privateKey: certificates.stranger.key)
             let strange = TransportSecurity(trust: .roots([root]), identity: stranger)
             #expect(isRefusedClient(await get(server, strange), version))
@@ -188,9 +189,9 @@ import Testing
         }
     }
 
-    @Test("No private key is shown")
+    @Test("Private keys are never shown")
     func secrets() {
-        let identity = TLSIdentity(certificates: "c", privateKey: "planted")
+        let identity = TransportSecurity.Identity(certificates: "c", privateKey: "planted")
         let security = TransportSecurity(identity: identity)
         var dumped = ""
         dump(security, to: &dumped)
@@ -199,13 +200,13 @@ import Testing
         }
     }
 
-    // MARK: Making
+    // MARK: Malformed configurations
 
-    @Test("What is malformed is told when the transport is made")
+    @Test("A malformed configuration throws when the transport is made")
     func malformed() {
         let (root, client) = (certificates.authority.certificate, certificates.client)
-        func error(_ security: TransportSecurity) -> TransportSecurityError? {
-            do throws(TransportSecurityError) {
+        func error(_ security: TransportSecurity) -> TransportSecurity.ConfigurationError? {
+            do throws(TransportSecurity.ConfigurationError) {
                 _ = try DefaultTransport.make(security: security)
                 return nil
             } catch {
@@ -221,24 +222,24 @@ import Testing
         ] {
             #expect(error(TransportSecurity(trust: .system(adding: [text]))) == .malformedCertificate, "\(text)")
             #expect(error(TransportSecurity(trust: .roots([root, text]))) == .malformedCertificate, "\(text)")
-            let identity = TLSIdentity(certificates: text, privateKey: client.key)
+            let identity = TransportSecurity.Identity(certificates: text, privateKey: client.key)
             #expect(error(TransportSecurity(identity: identity)) == .malformedCertificate, "\(text)")
         }
         #expect(error(TransportSecurity(trust: .roots([]))) == .malformedCertificate)
         for text in [
             "", "x", client.certificate, String(client.key.dropLast(60)), client.key.replacing("M", with: "*"),
         ] {
-            let identity = TLSIdentity(certificates: client.certificate, privateKey: text)
+            let identity = TransportSecurity.Identity(certificates: client.certificate, privateKey: text)
             #expect(error(TransportSecurity(identity: identity)) == .malformedPrivateKey, "\(text)")
         }
-        let mixed = TLSIdentity(certificates: client.certificate, privateKey: certificates.other.key)
+        let mixed = TransportSecurity.Identity(certificates: client.certificate, privateKey: certificates.other.key)
         guard case .identity = error(TransportSecurity(identity: mixed)) else {
             Issue.record("a key of another certificate was taken")
             return
         }
     }
 
-    @Test("A transport that goes away ends its connections, but not the body that is read")
+    @Test("A released transport closes its connections, except for a body that is being read")
     func lifetime() async throws {
         try await TLSServer.run(certificates.server) { server in
             for _ in 0..<20 {
@@ -254,13 +255,10 @@ import Testing
     }
 }
 
-private typealias Answer = Result<Int, PipeError>
+private typealias Response = Result<Int, PipeError>
 
-extension Answer {
+extension Response {
     fileprivate var status: Int? { try? get() }
 }
 
-private struct AnyServer: PipeServer {
-    let url: String
-}
 #endif

@@ -4,13 +4,13 @@ import Testing
 import TodoClient
 import TodoServer
 
-/// Every verb of a generated client, against a real server.
+/// Every verb of a generated client with a real server.
 @Suite(.timeLimit(.minutes(5))) struct VerbTests {
     @Test func createReadsBackWhatTheServerAssigned() async throws {
         try await TodoServer.run { server in
             let start = Date()
             let project = try await server.todo.projects.create(
-                Project.Draft(title: "Garten \"Süd\" 🌱\n", style: "green"))
+                Todo.Project.Draft(title: "Garten \"Süd\" 🌱\n", style: "green"))
             #expect(project.id == 1)
             #expect(project.title == "Garten \"Süd\" 🌱\n")
             #expect(project.style == "green")
@@ -21,7 +21,7 @@ import TodoServer
 
     @Test func saveCreatesADraftAndReplacesARecord() async throws {
         try await TodoServer.run { server in
-            var project = try await server.todo.projects.save(Project.Draft(title: "Hello World", style: "black"))
+            var project = try await server.todo.projects.save(Todo.Project.Draft(title: "Hello World", style: "black"))
             project.title = "Hello Update World!"
             project.style = nil
             let saved = try await server.todo.projects.save(project)

@@ -3,10 +3,10 @@
 
 #include <stdint.h>
 
-/// How often memory was allocated in this process; -1 where that is not counted.
+/// The number of allocations in this process; -1 if it is not counted.
 int64_t allocation_count(void);
 
-/// How many bytes are allocated in this process; -1 where that is not known.
+/// The number of bytes allocated in this process; -1 if it is not known.
 int64_t allocated_bytes(void);
 
 #endif

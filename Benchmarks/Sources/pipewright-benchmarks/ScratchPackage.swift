@@ -2,12 +2,12 @@ import Foundation
 import Processes
 import SyntheticSchema
 
-/// A package in a temporary folder that has a generated client in one module and structs written by hand in another.
-struct StrangersPackage {
+/// A package in a temporary folder with a generated client in one module and handwritten structs in another.
+struct ScratchPackage {
     struct Module {
         /// The name of the target.
         let name: String
-        /// What the report calls it.
+        /// The name in the report.
         let title: String
     }
 
@@ -27,7 +27,7 @@ struct StrangersPackage {
     init(resources: Int, _ bench: Bench) throws {
         self.resources = resources
         self.bench = bench
-        folder = bench.scratch.appending(path: "strangers-package")
+        folder = bench.scratch.appending(path: "scratch-package")
         for module in [client, plain] {
             try FileManager.default.createDirectory(at: sources(of: module), withIntermediateDirectories: true)
             try write(module, changingField: "title")
@@ -35,13 +35,13 @@ struct StrangersPackage {
         try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
     }
 
-    /// Builds both modules and all they depend on.
+    /// Builds both modules and their dependencies.
     func prepare(_ configuration: Configuration) throws {
-        // Some of what the first build leaves is finished by the second.
+        // The second build completes what the first one leaves unfinished.
         for module in modules + modules { try build(module, configuration) }
     }
 
-    /// Builds a module of which nothing is built, while all it depends on is.
+    /// Builds a module without earlier results, but with its dependencies already built.
     func cleanBuild(
         _ module: Module,
         _ configuration: Configuration,
@@ -50,7 +50,7 @@ struct StrangersPackage {
         let products = products(configuration)
         let intermediates = products.appending(path: "\(module.name).build")
         for file in try FileManager.default.contentsOfDirectory(at: intermediates, includingPropertiesForKeys: nil)
-        // What SwiftPM wrote when it planned the build stays.
+        // The files that SwiftPM wrote when it planned the build are kept.
         where !["sources", "output-file-map.json"].contains(file.lastPathComponent) {
             try FileManager.default.removeItem(at: file)
         }
@@ -59,15 +59,15 @@ struct StrangersPackage {
         let runtime = try builtRuntime(configuration)
         let usage = try build(module, configuration, addsUp: addsUp)
         guard try builtRuntime(configuration) == runtime else {
-            throw BenchmarkError.unexpected("not only \(module.name) was built anew, but the runtime, too")
+            throw BenchmarkError.unexpected("the build of \(module.name) also built the runtime again")
         }
         guard FileManager.default.fileExists(atPath: interface.path(percentEncoded: false)) else {
-            throw BenchmarkError.unexpected("\(module.name) was not built anew")
+            throw BenchmarkError.unexpected("\(module.name) was not built again")
         }
         return usage
     }
 
-    /// Renames a field and builds; of the client that is a change of the schema, from which it is generated anew.
+    /// Renames a field and builds. For the client, the schema is changed and the client generated again.
     func buildAfterChange(_ module: Module) throws -> ProcessUsage {
         let field = try text(of: module).contains("headline") ? "title" : "headline"
         let generating = try write(module, changingField: field)
@@ -90,19 +90,19 @@ struct StrangersPackage {
         try text(of: module).split(separator: "\n", omittingEmptySubsequences: false).count - 1
     }
 
-    /// The size of the code and the constants of a module's build.
+    /// The size of the code and the constants in a module's build.
     func textBytes(of module: Module, _ configuration: Configuration) throws -> Double {
         let folder = products(configuration).appending(path: "\(module.name).build")
         let objects = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "o" }
             .map { $0.path(percentEncoded: false) }
-        // A line of headings; then a line a file, which begins with its text.
+        // A line of headings, then a line for each file, which begins with the size of its text section.
         let lines = try Program.output(of: ["size"] + objects).split(separator: "\n").dropFirst()
         return lines.compactMap { $0.split(whereSeparator: \.isWhitespace).first.flatMap { Double(String($0)) } }
             .reduce(0, +)
     }
 
-    /// - Returns: What generating took; nothing for a module that is written by hand.
+    /// - Returns: The cost of generating; zero for a handwritten module.
     @discardableResult
     private func write(_ module: Module, changingField field: String) throws -> ProcessUsage {
         if module.name == plain.name {
@@ -121,7 +121,7 @@ struct StrangersPackage {
         ])
     }
 
-    /// When each file of the runtime was built.
+    /// The time at which each file of the runtime was built.
     private func builtRuntime(_ configuration: Configuration) throws -> [URL: Date?] {
         let folder = products(configuration).appending(path: "PipeRuntime.build")
         let key = URLResourceKey.contentModificationDateKey
@@ -158,7 +158,7 @@ struct StrangersPackage {
         import PackageDescription
 
         let package = Package(
-            name: "strangers-package",
+            name: "scratch-package",
             platforms: [.macOS(.v15)],
             dependencies: [.package(name: "pipewright", path: "\(bench.root.standardizedFileURL.path)", traits: [])],
             targets: [

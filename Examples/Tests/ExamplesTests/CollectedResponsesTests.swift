@@ -7,28 +7,28 @@ import Testing
 
 @testable import PipeRuntime
 
-/// What calls go over that need no task of their own: the same transport, by another of its ways.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct CollectedAnswersTests {
-    /// What cannot be asked of a way that brings whole answers alone, and as much as a call may keep.
+/// Calls that are made without a task: another method of the same transport.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct CollectedResponsesTests {
+    /// Checks that a method for whole, limited responses cannot pass.
     private static let others: Set = [
         "a body comes as it arrives", "a call can be cancelled while its body comes",
-        "a large answer takes no more memory than a small one",
+        "a large response takes no more memory than a small one",
     ]
-    /// What sends a stream, or more than is sent so.
+    /// Checks that send a stream, or a larger body than this method sends.
     private static let sendOnly: Set = [
         "a stream of a known length has that length", "a stream of an unknown length is framed once",
-        "a stream that is shorter than it says is an error", "a stream that is longer than it says is an error",
-        "a stream that fails ends the request", "an answer that comes before all was sent is given",
-        "a server that answers and goes while it is sent to ends the call",
-        "a call can be cancelled while it waits for what it sends",
+        "a stream that is shorter than its length is an error", "a stream that is longer than its length is an error",
+        "a stream that fails ends the request", "a response before the end of a streamed request is returned",
+        "a server that responds and closes while the body is sent ends the call",
+        "a call can be cancelled while it waits for the body to send",
     ]
 
-    @Test("A client that was shut down says so at once")
+    @Test("A client that was shut down throws at once")
     func shutDown() async throws {
         let client = HTTPClient(eventLoopGroupProvider: .singleton)
         try await client.shutdown()
         var ledger = LedgerClient(server: .init(url: "http://127.0.0.1:1"), transport: AsyncHTTPClientTransport(client))
-        ledger.client.settings.retry = RetryPolicy.none
+        ledger.client.settings.retry = .never
         let closed = ledger
         let error = await failure { () throws(PipeError) in _ = try await closed.entries.read(1) }
         guard case .connection = error?.reason else {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("Requests one after another are on one event loop, those at the same time on all of them")
+    @Test("Successive requests use one event loop, simultaneous requests use all of them")
     func loops() {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 3)
         defer { try? group.syncShutdownGracefully() }
@@ -52,7 +52,7 @@ import Testing
         let many = (0..<6).map { _ in rotation.begin() }
         #expect(Set(many.map { ObjectIdentifier($0) }).count == 3)
         for loop in many { rotation.end(loop) }
-        // Whoever comes next takes over from who ended last.
+        // The next request takes the event loop of the last one that ended.
         #expect(rotation.begin() === many.last)
     }
 
@@ -68,7 +68,9 @@ import Testing
         try await TransportConformanceTests.run(check, over: WholeAnswers())
     }
 
-    @Test("In a process of its own", arguments: TransportConformanceTests.measuring.subtracting(others).sorted())
+    @Test(
+        "Checks of memory pass in a separate process",
+        arguments: TransportConformanceTests.measuring.subtracting(others).sorted())
     func conformsAlone(name: String) async {
         await #expect(processExitsWith: .success) { [name = name as String] in
             for check in TransportConformance.checks where check.name == name {
@@ -78,7 +80,7 @@ import Testing
     }
 }
 
-/// Collects the answer to each request whose body is in memory.
+/// Collects the response to each request whose body is in memory.
 private struct WholeAnswers: Transport {
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         let transport = AsyncHTTPClientTransport.shared

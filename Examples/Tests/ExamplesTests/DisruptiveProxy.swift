@@ -9,20 +9,20 @@ import Musl
 import Darwin
 #endif
 
-/// Stands between a client and a server on loopback, and spoils what the server says at chosen places.
-final class FaultProxy: Sendable {
-    /// What is done to the bytes of one connection that come from the server.
-    enum Fault: Sendable {
+/// A proxy between a client and a server on loopback that changes the server's bytes at chosen offsets.
+final class DisruptiveProxy: Sendable {
+    /// A disruption of the bytes from the server on one connection.
+    enum Disruption: Sendable {
         case none
-        /// The connection is reset behind so many bytes.
+        /// The connection is reset after this many bytes.
         case cut(Int)
-        /// The connection ends behind so many bytes, as if that were all.
+        /// The connection ends after this many bytes, as if that were all.
         case truncate(Int)
-        /// Nothing comes behind so many bytes, but the connection stays.
+        /// Nothing follows after this many bytes, but the connection is kept.
         case stall(Int)
-        /// The byte at a place comes twice.
+        /// The byte at an offset is repeated.
         case repeated(Int)
-        /// A bit of the byte at a place is another one.
+        /// A bit of the byte at an offset is flipped.
         case corrupt(Int, bit: UInt8)
     }
 
@@ -30,11 +30,12 @@ final class FaultProxy: Sendable {
 
     let port: Int
     private let listener: Int32
-    private let fault: @Sendable () -> Fault
+    private let disruption: @Sendable () -> Disruption
     private let upstream: Int
     private let connections: Connections
 
-    /// The sockets that are open. One is closed under the lock, so that no other one with its number is ended for it.
+    /// The open sockets. A socket is closed under the lock, so that another socket with the same descriptor is not
+    /// closed.
     private final class Connections: Sendable {
         private let sockets = Mutex<Set<Int32>>([])
 
@@ -68,8 +69,8 @@ final class FaultProxy: Sendable {
 
     /// - Parameters:
     ///   - upstream: The port of the server.
-    ///   - fault: Asked for each connection.
-    init(to upstream: Int, fault: @escaping @Sendable () -> Fault) throws {
+    ///   - disruption: Called for each connection.
+    init(to upstream: Int, disruption: @escaping @Sendable () -> Disruption) throws {
         let socket = Self.newSocket()
         var address = Self.loopback(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -82,7 +83,7 @@ final class FaultProxy: Sendable {
         listener = socket
         port = Int(UInt16(bigEndian: address.sin_port))
         self.upstream = upstream
-        self.fault = fault
+        self.disruption = disruption
         let connections = Connections()
         self.connections = connections
         Thread.detachNewThread {
@@ -90,10 +91,10 @@ final class FaultProxy: Sendable {
             while true {
                 let client = accept(socket, nil, nil)
                 guard client >= 0 else { return }
-                let fault = fault()
+                let disruption = disruption()
                 connections.add(client)
                 Thread.detachNewThread {
-                    Self.serve(client, upstream, fault)
+                    Self.serve(client, upstream, disruption)
                     connections.close(client)
                 }
             }
@@ -111,7 +112,7 @@ final class FaultProxy: Sendable {
 
     // MARK: Connections
 
-    private static func serve(_ client: Int32, _ upstream: Int, _ fault: Fault) {
+    private static func serve(_ client: Int32, _ upstream: Int, _ disruption: Disruption) {
         let server = newSocket()
         defer { close(server) }
         var address = loopback(port: upstream)
@@ -130,14 +131,14 @@ final class FaultProxy: Sendable {
             shutdown(server, Int32(SHUT_RDWR))
         }
         forward.start()
-        back(from: server, to: client, fault)
-        // Both directions end before the numbers of the sockets can be used again.
+        back(from: server, to: client, disruption)
+        // Both directions end before the descriptors can be used again.
         shutdown(client, Int32(SHUT_RDWR))
         shutdown(server, Int32(SHUT_RDWR))
         while !forward.isFinished { usleep(200) }
     }
 
-    private static func back(from server: Int32, to client: Int32, _ fault: Fault) {
+    private static func back(from server: Int32, to client: Int32, _ disruption: Disruption) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var offset = 0
         while true {
@@ -145,7 +146,7 @@ final class FaultProxy: Sendable {
             guard count > 0 else { return }
             var bytes = Array(buffer[..<count])
             let end = offset + count
-            switch fault {
+            switch disruption {
             case .cut(let place) where place < end:
                 _ = write(bytes.prefix(place - offset), to: client)
                 var linger = linger(l_onoff: 1, l_linger: 0)
@@ -156,7 +157,7 @@ final class FaultProxy: Sendable {
                 return
             case .stall(let place) where place < end:
                 _ = write(bytes.prefix(place - offset), to: client)
-                // Until the client goes.
+                // Until the client closes the connection.
                 var byte: UInt8 = 0
                 while recv(client, &byte, 1, Int32(MSG_PEEK)) > 0 { usleep(1000) }
                 return

@@ -9,11 +9,11 @@ import Testing
 @testable import PipeRuntime
 @testable import PipeTesting
 
-/// What is said of connections: of errors of AsyncHTTPClient and SwiftNIO, and of servers that make them.
-@Suite(.timeLimit(.minutes(2))) struct ConnectionFaultTests {
+/// Descriptions of connection errors of AsyncHTTPClient and SwiftNIO, and of servers that cause them.
+@Suite(.timeLimit(.minutes(2))) struct ConnectionErrorTests {
     struct Sample: Sendable, CustomTestStringConvertible {
         let error: any Error
-        /// The description of the error of a call.
+        /// The description of the call's error.
         let text: String
 
         var testDescription: String { text }
@@ -64,15 +64,15 @@ import Testing
 
     @Test(arguments: samples)
     func words(sample: Sample) {
-        let error = AsyncHTTPClientTransport.failure(sample.error)
+        let error = AsyncHTTPClientTransport.translated(sample.error)
         #expect((error as? PipeError)?.description == sample.text)
     }
 
-    @Test("What is none of the client's is left as it is")
+    @Test("Other errors are not changed")
     func others() {
         struct Own: Error {}
-        #expect(AsyncHTTPClientTransport.failure(Own()) is Own)
-        #expect(AsyncHTTPClientTransport.failure(HTTPClientError.cancelled) is CancellationError)
+        #expect(AsyncHTTPClientTransport.translated(Own()) is Own)
+        #expect(AsyncHTTPClientTransport.translated(HTTPClientError.cancelled) is CancellationError)
     }
 
     // MARK: Servers
@@ -89,11 +89,11 @@ import Testing
         return nil
     }
 
-    private func fault(_ scheme: String, _ authority: String) async -> ConnectionFault? {
+    private func fault(_ scheme: String, _ authority: String) async -> PipeError.ConnectionError? {
         if case .connection(let fault) = await error(scheme, authority)?.reason { fault } else { nil }
     }
 
-    @Test("A port that nobody listens at", arguments: ["http", "https"])
+    @Test("A port without a listener refuses the connection", arguments: ["http", "https"])
     func refused(scheme: String) async throws {
         let server = try ConformanceServer { _ in }
         let port = server.port
@@ -107,7 +107,7 @@ import Testing
         #expect(await fault("http", "no-such-host.invalid") == .unknownHost)
     }
 
-    @Test("A server for http that is asked for https")
+    @Test("A request by https to a server for http does not get TLS")
     func notTLS() async throws {
         let server = try ConformanceServer { connection in
             connection.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
@@ -124,16 +124,16 @@ import Testing
                 == "no secure connection: the server does not speak TLS at this port: is it one for http?")
     }
 
-    @Test("A server that goes during the handshake")
-    func closedInHandshake() async throws {
+    @Test("A server closes the connection during the handshake")
+    func closedDuringHandshake() async throws {
         let server = try ConformanceServer { _ in }
         defer { server.stop() }
         let found = await fault("https", "127.0.0.1:\(server.port)")
-        // Which one depends on whether the client has written by then.
-        #expect(found == .closedInHandshake || found == .reset || found == .closed, "\(String(describing: found))")
+        // The error depends on whether the client has written by then.
+        #expect(found == .closedDuringHandshake || found == .reset || found == .closed, "\(String(describing: found))")
     }
 
-    @Test("A server that goes, or breaks the connection off", arguments: [false, true])
+    @Test("A server closes or resets the connection", arguments: [false, true])
     func lost(isReset: Bool) async throws {
         let server = try ConformanceServer { connection in
             guard connection.request() != nil else { return }
@@ -143,7 +143,7 @@ import Testing
         #expect(await fault("http", "127.0.0.1:\(server.port)") == (isReset ? .reset : .closed))
     }
 
-    @Test("No version of TLS in common")
+    @Test("Client and server have no version of TLS in common")
     func version() async throws {
         let pair = try Certificates.shared.get().server
         try await RawServer.run(pair, .texts([""]), maximumTLS: .tlsv11) { server in
