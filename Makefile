@@ -55,7 +55,9 @@ test-urlsession: setup
 	$(RESOLVE) --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits
 	$(SWIFT) test --disable-xctest --package-path Examples --scratch-path Examples/.build-urlsession --disable-default-traits $(QUIET)
 
-# Not part of `make test`: each of the two builds everything anew.
+# Runs the concurrency tests under the thread and address sanitizers. Not part of `make test`: each of the two needs a
+# complete build. More calls for the test with a server that drops, delays, cuts, corrupts and refuses them, as a seed decides:
+# PIPEWRIGHT_CHAOS=10000 PIPEWRIGHT_CHAOS_SEED=7 swift test --package-path Examples --filter Chaos
 test-sanitizers: setup
 	@SWIFT='$(SWIFT)' Scripts/test-sanitizers.sh
 

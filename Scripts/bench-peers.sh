@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds the peer of the benchmarks that decodes with simdjson. Fails, and says why, where that cannot be done.
+# Builds the peer of the benchmarks that decodes with simdjson. Fails with the reason if that is not possible.
 set -euo pipefail
 cd "$(dirname "$0")/../Benchmarks"
 source=Peers/simdjson/articles.cpp

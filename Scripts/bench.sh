@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds everything that the benchmarks run, and runs them. Arguments go to pipewright-benchmarks: --short, --only GROUP.
-# The full form writes Benchmarks/RESULTS.md and results.svg, if all groups ran; others write into a temporary folder.
+# Builds the benchmarks and their tools, and runs them. Arguments are passed to pipewright-benchmarks: --short, --only GROUP.
+# A full run writes Benchmarks/RESULTS.md and results.svg; other runs write to a temporary folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -14,11 +14,11 @@ step() {
 }
 
 benchmarks=("$swift" build --package-path Benchmarks ${traits[@]+"${traits[@]}"})
-# Of its own, so that building without AsyncHTTPClient does not undo what is built with it.
+# A separate folder, so that a build without AsyncHTTPClient does not replace one with it.
 [ ${#traits[@]} -eq 0 ] || benchmarks+=(--scratch-path Benchmarks/.build-plain)
 tool=("$swift" build --product pipewright)
-# The short form shows that everything works, and need not wait for the optimizer. It takes the tool of the tests, and what
-# they have built in BENCH_SHORT_SCRATCH, if that is a folder: whatever is not needed here is removed from there.
+# The short form only checks that everything works, so it skips the optimizer. It uses the tool that the tests have built,
+# and the build folder BENCH_SHORT_SCRATCH if it is set, from which SwiftPM removes what the benchmarks do not need.
 configuration=release
 case " $* " in
     *" --short "*)

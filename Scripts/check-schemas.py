@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks Schemas/pipewright.schema.json: that it takes every example schema and refuses broken ones.
+"""Checks that Schemas/pipewright.schema.json accepts every example schema and rejects broken ones.
 
-Needs PyYAML built with libyaml, and jsonschema; Scripts/check-schemas.sh gets them.
+Needs PyYAML built with libyaml, and jsonschema; Scripts/check-schemas.sh installs them.
 """
 
 import json
@@ -15,13 +15,13 @@ import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BAD = ROOT / "Tests/PipewrightGeneratorTests/BadSchemas"
-# With which faults an editor cannot help, and why: mappings of reasons to rules, and to single schemas whose rule can be seen
-# elsewhere.
+# The errors that an editor cannot find: mappings of reasons to rules, and to single schemas whose rule can be found in other
+# schemas.
 UNSEEN = ROOT / "Tests/PipewrightGeneratorTests/BadSchemas/unseen-by-editors.yaml"
 
 
 class CoreLoader(yaml.CSafeLoader):
-    """libyaml with YAML 1.2 core scalars, as Pipewright and editors read them; PyYAML's own are those of YAML 1.1."""
+    """libyaml with the scalars of YAML 1.2, as Pipewright and editors read them; the default of PyYAML is YAML 1.1."""
 
     yaml_implicit_resolvers = {}
 
@@ -36,7 +36,7 @@ for tag, pattern, first in [
 
 SESSION = "  session: { oauth2: password, token: /oauth/token, revoke: /oauth/revoke }"
 
-# What to write into the Todo schema (an empty text removes the line), and the line that it takes the place of.
+# A line of the Todo schema, and the lines that replace it (nothing removes the line).
 BROKEN = {
     "no version": ("pipewright: 1", ""),
     "a future version": ("pipewright: 1", "pipewright: 2"),
@@ -47,7 +47,7 @@ BROKEN = {
     "credentials in a server": ("  production: https://todo.example.com/api", "  production: https://a:b@c.example"),
     "a fragment in a server": ("  production: https://todo.example.com/api", "  production: https://c.example/#top"),
     "an unknown kind of auth": (SESSION, "  session: hmac"),
-    "a key in the body": (SESSION, "  session: { apiKey: body.key }"),
+    "a key in the body": (SESSION, "  session: { api-key: body.key }"),
     "two kinds of auth": (SESSION, "  session: { basic: , bearer: }"),
     "an unknown grant": (SESSION, "  session: { oauth2: implicit, token: /oauth/token }"),
     "no endpoint of tokens": (SESSION, "  session: { oauth2: password }"),
@@ -107,27 +107,27 @@ def main() -> int:
         place = todo.find("\n" + line) + 1
         if place == 0:
             failures.append(f"{name}: the Todo schema has no line ‘{line}’")
-        elif is_taken(validator, (todo[:place] + replacement + todo[place + len(line) :]).encode()):
-            failures.append(f"{name}: is taken")
+        elif is_accepted(validator, (todo[:place] + replacement + todo[place + len(line) :]).encode()):
+            failures.append(f"{name}: is accepted")
 
     unseen = yaml.load(UNSEEN.read_text(), CoreLoader)
     rules = {rule for names in unseen["rules"].values() for rule in names}
     listed = {name for names in unseen["schemas"].values() for name in names}
     bad = sorted(path.name for path in BAD.iterdir() if path.name.endswith((".pipes", ".pipes.yaml")))
-    taken = {name for name in bad if all(is_taken(validator, path.read_bytes()) for path in files_of(BAD / name))}
-    # Exact both ways: a schema with no fault but those that no editor sees is one of those that are taken.
+    accepted = {name for name in bad if all(is_accepted(validator, path.read_bytes()) for path in files_of(BAD / name))}
+    # Exact in both directions: a schema that only has errors that editors cannot find must be accepted.
     found = set()
     for name in bad:
         own = rules_of(name)
-        if name in taken and own <= rules:
+        if name in accepted and own <= rules:
             found |= own
-        if name in taken and not own <= rules | ({*own} if name in listed else set()):
-            failures.append(f"{name}: is taken, though {UNSEEN.name} does not list {', '.join(sorted(own - rules))}")
-        if name in listed and name not in taken:
-            failures.append(f"{name}: is listed in {UNSEEN.name}, but refused")
+        if name in accepted and not own <= rules | ({*own} if name in listed else set()):
+            failures.append(f"{name}: is accepted, though {UNSEEN.name} does not list {', '.join(sorted(own - rules))}")
+        if name in listed and name not in accepted:
+            failures.append(f"{name}: is listed in {UNSEEN.name}, but rejected")
         if name in listed and own <= rules:
             failures.append(f"{name}: is listed in {UNSEEN.name}, as its rules are")
-    failures += [f"{rule}: is listed in {UNSEEN.name}, but no schema shows that" for rule in sorted(rules - found)]
+    failures += [f"{rule}: is listed in {UNSEEN.name}, but no schema has only such errors" for rule in sorted(rules - found)]
     failures += [f"{name}: is listed in {UNSEEN.name} and does not exist" for name in sorted(listed - {*bad})]
 
     undescribed = sorted(set(keys_without_description(schema, schema, "")))
@@ -135,8 +135,8 @@ def main() -> int:
 
     print(*failures, sep="\n", end="\n" if failures else "")
     print(
-        f"{len(examples)} schemas taken, {len(BROKEN) + len(bad) - len(taken)} broken ones refused, {len(taken)} with faults"
-        f" that no editor sees: {len(failures) or 'no'} failures"
+        f"{len(examples)} schemas accepted, {len(BROKEN) + len(bad) - len(accepted)} broken ones rejected, {len(accepted)} with errors"
+        f" that editors cannot find: {len(failures) or 'no'} failures"
     )
     return 1 if failures else 0
 
@@ -151,7 +151,7 @@ def files_of(schema) -> list:
 
 
 def rules_of(schema) -> set:
-    """The rules that the tool names for a bad schema."""
+    """The rules of the tool's diagnostics for a bad schema."""
     text = (BAD / re.sub(r"\.pipes(\.yaml)?$", ".txt", schema)).read_text()
     return {*re.findall(r"(?:error|warning): .* \[([a-z0-9-]+)\]$", text, re.MULTILINE)}
 
@@ -160,14 +160,14 @@ class TooLong(Exception):
     pass
 
 
-def is_taken(validator, content) -> bool:
-    """Whether an editor has nothing to say of a file: it is YAML, and as the JSON Schema wants it."""
+def is_accepted(validator, content) -> bool:
+    """Whether an editor accepts a file: it is YAML, and valid by the JSON Schema."""
 
     def stop(number, frame):
         raise TooLong
 
     signal.signal(signal.SIGALRM, stop)
-    # Aliases of aliases can make a small file take years. An editor gives up, too, and sees nothing.
+    # Nested aliases can make a small file take years. An editor gives up, too, and accepts it.
     signal.alarm(10)
     try:
         return validator.is_valid(yaml.load(content.decode("utf-8-sig"), CoreLoader))
@@ -180,7 +180,7 @@ def is_taken(validator, content) -> bool:
 
 
 def keys_without_description(node, schema, path):
-    """The keys of the language that an editor could say nothing about."""
+    """The keys of the language that have no description for editors."""
     if isinstance(node, list):
         for element in node:
             yield from keys_without_description(element, schema, path)

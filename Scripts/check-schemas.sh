@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs check-schemas.py with a Python that has jsonschema and PyYAML: that of the system, or a virtual environment below
-# .build-python into which they are installed from PyPI. Fails if neither is to be had; `PIPEWRIGHT_WITHOUT_PYTHON=1` leaves
-# the check out, and says so.
+# Runs check-schemas.py with a Python that has jsonschema and PyYAML: that of the system, or a virtual environment in
+# .build-python with packages from PyPI. Fails if neither is available; `PIPEWRIGHT_WITHOUT_PYTHON=1` skips the check with a
+# message.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 environment=.build-python
@@ -11,7 +11,7 @@ if [ -n "${PIPEWRIGHT_WITHOUT_PYTHON:-}" ]; then
     exit 0
 fi
 
-# jsonschema knows draft 2020-12 from version 4 on, and CSafeLoader is there only if PyYAML was built with libyaml.
+# jsonschema supports draft 2020-12 from version 4 on; PyYAML has CSafeLoader only if it was built with libyaml.
 is_complete() {
     "$1" -c 'import jsonschema, yaml; jsonschema.Draft202012Validator; yaml.CSafeLoader' 2>/dev/null
 }
@@ -20,7 +20,7 @@ for python in python3 "$environment/bin/python3"; do
     if is_complete "$python"; then exec "$python" Scripts/check-schemas.py; fi
 done
 
-echo '== A virtual environment with jsonschema and PyYAML'
+echo '== Installing jsonschema and PyYAML in a virtual environment'
 python3 -m venv "$environment" \
     && "$environment/bin/python3" -m pip install --quiet --disable-pip-version-check 'jsonschema>=4.18' 'PyYAML>=6'
 if is_complete "$environment/bin/python3"; then exec "$environment/bin/python3" Scripts/check-schemas.py; fi

@@ -1,12 +1,12 @@
 #!/bin/bash
 # Keeps operations on Characters away from protocol text: paths, header fields, secrets, origins, names of members.
 #
-# A Character of Swift is a grapheme cluster. A slash and the combining mark behind it are one that is not "/", CR LF is one,
-# and U+037E is equal to ";": a check by Characters sees something else than the server or the file system. The folders below
-# use ProtocolText.swift (PathText.swift in the tool), or a view of UTF-8 or of scalars. A line that is fine says why at its
-# end:  // checked text: REASON
+# A Character of Swift is a grapheme cluster. A slash followed by a combining mark is not equal to "/", CR LF is one Character,
+# and U+037E is equal to ";": a check of Characters differs from what the server or the file system reads. The folders below
+# use ProtocolText.swift (PathText.swift in the tool), or a view of UTF-8 or of scalars. A line that is fine has the reason at
+# its end:  // checked text: REASON
 #
-# Usage: Scripts/check-text.sh [FILE…]     without files: the folders below
+# Usage: Scripts/check-text.sh [FILE…]     by default, the folders below
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ check() {
     /\/\/ checked text:/ { report("say after `checked text:` why the line is fine"); next }
     {
         line = $0
-        # What a view of bytes or scalars does is what is wanted.
+        # Operations on a view of bytes or scalars are allowed.
         view = "(utf8|[uU]nicodeScalars|[sS]calars|[bB]ytes)(\\([^)]*\\))?(\\[[^]]*\\])?\\)?(\\.lazy|\\.(dropFirst|prefix)\\([^)]*\\))*"
         what = "\\.(split|contains|firstIndex|lastIndex|drop|prefix|filter|first|last|allSatisfy|starts|removeLast|dropFirst|dropLast)"
         while (match(line, view what)) line = substr(line, 1, RSTART - 1) " VIEW" substr(line, RSTART + RLENGTH)
@@ -52,7 +52,7 @@ check() {
     ' "$@"
 }
 
-# What has to be found and what must not be, so that this check does not rot: it is done each time.
+# Checks the script itself with lines that it must find and lines that it must not find.
 self_check() {
     local sample bad good count
     sample=$(mktemp -d)
@@ -104,13 +104,13 @@ SWIFT
     bad=$(grep -c . "$sample/bad.swift")
     count=$({ check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -u | wc -l)
     if [ "$count" -ne "$bad" ]; then
-        echo "Scripts/check-text.sh finds $count of $bad samples that it has to find; these it misses:" >&2
+        echo "Scripts/check-text.sh finds $count of $bad bad samples; missed:" >&2
         { check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -un > "$sample/found"
         awk 'NR == FNR { found[$1] = 1; next } !(FNR in found)' "$sample/found" "$sample/bad.swift" >&2
         return 1
     fi
     if ! good=$(check "$sample/good.swift"); then
-        echo "Scripts/check-text.sh finds fault with lines that are fine:" >&2
+        echo "Scripts/check-text.sh finds errors in correct lines:" >&2
         echo "$good" >&2
         return 1
     fi
@@ -123,6 +123,6 @@ if [ $# -eq 0 ]; then
     set -- "${files[@]}"
 fi
 if ! check "$@"; then
-    echo "Protocol text is read by Characters; Scripts/check-text.sh says what to use, and how to mark a line that is fine." >&2
+    echo "Protocol text is read by Characters; Scripts/check-text.sh explains what to use, and how to mark a line that is fine." >&2
     exit 1
 fi

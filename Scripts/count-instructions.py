@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Counts the instructions of the hot paths with valgrind and compares them with Benchmarks/instruction-budget.json.
 
-Counts hardly depend on what else the machine does, so that a regression shows on a busy one, too. What starting and
-preparing takes is counted alone and taken off.
+Counts hardly depend on other work of the machine, so that they also show a regression on a busy one. The instructions
+for starting and preparing are counted separately and subtracted.
 
-count-instructions.py               prints a table; fails where a count is over its budget by more than the tolerance
-count-instructions.py --record      writes the counts as the new budget and says what changed
+count-instructions.py               prints a table; fails if a count exceeds its budget by more than the tolerance
+count-instructions.py --record      writes the counts as the new budget and prints the changes
 count-instructions.py --only PATH   counts one path
 """
 
@@ -23,11 +23,11 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUDGET = ROOT / "Benchmarks/instruction-budget.json"
 SWIFT = os.environ.get("SWIFT", "swift")
-# A folder of its own, since AsyncHTTPClient, which takes minutes to build, is not needed here.
+# A separate folder, without AsyncHTTPClient, which takes minutes to build.
 SCRATCH = ROOT / "Benchmarks/.build-plain"
 TOOL_SCRATCH = ROOT / "Benchmarks/.build-tool"
 
-# Paths of the program hot-paths: how often each runs, and how many units it does each time.
+# Paths of the program hot-paths: the number of repetitions, and of units in each.
 RECORDS = 500
 HOT_PATHS = {
     "decode-list": (20, RECORDS, "record"),
@@ -42,14 +42,14 @@ RESOURCES = 100
 
 
 def run(command, **options):
-    result = subprocess.run([str(word) for word in command], check=False, **options)
+    result = subprocess.run([str(part) for part in command], check=False, **options)
     if result.returncode != 0:
-        sys.exit(f"{pathlib.Path(command[0]).name} failed: what it said stands above")
+        sys.exit(f"{pathlib.Path(command[0]).name} failed; its output is above")
     return result
 
 
 def build():
-    """Builds what is counted and says where it is."""
+    """Builds the programs and returns their paths."""
     builds = [
         ("hot-paths", [SWIFT, "build", "-c", "release", "--package-path", ROOT / "Benchmarks", "--scratch-path", SCRATCH]),
         ("pipewright", [SWIFT, "build", "-c", "release", "--package-path", ROOT, "--scratch-path", TOOL_SCRATCH]),
@@ -73,12 +73,12 @@ def without_debug_information(program):
 
 def count(command):
     """The instructions of a process, in all of its threads."""
-    # Swift seeds its hashes anew in each process unless told not to.
+    # By default, Swift seeds its hashes differently in each process.
     environment = {"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"}
     with tempfile.TemporaryDirectory() as folder:
         valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"]
         result = subprocess.run(
-            [str(word) for word in valgrind + command], env=environment, capture_output=True, text=True
+            [str(part) for part in valgrind + command], env=environment, capture_output=True, text=True
         )
     total = re.search(r"Collected : (\d+)", result.stderr)
     if result.returncode != 0 or total is None:
@@ -88,7 +88,7 @@ def count(command):
 
 def count_hot_path(program, name):
     repetitions, units, unit = HOT_PATHS[name]
-    # The first call prepares what is kept, so that the empty run is one of a single call.
+    # The first call fills caches, so that the run to subtract has a single call.
     empty = count([program, "run", name, 1])
     whole = count([program, "run", name, 1 + repetitions])
     return (whole - empty) / (repetitions * units), unit
@@ -121,7 +121,7 @@ def change(measured, budget):
 
 
 def table(measured, budget):
-    """Prints what was measured beside the budget; says which paths are over it."""
+    """Prints the counts and the budget; returns the paths over the budget."""
     over = []
     print("| path | unit | budget | measured | change | |\n|---|---|--:|--:|--:|---|")
     for name, entry in measured.items():
@@ -136,7 +136,7 @@ def table(measured, budget):
                 over.append(name)
                 verdict = "**over**"
             elif difference < -budget["tolerancePercent"]:
-                verdict = "less: renew the budget"
+                verdict = "less: record the budget"
         budgeted = "–" if allowed is None else f"{allowed:,}"
         print(f"| {name} | {entry['unit']} | {budgeted} | {entry['instructions']:,} | {percent} | {verdict} |")
     return over
@@ -148,12 +148,12 @@ def main():
     parser.add_argument("--only", metavar="PATH", choices=[*HOT_PATHS, GENERATE], help="count one path")
     options = parser.parse_args()
     if shutil.which("valgrind") is None:
-        sys.exit("valgrind is missing, which counts the instructions. Debian: apt-get install valgrind")
+        sys.exit("valgrind, which counts the instructions, is not installed. Debian: apt-get install valgrind")
     budget = {"tolerancePercent": 3, "machine": platform.machine(), "paths": {}}
     if BUDGET.exists():
         budget = json.loads(BUDGET.read_text())
     if budget["machine"] != platform.machine() and not options.record:
-        sys.exit(f"The budget was recorded on {budget['machine']}; it says nothing about {platform.machine()}.")
+        sys.exit(f"The budget was recorded on {budget['machine']}, and is not valid for {platform.machine()}.")
 
     measured = measure(options.only)
     over = table(measured, budget)
@@ -163,7 +163,7 @@ def main():
         BUDGET.write_text(json.dumps(budget, indent=2) + "\n")
         print(f"\nWritten to {BUDGET.relative_to(ROOT)}.")
     elif over:
-        sys.exit(f"\nOver the budget: {', '.join(over)}. If that is meant: Scripts/count-instructions.py --record")
+        sys.exit(f"\nOver the budget: {', '.join(over)}. If this is intended: Scripts/count-instructions.py --record")
 
 
 main()

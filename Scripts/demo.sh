@@ -1,5 +1,5 @@
 #!/bin/bash
-# Generates the Todo client, builds it with a server, and runs the one against the other.
+# Generates the Todo client, builds it together with a server, and runs both.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,9 +13,9 @@ swift build ${quiet[@]+"${quiet[@]}"} --disable-default-traits --product pipewri
 "$(swift build --disable-default-traits --show-bin-path)/pipewright" generate Schemas/todo.pipes.yaml --output "$output"
 echo "$(wc -l < Schemas/todo.pipes.yaml) lines of YAML became $(wc -l < "$output/todo.pipes.swift") lines of Swift."
 
-echo "== Building the demo, where the plugin generates the same client (some minutes the first time)"
+echo "== Building the demo, for which the plugin generates the same client (some minutes the first time)"
 Scripts/quietly.sh swift package resolve --package-path Examples
 swift build ${quiet[@]+"${quiet[@]}"} --package-path Examples --product todo-demo
 
-echo "== The client against a server on loopback"
+echo "== Running the client with a server on loopback"
 exec "$(swift build --package-path Examples --show-bin-path)/todo-demo"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs a command and shows what it says only if it fails.
+# Runs a command, and prints its output only if it fails.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 "$@" > "$log" 2>&1 || {

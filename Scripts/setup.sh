@@ -1,6 +1,6 @@
 #!/bin/bash
-# Installs what the generator (libyaml) and AsyncHTTPClient (zlib) are built with, and what the tests make certificates with
-# (openssl), if it is missing. Says nothing if there is nothing to do.
+# Installs the libraries of the generator (libyaml) and AsyncHTTPClient (zlib), and openssl for the certificates of tests, if
+# they are missing. Prints nothing if there is nothing to do.
 set -euo pipefail
 
 fail() {
@@ -28,7 +28,7 @@ elif has brew; then
 elif [ "$(uname)" = Darwin ]; then
     fail "libyaml is missing. With Homebrew (https://brew.sh): brew install libyaml pkgconf"
 else
-    fail "libyaml, zlib or openssl is missing, and there is no apt-get, dnf or brew here to install it: the libraries must be where pkg-config finds them"
+    fail "libyaml, zlib or openssl is missing, and apt-get, dnf and brew are missing, too: install them where pkg-config finds them"
 fi
 
 root=()

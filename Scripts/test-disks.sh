@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs the tests of disks that are full or cannot be written to: in a namespace of its own, whose disks nobody else sees.
-# Where the system does not allow that (macOS, some containers), it says so and checks nothing. Builds nothing.
+# Runs the tests with full and read-only disks, which are mounted in a separate namespace. If the system does not allow that
+# (macOS, some containers), it prints a message and skips the tests. Builds nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 
-# The command that follows is run as root of the namespace.
+# Runs the command that follows as root of the namespace.
 own=(unshare --user --map-root-user --mount)
 if ! "${own[@]}" mount -t tmpfs none /mnt 2> /dev/null; then
-    echo 'SKIPPED: no disks of our own can be mounted here, so full disks were not tested'
+    echo 'SKIPPED: disks cannot be mounted on this system, so full disks were not tested'
     exit 0
 fi
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Builds a stranger's package with the build-tool plugin and runs the command plugin in it: what is generated, what is
-# generated anew, how faults show. Prints `plugins: N passed, N failed`.
+# Builds a separate package with the build-tool plugin and runs the command plugin in it. Checks which clients are generated,
+# when they are generated again, and how errors are shown. Prints `plugins: N passed, N failed`.
 set -uo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 package="$root/.build-plugins"
 mkdir -p "$package"
 rm -rf "$package/Sources"
-# Both modes of Swift compile the same files, which are links.
+# The targets of both language modes have the same files, which are links.
 cp -RL "$root/Tests/PluginFixture/Package.swift" "$root/Tests/PluginFixture/Sources" "$package/"
-# What stands in the tutorial, each file behind a line with its path.
+# The files of the tutorial, each of which follows a line with its path.
 awk -v package="$package" '
     /^`[^`]+`:$/ { file = package "/" substr($0, 2, length($0) - 3); next }
     /^```/ && open { close(file); open = 0; file = ""; next }
@@ -22,7 +22,7 @@ awk -v package="$package" '
     open { print > file }
 ' "$root/Docs/Tutorial.md"
 cd "$package" || exit 1
-# Of an earlier run, in which the target got a Swift file in the end.
+# Left by an earlier run, in which the target got a Swift file at the end.
 find .build/plugins/outputs -name fourth.pipes.swift -delete 2>/dev/null
 
 passed=0
@@ -34,7 +34,7 @@ check() { # check NAME COMMAND…
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "not as expected: $name"
+        echo "failed: $name"
         tail -20 build.log
     fi
 }
@@ -48,7 +48,7 @@ object() { stat -c %Y.%Z ".build/debug/Fixture.build/$1.swift.o" 2>/dev/null; }
 schema=Sources/Fixture/first.pipes.yaml
 folder=Sources/Fixture/third.pipes
 
-# With Strict5 and Strict6, in which each warning is an error.
+# Includes Strict5 and Strict6, in which each warning is an error.
 check "the package builds, without a warning of concurrency in the modes of Swift 5 and 6" build
 check "no file is left unhandled" fails says "unhandled"
 check "the tutorial has its client" test -n "$(generated library)"
@@ -59,43 +59,43 @@ first=$(stamp first)
 second=$(stamp second)
 
 check "a third build succeeds" build
-check "nothing changed, nothing is generated" fails says "Generating a client"
+check "without a change nothing is generated" fails says "Generating a client"
 
-sed -i.bak 's/color/colour/' "$schema" && rm -f "$schema.bak"
+sed -i.bak 's/color/finish/' "$schema" && rm -f "$schema.bak"
 check "a changed schema builds" build
-check "its client is new" grep -q 'colour' <(generated first)
+check "its client is new" grep -q 'finish' <(generated first)
 check "its client was written" test "$first" != "$(stamp first)"
 check "only the changed schema is generated" fails says "second.pipes.yaml"
 check "the other client is untouched" test "$second" = "$(stamp second)"
 
-sed -i.bak 's/colour: string/colour: strng/' "$schema" && rm -f "$schema.bak"
-check "a fault fails the build" fails build
-check "the fault shows at its place" says "first.pipes.yaml:4:43: error: there is no type, record, enum or union named ‘strng’"
-check "with what was meant" says "did you mean ‘string’?"
-check "the client from before is still whole" grep -q 'colour' <(generated first)
+sed -i.bak 's/finish: string/finish: strng/' "$schema" && rm -f "$schema.bak"
+check "an error fails the build" fails build
+check "the error is shown at its location" says "first.pipes.yaml:4:43: error: there is no type, record, enum or union named ‘strng’"
+check "with the intended word" says "did you mean ‘string’?"
+check "the client from before is still whole" grep -q 'finish' <(generated first)
 sed -i.bak 's/strng/string/' "$schema" && rm -f "$schema.bak"
-check "the mended schema builds" build
+check "the corrected schema builds" build
 
 main=$(object third.pipes)
 plums=$(object third.pipes+plums)
 cherries=$(object third.pipes+cherries)
 check "each file of a folder has a Swift file" test -n "$main" -a -n "$plums" -a -n "$cherries"
-sed -i.bak 's/color/colour/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
+sed -i.bak 's/color/finish/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
 check "a changed topic builds" build
-check "its schema alone is generated" says "Generating a client from third.pipes"
+check "only its schema is generated" says "Generating a client from third.pipes"
 check "and no other" fails says "first.pipes.yaml"
 check "its Swift file is compiled" test "$plums" != "$(object third.pipes+plums)"
 check "the other topic's is not" test "$cherries" = "$(object third.pipes+cherries)"
 check "the main file's is not" test "$main" = "$(object third.pipes)"
-sed -i.bak 's/colour: string/colour: Plumm/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
-check "a fault in a topic fails the build" fails build
-check "it shows at its place" says "third.pipes/plums.yaml:1:42: error: there is no type"
+sed -i.bak 's/finish: string/finish: Plumm/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
+check "an error in a topic fails the build" fails build
+check "it is shown at its location" says "third.pipes/plums.yaml:1:42: error: there is no type"
 sed -i.bak 's/Plumm/string/' "$folder/plums.yaml" && rm -f "$folder/plums.yaml.bak"
 printf 'records: { Quince: { id: int read } }\nresources: { quinces: { record: Quince } }\n' >"$folder/quinces.yaml"
 check "a new topic builds" build
 check "it has a Swift file" test -n "$(object third.pipes+quinces)"
 rm "$folder/quinces.yaml"
-check "a topic less builds" build
+check "the schema without a topic builds" build
 check "its Swift file is gone" test -z "$(find .build/plugins/outputs -name 'third.pipes+quinces.swift')"
 
 {
@@ -103,7 +103,7 @@ check "its Swift file is gone" test -z "$(find .build/plugins/outputs -name 'thi
     for line in $(seq 200); do echo "# Line $line of a long comment that makes the schema long."; done
 } >>Sources/Fixture/second.pipes.yaml
 check "a schema that has grown large builds" build
-# SwiftPM asks the plugin for the names of the files again when a source file comes.
+# SwiftPM asks the plugin for the names of the files again when a source file is added.
 touch Sources/Fixture/Another.swift
 check "a large schema builds" build
 check "its client has parts" test -n "$(find .build/plugins/outputs -name second.pipes-4.swift)"
@@ -111,38 +111,38 @@ check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/
 
 mkdir Sources/Fixture/more
 cp "$schema" Sources/Fixture/more/
-check "two schemas of one name fail the build" fails build
+check "two schemas with the same name fail the build" fails build
 check "both are shown" says \
     "error: ‘Sources/Fixture/first.pipes.yaml’ and ‘Sources/Fixture/more/first.pipes.yaml’ are two schemas of one name in the target ‘Fixture’"
-check "and not in the words of SwiftPM" fails says "multiple producers"
+check "and not by an error of SwiftPM" fails says "multiple producers"
 rm -r Sources/Fixture/more
 
 check "a target without a Swift file has no client" test -z "$(generated fourth)"
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
-check "the command plugin says what it did" says "Generated the clients of 7 schemas."
-check "it says that SwiftPM skips a target" says "‘Empty’ had no Swift file but the client that it has now: SwiftPM skips such a target"
+check "the command plugin reports the clients" says "Generated the clients of 7 schemas."
+check "it warns that SwiftPM skips a target" says "‘Empty’ had no Swift file but the client that it has now: SwiftPM skips such a target"
 check "and of no other" test "$(grep -c 'SwiftPM skips' build.log)" -eq 1
-check "its client is there" test -s Sources/Empty/Generated/fourth.pipes.swift
+check "its client exists" test -s Sources/Empty/Generated/fourth.pipes.swift
 check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
-check "as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
+check "in as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
 check "a folder's beside the folder" test -s Sources/Fixture/Generated/third.pipes+cherries.swift
 check "none within it" test ! -e "$folder/Generated"
 check "both plugins generate the same" cmp -s <(grep -v '^// Fingerprint: ' Sources/Fixture/Generated/first.pipes.swift) \
     <(generated first)
-# The build ends at the first target that has a fault.
+# The build ends at the first target with an error.
 rm -r Sources/Empty/Generated
 check "clients that are generated twice fail the build" fails build
-check "what is wrong is said" says \
+check "the error names both" says \
     "error: ‘Sources/Fixture/Generated/first.pipes.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/first.pipes.yaml’, whose client PipewrightPlugin generates at each build"
-check "of a part, too" says "‘Sources/Fixture/Generated/second.pipes-4.swift’ lies in the target"
-check "and of a folder" says "‘Sources/Fixture/Generated/third.pipes+cherries.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/third.pipes’"
-check "and not in the words of SwiftPM" fails says "multiple producers"
+check "also for a part" says "‘Sources/Fixture/Generated/second.pipes-4.swift’ lies in the target"
+check "and for a folder" says "‘Sources/Fixture/Generated/third.pipes+cherries.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/third.pipes’"
+check "and not by an error of SwiftPM" fails says "multiple producers"
 find Sources -name Generated -exec rm -r {} +
 touch Sources/Empty/Empty.swift
 check "without them it builds" build
 check "with a Swift file the plugin runs" test -n "$(generated fourth)"
-swift package --allow-writing-to-package-directory generate-pipes --target Nobody >build.log 2>&1
-check "an unknown target is refused" test $? -ne 0
+swift package --allow-writing-to-package-directory generate-pipes --target Unknown >build.log 2>&1
+check "an unknown target is an error" test $? -ne 0
 
 echo "plugins: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
