@@ -25,7 +25,7 @@ indirect enum SourceLayout {
         if Self.fits(line, behind: indentation + reserved + trailingComma) { return [line] }
         switch self {
         case .text(let text): return [text]
-        case .call(_, let items, _) where items.isEmpty: return [line]
+        case .call(_, let items, _) where items.isEmpty: return Self.signature(line, indentation: indentation)
         case .collection(_, let items, _) where items.isEmpty: return [line]
         case .call(let prefix, let items, let suffix):
             return ["\(prefix)("] + Self.items(items, indentation: indentation + 4, last: "") + [")\(suffix)"]
@@ -36,8 +36,19 @@ indirect enum SourceLayout {
             let rest = tail.lines(indentation: indentation, reserved: last.count + reserved)
             return lines + [last + (rest.first ?? "")] + rest.dropFirst()
         case .collection(let prefix, let items, let suffix):
-            return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: ",") + ["]\(suffix)"]
+            // `swift format` wants no comma behind an only item.
+            let comma = items.count == 1 ? "" : ","
+            return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: comma) + ["]\(suffix)"]
         }
+    }
+
+    /// The head of a function without parameters: the brace, or the type arguments of the result, get a separate line.
+    private static func signature(_ line: String, indentation: Int) -> [String] {
+        guard line.hasSuffix(" {") else { return [line] }
+        let head = String(line.dropLast(2))
+        if fits(head, behind: indentation) { return [head, "{"] }
+        guard let open = head.firstIndex(of: "<"), head.hasSuffix(">") else { return [line] }
+        return [String(head[...open]), "    \(head[head.index(after: open)...].dropLast())", "> {"]
     }
 
     /// The head of a type, with what it inherits and its opening brace.
@@ -58,7 +69,7 @@ indirect enum SourceLayout {
         columns + text.utf8.count <= width || columns + text.count <= width
     }
 
-    /// How many columns `swift format` counts for the comma that the last item has when it stands on a line of its own.
+    /// How many columns `swift format` counts for the comma behind the last item of a collection in several lines.
     private var trailingComma: Int {
         if case .collection = self { 1 } else { 0 }
     }

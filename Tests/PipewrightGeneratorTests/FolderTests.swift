@@ -50,17 +50,19 @@ import Testing
         #expect(present.sorted() == files.map(\.name).sorted())
     }
 
+    /// Whether a line belongs to a file and not to its declarations: each file has separate imports and extensions.
+    private static func isOfFile(_ line: String) -> Bool {
+        if line == "//" || line == "}" || line.hasPrefix("// ") { return true }
+        if line.hasPrefix("@_spi(Generated) public import ") { return true }
+        return line.wholeMatch(of: #/nonisolated extension [\w.]+ \{/#) != nil
+    }
+
     /// The same declarations, whether they stand in several files or in one.
     @Test(arguments: [0, 1, 3])
     func theFilesTogetherAreWhatOneFileWouldBe(_ count: Int) throws {
         func lines(_ files: [GeneratedFile]) -> [String] {
-            files.flatMap { $0.text.split(separator: "\n").map(String.init) }
-                .filter {
-                    // Each file has extensions of its own.
-                    !$0.hasPrefix("@_spi(Generated) public import ") && !$0.hasPrefix("// ") && $0 != "//" && $0 != "}"
-                        && $0.wholeMatch(of: #/nonisolated extension [\w.]+ \{/#) == nil
-                }
-                .sorted()
+            let all = files.flatMap { file in file.text.split(separator: "\n").map(String.init) }
+            return all.filter { !Self.isOfFile($0) }.sorted()
         }
         let names = ["catalog.yaml", "customers.yaml", "orders.yaml"]
         var sections: [String: String] = [:]

@@ -28,4 +28,25 @@ import Testing
         #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasSuffix(",") && $0.utf8.count <= 116 })
         #expect(lines.count == 5)
     }
+
+    @Test("An only item that has a separate line has no comma behind it")
+    func onlyItem() {
+        let item = SourceLayout.text(String(repeating: "a", count: 110))
+        #expect(SourceLayout.collection("name: ", [item]).lines(indentation: 8) == ["name: [", "    \(item.line)", "]"])
+    }
+
+    @Test("A function without parameters is broken before its brace, or in the type arguments of its result")
+    func signatures() {
+        func lines(_ name: Int) -> [String] {
+            let name = String(repeating: "f", count: name)
+            let suffix = " async throws(PipeError) -> WithHeaders<Todo.Media, Todo.Headers> {"
+            return SourceLayout.call("func \(name)", [], suffix: suffix).lines(indentation: 4)
+        }
+        let suffix = "() async throws(PipeError) -> WithHeaders<Todo.Media, Todo.Headers> {"
+        let room = 120 - 4 - "func ".count - suffix.count
+        #expect(lines(room).count == 1)
+        #expect(lines(room + 1).map { $0.suffix(10) } == ["o.Headers>", "{"])
+        #expect(lines(room + 2).map { $0.suffix(10) } == ["o.Headers>", "{"])
+        #expect(lines(room + 3).dropFirst() == ["    Todo.Media, Todo.Headers", "> {"])
+    }
 }

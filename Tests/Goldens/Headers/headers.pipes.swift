@@ -320,7 +320,8 @@ nonisolated extension ItemPipe where Resource == Headers.MediaResource {
     }
 
     /// `GET /media/{id}/manifest`
-    public func manifest() async throws(PipeError) -> WithHeaders<Headers.Media, Headers.MediaResource.ManifestHeaders> {
+    public func manifest() async throws(PipeError) -> WithHeaders<Headers.Media, Headers.MediaResource.ManifestHeaders>
+    {
         try await call(.get, "manifest")
     }
 

@@ -24,7 +24,7 @@ public nonisolated struct TodoClient: Sendable {
     private static let descriptor = ClientDescriptor(
         name: "Todo",
         schemes: [
-            "session": .oauth2(OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke")),
+            "session": .oauth2(OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke"))
         ],
         authSchemes: [["session"]]
     )
