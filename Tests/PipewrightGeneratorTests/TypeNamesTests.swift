@@ -31,7 +31,7 @@ import Testing
         servers:
           main: https://names.example
           shop: { url: "https://{shop}.example", variables: { shop: tea } }
-        retry: none
+        retry: { limit: 2 }
         timeout: 5s
         errors: { message: body#/message, record: Problem0 }
         auth:
@@ -120,7 +120,7 @@ import Testing
               at: "GET at/{day} -> Thing0"
           others0: { record: Other0, operations: [list, read, create] }
           places0: { record: Place0, operations: [], paging: plain, actions: { all: { call: GET all -> page<Place0>, on: collection } } }
-          pairs0: { record: Pair0, operations: [{ read: { timeout: 1s } }] }
+          pairs0: { record: Pair0, operations: { read: { timeout: 1s } } }
           found0: { record: Thing0, filter: { state: State0 }, operations: { list: { call: POST search, filter: body } } }
           me0: { record: Thing0, singleton: true, operations: [read, create, replace, update, remove, exists] }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping } }
@@ -128,7 +128,11 @@ import Testing
         """
 
     /// A schema with the features, and with types of names that stand for one another.
-    private static func schema(_ name: String, records: [String], enums: [String], unions: [String]) -> String {
+    ///
+    /// - Parameter action: an action whose result has header fields, which gives the type `…Headers` its name.
+    private static func schema(
+        _ name: String, records: [String], enums: [String], unions: [String], action: String = "response"
+    ) -> String {
         func next<T>(_ list: [T], _ index: Int) -> T { list[(index + 1) % list.count] }
         var (ofRecords, ofResources) = (featureRecords, featureResources)
         for (index, record) in records.enumerated() {
@@ -163,17 +167,25 @@ import Testing
                         record: \(other)
                         operations: [list, read]
                         filter: { own_id: \(record).ID, value: \(value) }
-                        actions: { response: { call: GET r, returns: { headers: { x-value: \(value) } } } }
+                        actions: { \(action): { call: GET r, returns: { headers: { x-value: \(value) } } } }
 
                 """
         }
         let ofEnums = featureEnums + enums.map { "  \($0): [a, b]\n" }.joined()
-        let ofUnions =
-            featureUnions
-            + unions.enumerated().map { "  \($1): [string, \(next(records, $0)), list<\(next(enums, $0))>]\n" }.joined()
+        var ofUnions = featureUnions
+        for (index, union) in unions.enumerated() {
+            let record = next(records, index)
+            // The cases of `string` and of a record String would have the same name.
+            let scalar = record == "String" ? "int" : "string"
+            ofUnions += "  \(union): [\(scalar), \(record), list<\(next(enums, index))>]\n"
+        }
         return "pipewright: 1\nname: \(name)\n\(features)\nrecords:\n\(ofRecords)enums:\n\(ofEnums)unions:\n\(ofUnions)"
             + "resources:\n\(ofResources)"
     }
+
+    /// A schema whose types have names that generated code does not mention.
+    private static let plainSchema = schema(
+        "Names", records: ["Thing"], enums: ["State"], unions: ["Either"], action: "check")
 
     private static func generate(_ schema: String) throws -> String {
         var diagnostics = Diagnostics()
@@ -213,14 +225,14 @@ import Testing
 
     @Test("Resources may have names of which types are made that generated code mentions")
     func takenNamesOfResources() async throws {
+        // A resource `item` gives the names ItemResource and ItemPipe. No child can have the name of a member of items: `pipe`.
+        let keys = MentionedTypes.names.compactMap { name in
+            ["Resource", "Pipe"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+        }
         var resources = ""
-        for name in MentionedTypes.names.sorted() {
-            guard let suffix = ["Resource", "Pipe"].first(where: name.hasSuffix), name.count > suffix.count else {
-                continue
-            }
-            let key = String(name.dropLast(suffix.count))
+        for key in Set(keys).sorted() where !key.isEmpty && key != "Pipe" {
             resources += """
-                  \(key.prefix(1).lowercased() + key.dropFirst())\(suffix == "Pipe" ? "_" : ""):
+                  \(key.prefix(1).lowercased() + key.dropFirst()):
                     record: Thing0
                     operations: [list, read]
                     children: { \(key): { record: Other0, operations: [list, read] } }
@@ -233,9 +245,9 @@ import Testing
 
     @Test("The table of mentioned types has the names that generated code mentions, and no others")
     func tableOfMentionedTypes() throws {
-        let text = try Self.generate(Self.schema("Names", records: ["Thing"], enums: ["State"], unions: ["Either"]))
+        let text = try Self.generate(Self.plainSchema)
         let declared = Set(text.matches(of: /(?:struct|enum|typealias) (\w+)/).map { String($0.output.1) })
-        let own = declared.union(["Any", "PipeRuntime", "Resource", "Self", "Swift"])
+        let own = declared.union(["Any", "Generated", "PipeRuntime", "Resource", "Self", "Swift"])
         #expect(NameQualifier.mentions(in: text).subtracting(own).sorted() == MentionedTypes.names.sorted())
         for folder in CompilerSettingsTests.clients {
             for text in try CompilerSettingsTests.sources(folder) where text.contains("Generated by Pipewright") {
@@ -244,7 +256,7 @@ import Testing
                 }
                 let custom: Set<String> = ["Stamp", "PageNumberExtractor"]
                 let mentions = NameQualifier.mentions(in: text).subtracting(types).subtracting(custom)
-                    .subtracting(["Any", "Resource", "Self"])
+                    .subtracting(["Any", "Generated", "Resource", "Self"])
                 #expect(mentions.isSubset(of: MentionedTypes.names), "\(folder): \(mentions)")
             }
         }
@@ -252,8 +264,8 @@ import Testing
 
     @Test("A schema without such names mentions types as they are")
     func plainNames() throws {
-        let text = try Self.generate(Self.schema("Names", records: ["Thing"], enums: ["State"], unions: ["Either"]))
+        let text = try Self.generate(Self.plainSchema)
         #expect(!text.contains("Swift.") && !text.contains("PipeRuntime."))
-        #expect(!text.contains("Names.Thing {") && text.contains("public enum State: JSONStringEnum"))
+        #expect(text.contains("public struct Thing: ") && text.contains("public enum State: JSONStringEnum"))
     }
 }
