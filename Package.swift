@@ -15,7 +15,10 @@ let goldens =
         "Google", "Odata", "Stripe", "Reddit", "Shop",
     ].map { golden($0) }
     // Api is the client of the schema that `pipewright init` writes.
-    + ["Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Faults", "Writing", "Headers"]
+    + [
+        "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Writing", "Headers", "Studio",
+        "Office",
+    ]
     .map { golden($0, hasSchema: true) }
 
 let package = Package(
@@ -185,6 +188,8 @@ let package = Package(
         .target(name: "PipeTesting", dependencies: ["PipeRuntime"]),
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
+        // Stands in for SwiftUI.
+        .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
@@ -221,7 +226,7 @@ let package = Package(
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "PipeTesting", "GoldenTesting", "PipeMetrics", "PipeTracing",
+                "PipeTesting", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
             ]
         ),
     ] + goldens,

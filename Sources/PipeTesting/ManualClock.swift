@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// let clock = ManualClock()
 /// let reading = Task { try await todo.projects.read(8) }
-/// await clock.hasSleeper()
+/// await clock.waitForSleeper()
 /// clock.advance(by: .seconds(60))
 /// ```
 public final class ManualClock: Clock {
@@ -48,7 +48,7 @@ public final class ManualClock: Clock {
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Waits until at least this many tasks sleep.
-    public func hasSleepers(_ count: Int) async {
+    public func waitForSleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let areThere = state.withLock { state in
                 if state.sleepers.count < count {
@@ -64,8 +64,8 @@ public final class ManualClock: Clock {
     }
 
     /// Waits until a task sleeps.
-    public func hasSleeper() async {
-        await hasSleepers(1)
+    public func waitForSleeper() async {
+        await waitForSleepers(1)
     }
 
     /// Moves the clock forward and wakes the tasks whose deadline has passed, the earliest first.

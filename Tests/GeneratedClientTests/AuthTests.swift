@@ -35,7 +35,7 @@ import Testing
             _ name: String, _ auth: AuthClient.Auth, _ call: (AuthClient) async throws -> Void
         ) async throws -> String? {
             try await call(client(auth, transport))
-            return transport.sent.last?.header(name)
+            return transport.requests.last?.header(name)
         }
         let basic = BasicCredentials(user: "Aladdin", password: "open sesame")
         #expect(
@@ -56,7 +56,7 @@ import Testing
             try await header("Authorization", .init(token: "a", ticket: "b", browser: Self.browser)) {
                 _ = try await $0.keys.list()
             } == "Bearer a")
-        #expect(transport.sent.last?.url == "https://auth.example.com/v1/keys?access_token=b")
+        #expect(transport.requests.last?.url == "https://auth.example.com/v1/keys?access_token=b")
         #expect(
             try await header("X-Stamp", .init(browser: Self.browser, stamped: Stamp("s"))) {
                 _ = try await $0.signatures.list()
@@ -70,7 +70,7 @@ import Testing
         let transport = server()
         let auth = AuthClient.Auth(queryKey: "k", old: "o", browser: Self.browser)
         _ = try? await client(auth, transport).keys.list()
-        #expect(transport.sent.allSatisfy { !$0.url.contains("api_key") && $0.header("Authorization") == nil })
+        #expect(transport.requests.allSatisfy { !$0.url.contains("api_key") && $0.header("Authorization") == nil })
     }
 
     @Test func clientCredentialsTravelAsAForm() async throws {
@@ -79,12 +79,12 @@ import Testing
         _ = try await client(auth, transport).apps.list()
         #expect(
             transport.lines == ["POST https://auth.example.com/oauth/token", "GET https://auth.example.com/v1/apps"])
-        let body = try #require(transport.sent.first?.body).split(separator: "&").sorted().joined(separator: "&")
+        let body = try #require(transport.requests.first?.body).split(separator: "&").sorted().joined(separator: "&")
         #expect(
             body == "audience=https%3A%2F%2Fauth.example.com&client_id=me&client_secret=s%26t&"
                 + "grant_type=client_credentials&resource=urn%3Aexample%3Aa&scope=apps%20read%20write&tenant=a%22b")
-        #expect(transport.sent[0].header("Authorization") == nil)
-        #expect(transport.sent[1].header("Authorization") == "Bearer t0")
+        #expect(transport.requests[0].header("Authorization") == nil)
+        #expect(transport.requests[1].header("Authorization") == "Bearer t0")
     }
 
     @Test func passwordsAreExchangedForTokensOfTheServersOwnKind() async throws {
@@ -94,10 +94,10 @@ import Testing
             .things.create(.init(name: "T"))
         #expect(created.name == "T")
         #expect(transport.lines.first == "POST https://auth.example.com/v1/oauth/token")
-        #expect(transport.sent[0].header("Authorization") == "Basic bWU6cw==")
-        #expect(transport.sent[0].body?.contains("scope=read%20things.write%20things%3Aall") == true)
-        #expect(transport.sent[1].header("X-Token") == "Token t0")
-        #expect(transport.sent[1].header("Authorization") == nil)
+        #expect(transport.requests[0].header("Authorization") == "Basic bWU6cw==")
+        #expect(transport.requests[0].body?.contains("scope=read%20things.write%20things%3Aall") == true)
+        #expect(transport.requests[1].header("X-Token") == "Token t0")
+        #expect(transport.requests[1].header("Authorization") == nil)
     }
 
     @Test func aBrowserIsAskedAndAKeyGoesWithIt() async throws {
@@ -105,22 +105,23 @@ import Testing
         let things = client(.init(key: "k", browser: Self.browser), transport).things
         _ = try await things.list()
         #expect(transport.lines.first == "POST https://login.example.com/token")
-        #expect(transport.sent[0].body?.contains("grant_type=authorization_code") == true)
-        #expect(transport.sent[0].body?.contains("code_verifier=") == true)
+        #expect(transport.requests[0].body?.contains("grant_type=authorization_code") == true)
+        #expect(transport.requests[0].body?.contains("code_verifier=") == true)
         #expect(
-            transport.sent[1].header("X-Key") == "Key k" && transport.sent[1].header("Authorization") == "Bearer t0")
+            transport.requests[1].header("X-Key") == "Key k"
+                && transport.requests[1].header("Authorization") == "Bearer t0")
     }
 
     @Test func digestsAnswerChallenges() async throws {
         let transport = ScriptedTransport { _, index in
             index == 0
-                ? .answer(401, headers: ["WWW-Authenticate": #"Digest realm="r", nonce="n", qop="auth""#])
+                ? .response(401, headers: ["WWW-Authenticate": #"Digest realm="r", nonce="n", qop="auth""#])
                 : .json("[\(Self.thing)]")
         }
         let auth = AuthClient.Auth(legacy: DigestCredentials(user: "u", password: "p"), browser: Self.browser)
         let page = try await client(auth, transport).archives.list()
-        #expect(page.count == 1 && transport.sent.count == 2)
-        #expect(transport.sent[1].header("Authorization")?.hasPrefix("Digest username=\"u\", realm=\"r\"") == true)
+        #expect(page.count == 1 && transport.requests.count == 2)
+        #expect(transport.requests[1].header("Authorization")?.hasPrefix("Digest username=\"u\", realm=\"r\"") == true)
     }
 
     @Test func whatTheEnvironmentLacksIsNotThere() {

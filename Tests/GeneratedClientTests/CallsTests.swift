@@ -32,15 +32,15 @@ import Testing
             Issue.record("\(String(describing: error)) \(transport.lines)")
             return
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func theVersionGoesWithEveryCall() async throws {
         let transport = ScriptedTransport { _, _ in .json(Self.user) }
         _ = try await client(transport).me.read()
         _ = try await CallsClient(server: .fixed, version: "2027-01-01", transport: transport).me.read()
-        #expect(transport.sent.map { $0.header("Api-Version") } == ["2026-01-31", "2027-01-01"])
-        #expect(transport.sent.allSatisfy { $0.header("X-Client") == "calls" })
+        #expect(transport.requests.map { $0.header("Api-Version") } == ["2026-01-31", "2027-01-01"])
+        #expect(transport.requests.allSatisfy { $0.header("X-Client") == "calls" })
     }
 
     // MARK: - Names
@@ -56,7 +56,7 @@ import Testing
             case "history": .json(#"{"data":[{"id":1,"text":"a"}]}"#)
             case "site": .json(#"{"name":"roof"}"#)
             case "c", "descriptor", "pages", "front": .json(#"[{"name":"n"}]"#)
-            default: .answer(204)
+            default: .response(204)
             }
         }
         let calls = client(transport)
@@ -84,14 +84,14 @@ import Testing
                 "GET \(phones)/3/descriptor", "GET \(phones)/3/pages", "GET \(Self.base)/desks/front",
             ])
         #expect(
-            transport.sent[5].json == ["call": "a", "send": "b", "download": "c", "paged": 1, "child": 2])
+            transport.requests[5].json == ["call": "a", "send": "b", "download": "c", "paged": 1, "child": 2])
     }
 
     // MARK: - Singletons
 
     @Test func whatThereIsOnlyOneOfHasNoIdentity() async throws {
         let transport = ScriptedTransport { sent, _ in
-            sent.method == "DELETE" || sent.method == "HEAD" ? .answer(204) : .json(Self.user)
+            sent.method == "DELETE" || sent.method == "HEAD" ? .response(204) : .json(Self.user)
         }
         let me = client(transport).me
         var user = try await me.read()
@@ -106,8 +106,9 @@ import Testing
                 "GET \(Self.base)/me", "PUT \(Self.base)/me", "PATCH \(Self.base)/me", "HEAD \(Self.base)/me",
                 "DELETE \(Self.base)/me", "POST \(Self.base)/me/rename",
             ])
-        #expect(transport.sent[1].body == #"{"id":7,"name":"Eve"}"# && transport.sent[2].body == #"{"email":null}"#)
-        #expect(transport.sent[2].header("Content-Type") == "application/merge-patch+json")
+        #expect(
+            transport.requests[1].body == #"{"id":7,"name":"Eve"}"# && transport.requests[2].body == #"{"email":null}"#)
+        #expect(transport.requests[2].header("Content-Type") == "application/merge-patch+json")
     }
 
     @Test func itsChildrenAreBelowIt() async throws {
@@ -122,13 +123,13 @@ import Testing
             transport.lines == [
                 "GET \(Self.base)/me/settings", "PATCH \(Self.base)/me/settings", "GET \(Self.base)/me/projects",
             ])
-        #expect(transport.sent[1].header("Content-Type") == "application/json; charset=utf-8")
+        #expect(transport.requests[1].header("Content-Type") == "application/json; charset=utf-8")
     }
 
     @Test func aSingletonThatIsNotThereIsNoError() async throws {
-        let missing = client(ScriptedTransport(.answer(404))).me
+        let missing = client(ScriptedTransport(.response(404))).me
         #expect(try await missing.exists() == false)
-        let broken = client(ScriptedTransport(.answer(500))).me
+        let broken = client(ScriptedTransport(.response(500))).me
         await #expect(throws: PipeError.self) { try await broken.exists() }
     }
 
@@ -146,7 +147,7 @@ import Testing
         try await users.upsert(.init(name: "Eve"), at: 9)
         try await users[7].tag(tags: ["a=b"], address: address)
         try await users.invite(["a@b"])
-        let sent = transport.sent
+        let sent = transport.requests
         #expect(
             sent[0].body
                 == "name=Ada%20L&address%5Bcity%5D=K%C3%B6ln%20%26%20Bonn&address%5Blines%5D%5B%5D=a"
@@ -162,7 +163,7 @@ import Testing
     }
 
     @Test func anUpsertWithoutAnAnswerIsReadAnew() async throws {
-        let transport = ScriptedTransport(.answer(204), .json(Self.user))
+        let transport = ScriptedTransport(.response(204), .json(Self.user))
         let user = try await client(transport).users.upsert(.init(name: "Ada"), at: 7)
         #expect(user.id == 7 && transport.lines == ["PUT \(Self.base)/users/7", "GET \(Self.base)/users/7"])
     }
@@ -198,7 +199,7 @@ import Testing
             transport.lines == [
                 "GET \(Self.base)/search/projects?owner_id=7&state=open&order=title&direction=down&limit=5"
             ])
-        #expect(transport.sent[0].header("X-Search") == "1")
+        #expect(transport.requests[0].header("X-Search") == "1")
     }
 
     @Test func anElementWithoutItsRecordIsAnError() async throws {
@@ -214,7 +215,7 @@ import Testing
         let transport = ScriptedTransport { sent, _ in
             switch sent.method {
             case "GET": .json(#"{"project":\#(Self.project)}"#)
-            case "POST" where sent.url.hasSuffix("destroy"): .answer(204)
+            case "POST" where sent.url.hasSuffix("destroy"): .response(204)
             default: .json(Self.project)
             }
         }
@@ -227,7 +228,7 @@ import Testing
                 "GET \(Self.base)/project?kind=full&project=p%201", "POST \(Self.base)/projects/p%201",
                 "POST \(Self.base)/projects/p%201/destroy",
             ])
-        #expect(transport.sent.map { $0.header("Authorization") } == ["Bearer secret", "Bearer secret", nil])
+        #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer secret", "Bearer secret", nil])
     }
 
     @Test func theCallStillWinsOverTheOperation() async throws {
@@ -238,8 +239,8 @@ import Testing
             $0.query["more"] = "1"
         }
         _ = try await projects.list()
-        #expect(transport.sent[0].header("X-Search") == "2" && transport.sent[0].header("X-Client") == nil)
-        #expect(transport.sent[0].url.hasSuffix("/search/projects?more=1"))
+        #expect(transport.requests[0].header("X-Search") == "2" && transport.requests[0].header("X-Client") == nil)
+        #expect(transport.requests[0].url.hasSuffix("/search/projects?more=1"))
     }
 
     // MARK: - Paths
@@ -267,7 +268,7 @@ import Testing
         await #expect(throws: PipeError.self) { try await calls.teams(org: text, level: .open).list() }
         await #expect(throws: PipeError.self) { try await calls.projects["p"].files(sha: text).list() }
         await #expect(throws: PipeError.self) { try await calls.projects[Calls.Project.ID(text)].tasks.list() }
-        #expect(transport.sent.isEmpty, "\(transport.lines)")
+        #expect(transport.requests.isEmpty, "\(transport.lines)")
     }
 
     // MARK: - Actions
@@ -278,10 +279,10 @@ import Testing
             case 0:
                 .json(#"{"files":[{"id":1,"text":"a"}]}"#, headers: ["Link": "<?page=2>; rel=next"])
             case 1: .json(#"{"files":[{"id":2,"text":"b"}]}"#)
-            case 2: .answer(200, headers: ["Content-Type": "image/png"], "\u{1}PNG")
+            case 2: .response(200, headers: ["Content-Type": "image/png"], "\u{1}PNG")
             case 3: .json(#"{"count":12}"#)
             case 4: .json(#"{"id":5,"text":"c"}"#)
-            default: .answer(599)
+            default: .response(599)
             }
         }
         let calls = client(transport)
@@ -299,7 +300,7 @@ import Testing
                 "GET \(Self.base)/projects/count", "GET \(Self.base)/commits/p-4",
             ])
         #expect(
-            transport.sent.map { $0.header("Accept") }.suffix(3) == ["*/*", "application/json", "application/json"])
+            transport.requests.map { $0.header("Accept") }.suffix(3) == ["*/*", "application/json", "application/json"])
     }
 
     // MARK: - Relations
@@ -329,7 +330,7 @@ import Testing
     @Test func anAnswerMayReportAFailureWhateverItsStatus() async throws {
         let transport = ScriptedTransport(
             .json(#"{"ok":false,"error":"not_found"}"#), .json(#"{"ok":true,"id":7,"name":"Ada"}"#),
-            .answer(404, headers: ["Content-Type": "application/json"], #"{"error":"gone"}"#))
+            .response(404, headers: ["Content-Type": "application/json"], #"{"error":"gone"}"#))
         let me = client(transport).me
         let error = await #expect(throws: PipeError.self) { try await me.read() }
         guard case .reported = error?.reason else {

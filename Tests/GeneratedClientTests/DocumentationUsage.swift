@@ -1,4 +1,4 @@
-import FaultsGolden
+import ErrorsGolden
 import FilesGolden
 import PipeMetrics
 import PipeRuntime
@@ -267,12 +267,12 @@ enum DocumentationUsage {
         _ = transport
     }
 
-    static func versions(_ memos: ResourcePipe<Faults.MemosResource>, _ memo: Faults.Memo) async throws {
+    static func versions(_ memos: ResourcePipe<Errors.MemosResource>, _ memo: Errors.Memo) async throws {
         var memo = memo
         do {
             memo = try await memos.replace(memo)
         } catch {
-            guard let (own, current) = error.conflict(of: Faults.Memo.self), var merged = current else { throw error }
+            guard let (own, current) = error.conflict(of: Errors.Memo.self), var merged = current else { throw error }
             merged.text += own.text
             memo = try await memos.replace(merged)
         }
@@ -371,11 +371,11 @@ enum DocumentationUsage {
         }
     }
 
-    static func failures(_ faults: FaultsClient) async throws {
+    static func failures(_ api: ErrorsClient) async throws {
         do {
-            try await faults.orders.create(Faults.Order.Draft(title: ""))
+            try await api.orders.create(Errors.Order.Draft(title: ""))
         } catch {
-            switch FaultsClient.failure(of: error)?.error.code {
+            switch ErrorsClient.failure(of: error)?.error.code {
             case .outOfStock: print("sold out")
             case .invalid: print(error.validationMessages.map { "\($0.name): \($0.messages)" })
             default: print(error)  // one line; String(reflecting: error) has all details

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func everySettingInheritsAndTheCallIsAsDescribed() async throws {
-        let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"), .answer(200, "{}"), .answer(204))
+        let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"), .response(200, "{}"), .response(204))
         let everythings = client(transport).everythings
         let since = Date(timeIntervalSince1970: 5)
         _ = try await everythings.list(where: .init(color: .darkRed, ids: [1, 2], since: since, times: [since]))
@@ -84,7 +84,7 @@ import Testing
         try await everythings.purge()
         let base = "http://127.0.0.1:9/base/deep/every%20thing"
         let own = "locale=en&expand=all"
-        let sent = transport.sent
+        let sent = transport.requests
         #expect(
             sent[0].url == "\(base).json?\(own)&color=dark-red&ids%5B%5D=1&ids%5B%5D=2&since=5&times%5B%5D=5000")
         #expect(sent[1].url == "\(base)/00000000-0000-0000-0000-00000000000a/things.json?\(own)&_limit=7")
@@ -108,17 +108,18 @@ import Testing
             $0.unixMs = .value(Date(timeIntervalSince1970: 2))
         }
         #expect(value.int == -1)
-        #expect(transport.sent[0].body == #"{"everything":{"string":"new","unix_ms":2000,"nested":null}}"#)
+        #expect(transport.requests[0].body == #"{"everything":{"string":"new","unix_ms":2000,"nested":null}}"#)
     }
 
     @Test func schemesAreChosenByWhatWasGiven() async throws {
         let transport = ScriptedTransport(.json(#"{"results":[]}"#), .json(#"{"plains":[]}"#))
         let nameds = client(transport).everythings[Everything.Everything.ID(UUID())].things[1].nameds
         _ = try await nameds.list()
-        #expect(transport.sent[0].header("Authorization") == nil && transport.sent[0].header("X-Key") == nil)
+        #expect(transport.requests[0].header("Authorization") == nil && transport.requests[0].header("X-Key") == nil)
         _ = try await client(transport).everythings[Everything.Everything.ID(UUID())].plains.list()
         #expect(
-            transport.sent.last?.header("X-Key") == "the-key" && transport.sent.last?.header("Authorization") == nil)
+            transport.requests.last?.header("X-Key") == "the-key"
+                && transport.requests.last?.header("Authorization") == nil)
         let without = EverythingClient(server: .main, auth: .init(cookie: "c"), transport: transport)
         let error = await #expect(throws: PipeError.self) { try await without.everythings.list() }
         guard case .missingCredentials(["token", "key", "session"]) = error?.reason else {

@@ -34,7 +34,7 @@ import Testing
             size: 3,
             moments: [Date(timeIntervalSince1970: 1)], raw: Data([1]))
         #expect(uploaded.filename == "a.txt" && transport.lines == ["POST \(Self.base)/attachments/upload"])
-        let sent = transport.sent.first
+        let sent = transport.requests.first
         #expect(sent?.header("Content-Type")?.hasPrefix("multipart/form-data; boundary=") == true)
         let json = " application/json"
         #expect(
@@ -57,7 +57,7 @@ import Testing
         #expect(try await item.batch(first: Files.Note(text: "n"), second: text).map(\.id) == [7])
         #expect(try await item.link(root: Files.Note(text: "n"), parts: [text]).size == 5)
         #expect(transport.lines == ["PUT \(Self.base)/attachments/7", "PATCH \(Self.base)/attachments/7/link"])
-        let types = transport.sent.map { $0.header("Content-Type")?.prefix { $0 != ";" } }
+        let types = transport.requests.map { $0.header("Content-Type")?.prefix { $0 != ";" } }
         #expect(types == ["multipart/mixed", "multipart/related"])
     }
 
@@ -72,32 +72,32 @@ import Testing
                 "PUT \(Self.base)/attachments/7/content", "PUT \(Self.base)/attachments/7/checked?form=f",
                 "PUT \(Self.base)/attachments/7/checked-old",
             ])
-        #expect(transport.sent.map(\.body) == ["hello", "hello", "hello"])
+        #expect(transport.requests.map(\.body) == ["hello", "hello", "hello"])
         #expect(
-            transport.sent.map { $0.header("Content-Digest") } == [
+            transport.requests.map { $0.header("Content-Digest") } == [
                 nil, "sha-256=:LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=:", nil,
             ])
-        #expect(transport.sent.map { $0.header("Content-MD5") } == [nil, nil, "XUFAKrxLKna5cZ2REBfFkg=="])
+        #expect(transport.requests.map { $0.header("Content-MD5") } == [nil, nil, "XUFAKrxLKna5cZ2REBfFkg=="])
     }
 
     @Test func aResumableUploadTellsWhereItStands() async throws {
-        let transport = ScriptedTransport(.answer(200, headers: ["Location": "/parts/1"]), .json(#"{"digest":"d"}"#))
+        let transport = ScriptedTransport(.response(200, headers: ["Location": "/parts/1"]), .json(#"{"digest":"d"}"#))
         let resumption = UploadResumption()
         let blob = try await client(transport).attachments[7].resume(text, resumption: resumption)
         #expect(blob.digest == "d" && !resumption.isPending)
         #expect(transport.lines == ["PUT \(Self.base)/attachments/7/large", "PUT \(Self.base)/parts/1"])
-        #expect(transport.sent.map { $0.header("Content-Range") } == [nil, "bytes 0-4/5"])
+        #expect(transport.requests.map { $0.header("Content-Range") } == [nil, "bytes 0-4/5"])
     }
 
     @Test func downloadsAreSentWhenTheyAreRead() async throws {
-        let transport = ScriptedTransport { sent, _ in .answer(200, sent.method) }
+        let transport = ScriptedTransport { sent, _ in .response(200, sent.method) }
         let attachments = client(transport).attachments
         let downloads = [
             attachments[7].content(), attachments.export(form: .scan, resumption: ["a"]),
             attachments.render(kind: .photo), attachments[7].draw(Files.Note(text: "n")),
             attachments[7].turn(angle: 90, text), attachments[7].convert(form: text, progress: 4),
         ]
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
         for download in downloads { #expect(try await download.data().isEmpty == false) }
         #expect(
             transport.lines == [
@@ -106,8 +106,8 @@ import Testing
                 "POST \(Self.base)/attachments/render", "POST \(Self.base)/attachments/7/draw",
                 "POST \(Self.base)/attachments/7/turn/90", "POST \(Self.base)/attachments/7/convert",
             ])
-        #expect(transport.sent.prefix(5).map(\.body) == [nil, nil, #"{"kind":"photo"}"#, "text=n", "hello"])
-        #expect(try parts(of: transport.sent.last) == ["form text/plain", "progress"])
+        #expect(transport.requests.prefix(5).map(\.body) == [nil, nil, #"{"kind":"photo"}"#, "text=n", "hello"])
+        #expect(try parts(of: transport.requests.last) == ["form text/plain", "progress"])
     }
 
     @Test func filesOfADraftGoBesideItsMembers() async throws {
@@ -118,6 +118,6 @@ import Testing
         let names = ["front_cover", "back_cover", "booklet_pages", "recordings", "notes_by_hand"]
         #expect(album.files.map(\.key) == names)
         #expect(transport.lines == ["POST \(Self.base)/dumps"])
-        #expect(try parts(of: transport.sent.first) == ["content text/plain"])
+        #expect(try parts(of: transport.requests.first) == ["content text/plain"])
     }
 }

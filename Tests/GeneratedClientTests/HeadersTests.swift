@@ -27,12 +27,12 @@ import Testing
             "X-Item", "X-JSON", "X-Plain",
         ]
         #expect(
-            names.map { transport.sent[0].header($0) } == [
+            names.map { transport.requests[0].header($0) } == [
                 #""v1""#, "Sun, 06 Nov 1994 08:49:37 GMT", "2026-11-23", "at 784111777", "a, b", "1, 2", "true", "t",
                 "video", "8", #"{"id": "8"}"#, "p",
             ])
         #expect(
-            names.map { transport.sent[1].header($0) } == [
+            names.map { transport.requests[1].header($0) } == [
                 nil, nil, nil, nil, nil, nil, nil, nil, "image", "8", #"{"id": "8"}"#, "p",
             ])
         #expect(transport.lines[0] == "PUT https://headers.example.com/api/media/8/touch/video?trace=t")
@@ -40,7 +40,7 @@ import Testing
 
     @Test func argumentsOfBodiesAndIdentitiesStandInHeaderFields() async throws {
         let transport = ScriptedTransport { sent, _ in
-            sent.method == "GET" ? .json(sent.url.hasSuffix("/media") ? "[]" : Self.media) : .answer(204)
+            sent.method == "GET" ? .json(sent.url.hasSuffix("/media") ? "[]" : Self.media) : .response(204)
         }
         let media = client(transport).media
         _ = try await media.list()
@@ -48,7 +48,7 @@ import Testing
         try await media[8].note(text: "hi")
         try await media[8].form(form: "f")
         try await media[8].parts.join(names: ["a"])
-        let sent = transport.sent
+        let sent = transport.requests
         #expect(sent[0].header("X-Braces") == "{id}")
         #expect(sent[1].header("X-Item") == "media-8")
         #expect(sent[1].header("X-Kind") == "any")
@@ -66,9 +66,9 @@ import Testing
     func fileName(_ name: String?, _ disposition: String?) async throws {
         let transport = ScriptedTransport(.json(Self.media))
         _ = try await client(transport).media.upload(.bytes([1], filename: name))
-        #expect(transport.sent[0].header("Content-Disposition") == disposition)
-        #expect(transport.sent[0].header("X-Fixed") == "1")
-        #expect(transport.sent[0].bytes == [1])
+        #expect(transport.requests[0].header("Content-Disposition") == disposition)
+        #expect(transport.requests[0].header("X-Fixed") == "1")
+        #expect(transport.requests[0].bytes == [1])
     }
 
     @Test("No value can add a header field", arguments: ["a\r\nX-B: 1", "a\n", "a\r", "a\0"])
@@ -84,7 +84,7 @@ import Testing
                 false
             }
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func whatIsNotASCIIIsRefused() async throws {
@@ -93,13 +93,13 @@ import Testing
             guard case .invalidRequest(let fault)? = (error as? PipeError)?.reason else { return false }
             return fault == .headerArgument(name: "X-Text", .notASCII)
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func settingsOfThePipeWin() async throws {
-        let transport = ScriptedTransport(.answer(204))
+        let transport = ScriptedTransport(.response(204))
         try await client(transport).media.with { $0.headers["x-text"] = "own" }[8].note(text: "hi")
-        #expect(transport.sent[0].header("X-Text") == "own")
+        #expect(transport.requests[0].header("X-Text") == "own")
     }
 
     @Test func descendingOrderHasItsOwnParameter() async throws {
@@ -135,14 +135,14 @@ import Testing
 
     @Test func headerFieldsComeAlone() async throws {
         let transport = ScriptedTransport(
-            .answer(200, headers: ["etag": "\"1\"", "allow": "GET"]), .answer(200), .answer(404),
-            .answer(204, headers: ["ETag": "\"2\""]))
+            .response(200, headers: ["etag": "\"1\"", "allow": "GET"]), .response(200), .response(404),
+            .response(204, headers: ["ETag": "\"2\""]))
         let media = client(transport).media
         #expect(try await media[8].check() == .init(eTag: "\"1\"", allow: ["GET"]))
         try await media[8].ping()
         await #expect { try await media[8].check() } throws: { ($0 as? PipeError)?.status == 404 }
         #expect(try await media.replace(.bytes([1])).etag == "\"2\"")
-        #expect(transport.sent.map(\.method) == ["HEAD", "HEAD", "HEAD", "PUT"])
+        #expect(transport.requests.map(\.method) == ["HEAD", "HEAD", "HEAD", "PUT"])
     }
 
     @Test func uploadsAnswerHeaderFields() async throws {

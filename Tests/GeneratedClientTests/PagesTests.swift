@@ -55,7 +55,7 @@ import struct Foundation.Date
         let transport = ScriptedTransport(
             .json("[\(Self.event)]", headers: ["X-Continuation": "x y"]), .json("[]"))
         _ = try await PagesClient(transport: transport).byHeader.list().next()
-        #expect(transport.sent.map { $0.header("X-Continuation") } == [nil, "x y"])
+        #expect(transport.requests.map { $0.header("X-Continuation") } == [nil, "x y"])
     }
 
     @Test func numbersAndOffsets() async throws {
@@ -98,7 +98,7 @@ import struct Foundation.Date
             .json("[\(Self.event)]", headers: ["X-Total-Pages": "2"]), .json("[]", headers: ["X-Total-Pages": "2"]))
         let searched = PagesClient(transport: transport).searched
         _ = try await searched.search(text: "a").list().next()
-        #expect(transport.sent.map(\.body) == [#"{"text":"a"}"#, #"{"text":"a","cursor":"n"}"#])
+        #expect(transport.requests.map(\.body) == [#"{"text":"a"}"#, #"{"text":"a","cursor":"n"}"#])
         _ = try await searched.recent().list().next()
         #expect(transport.lines.last == "GET http://127.0.0.1:8080/searched/recent?page=2")
         let single = ScriptedTransport(.json("[\(Self.event)]", headers: ["Link": "</p2>; rel=next"]))
@@ -122,7 +122,7 @@ import struct Foundation.Date
         let transport = Self.offsets(7)
         let searched = PagesClient(transport: transport).searched
         #expect(try await searched.everything().list().count == 7)
-        #expect(transport.sent[0].body == #"{"size":50}"#)
+        #expect(transport.requests[0].body == #"{"size":50}"#)
         var ids: [Pages.Event.ID] = []
         for try await event in searched.everything().all(limit: 6, pageSize: 2, prefetch: 1) { ids.append(event.id) }
         #expect(ids == [1, 2, 3, 4, 5, 6])
@@ -136,7 +136,7 @@ import struct Foundation.Date
         for try await page in searched.everything().pages(pageSize: 4) { counts.append(page.count) }
         #expect(counts == [4, 3])
         #expect(Set(transport.lines) == ["POST http://127.0.0.1:8080/searched/everything"])
-        #expect(transport.sent.last?.body == #"{"size":4,"from":4}"#)
+        #expect(transport.requests.last?.body == #"{"size":4,"from":4}"#)
     }
 
     @Test("Arguments in the query and in the body are sent for every page")
@@ -150,7 +150,7 @@ import struct Foundation.Date
         #expect(count == 1)
         let arguments = #""text":"a","during":{"from":"2026-01-02"}"#
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{\#(arguments),"paging":{"limit":5}}"#, #"{\#(arguments),"paging":{"limit":5,"after":"n"}}"#,
             ])
         #expect(
@@ -183,10 +183,10 @@ import struct Foundation.Date
         for try await event in queried.all(where: filter, pageSize: 2) { ids.append(event.id) }
         #expect(ids == [1, 2, 3])
         let query = #""query":{"title":"a","any_of":[{},{"to":"2026-01-02"}],"tags":[],"since":7}"#
-        #expect(transport.sent.map(\.body) == [#"{\#(query),"size":2}"#, #"{\#(query),"size":2,"from":2}"#])
+        #expect(transport.requests.map(\.body) == [#"{\#(query),"size":2}"#, #"{\#(query),"size":2,"from":2}"#])
         #expect(Set(transport.lines) == ["POST http://127.0.0.1:8080/events/_search"])
         _ = try await queried.list()
-        #expect(transport.sent.last?.body == #"{"size":50}"#)
+        #expect(transport.requests.last?.body == #"{"size":50}"#)
     }
 
     @Test func postedListsWithoutAPlaceOfTheirFilter() async throws {
@@ -197,7 +197,7 @@ import struct Foundation.Date
         _ = try await filtered.list(where: .init(groups: [Pages.Span()]), pageSize: 5).next()
         _ = try await filtered.list()
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"groups":[{}],"paging":{"limit":5}}"#, #"{"groups":[{}],"paging":{"limit":5,"after":"n"}}"#, "{}",
             ])
     }
@@ -211,7 +211,7 @@ import struct Foundation.Date
         _ = try await client.sentAsForm.list(where: .init(during: span)).next()
         _ = try await client.posted.list(where: .init(title: "a"))
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 "during%5Bfrom%5D=2026-01-02", "during%5Bfrom%5D=2026-01-02&cursor=n", nil,
             ])
         #expect(transport.lines.last == "POST http://127.0.0.1:8080/posted?title=a")
@@ -225,7 +225,7 @@ import struct Foundation.Date
         let pipe = PagesClient(transport: transport).byNumberInHeader
         _ = try await pipe.list().next()
         _ = try await pipe.list(pageSize: 7)
-        #expect(transport.sent.map { $0.header("X-Page") } == [nil, "2", nil])
-        #expect(transport.sent.map { $0.header("X-Page-Size") } == ["25", "25", "7"])
+        #expect(transport.requests.map { $0.header("X-Page") } == [nil, "2", nil])
+        #expect(transport.requests.map { $0.header("X-Page-Size") } == ["25", "25", "7"])
     }
 }

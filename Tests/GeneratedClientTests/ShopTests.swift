@@ -23,7 +23,7 @@ import Testing
             {"id":3,"name":"Mug","description":null,"price":{"amount":9.95,"currency":"EUR"},"categories":[4],"stock":5,
             "state":"listed","created_at":"2026-11-20T10:00:00Z"}
             """#
-        let transport = ScriptedTransport(.json("[\(order)]"), .json(product), .answer(201, order))
+        let transport = ScriptedTransport(.json("[\(order)]"), .json(product), .response(201, order))
         let shop = client(transport)
         let page = try await shop.orders.list(where: .init(state: .paid), pageSize: 10)
         let first = try #require(page.first)
@@ -34,11 +34,11 @@ import Testing
         _ = try await shop.orders.create(
             Shop.Order.Draft(customerID: first.customerID, lines: [Shop.OrderLine(productID: mug.id)]))
         #expect(
-            transport.sent.map { "\($0.method) \($0.url.dropFirst(Self.base.count)) \($0.body ?? "-")" } == [
+            transport.requests.map { "\($0.method) \($0.url.dropFirst(Self.base.count)) \($0.body ?? "-")" } == [
                 "GET /orders?state=paid&limit=10 -", "GET /products/3 -",
                 #"POST /orders {"customer_id":"\#(Self.customer.lowercased())","lines":[{"product_id":3,"quantity":1}]}"#,
             ])
-        #expect(transport.sent[0].header("Accept-Language") == "en")
-        #expect(transport.sent[0].header("Authorization") == "Bearer t")
+        #expect(transport.requests[0].header("Accept-Language") == "en")
+        #expect(transport.requests[0].header("Authorization") == "Bearer t")
     }
 }

@@ -36,7 +36,7 @@ import TodoGolden
 
         let listing = todo.projects
         let call = Task { try await listing.list() }
-        await clock.hasSleeper()
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(1))
         await #expect(throws: PipeError.self) { try await call.value }
     }

@@ -27,8 +27,8 @@ import TodoGolden
             transport.lines == [
                 "POST http://127.0.0.1:8080/oauth/token", "GET \(Self.base)/projects", "GET \(Self.base)/projects",
             ])
-        #expect(transport.sent[0].body == "grant_type=password&username=alice&password=wonderland")
-        #expect(transport.sent[2].header("Authorization") == "Bearer t1")
+        #expect(transport.requests[0].body == "grant_type=password&username=alice&password=wonderland")
+        #expect(transport.requests[2].header("Authorization") == "Bearer t1")
     }
 
     @Test func listsWithFilterAndLimit() async throws {
@@ -36,7 +36,7 @@ import TodoGolden
         let page = try await client(transport).projects.list(
             where: .init(color: "black", createdAfter: CalendarDate(year: 2026, month: 1, day: 2)), pageSize: 20)
         #expect(page.map(\.title) == ["Garden"] && page.first?.style == nil && !page.hasNext)
-        let sent = try #require(transport.sent.first)
+        let sent = try #require(transport.requests.first)
         #expect(sent.method == "GET")
         #expect(sent.url == "\(Self.base)/projects?color=black&created_after=2026-01-02&limit=20")
         #expect(sent.header("Authorization") == "Bearer t0ken")
@@ -45,8 +45,8 @@ import TodoGolden
 
     @Test func callsEveryVerb() async throws {
         let transport = ScriptedTransport(
-            .json(Self.project), .answer(201, Self.project), .json(Self.project), .json(Self.project), .answer(204),
-            .answer(200), .answer(404), .json(Self.project))
+            .json(Self.project), .response(201, Self.project), .json(Self.project), .json(Self.project), .response(204),
+            .response(200), .response(404), .json(Self.project))
         let projects = client(transport).projects
         do {
             var project = try await projects.read(8)
@@ -61,7 +61,7 @@ import TodoGolden
         } catch {
             Issue.record("\(error), after \(transport.lines)")
         }
-        let lines = transport.sent.map { "\($0.method) \($0.url.dropFirst(Self.base.count)) \($0.body ?? "-")" }
+        let lines = transport.requests.map { "\($0.method) \($0.url.dropFirst(Self.base.count)) \($0.body ?? "-")" }
         #expect(
             lines == [
                 "GET /projects/8 -",
@@ -73,12 +73,12 @@ import TodoGolden
                 "HEAD /projects/9 -",
                 "POST /projects/8/archive -",
             ])
-        #expect(transport.sent[3].header("Content-Type") == "application/merge-patch+json")
+        #expect(transport.requests[3].header("Content-Type") == "application/merge-patch+json")
     }
 
     @Test func reachesChildrenThroughAnItem() async throws {
         let task = #"{"id":1,"title":"Dig","status":"resting","due":"2026-12-01","project_id":8}"#
-        let transport = ScriptedTransport(.json("[\(task)]"), .answer(201, task), .answer(204))
+        let transport = ScriptedTransport(.json("[\(task)]"), .response(201, task), .response(204))
         let item = client(transport).projects[8]
         let tasks = try await item.tasks.list()
         #expect(tasks.first?.status == .unknown("resting") && tasks.first?.projectID == 8)
@@ -87,11 +87,11 @@ import TodoGolden
         let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A"))
         try await item.attachments.remove(Todo.Attachment.ID(id))
         #expect(
-            transport.sent.map(\.line) == [
+            transport.requests.map(\.line) == [
                 "GET \(Self.base)/projects/8/tasks", "POST \(Self.base)/projects/8/tasks",
                 "DELETE \(Self.base)/projects/8/attachments/00000000-0000-0000-0000-00000000000a",
             ])
-        #expect(transport.sent[1].body == #"{"title":"Dig","status":"doing","project_id":8}"#)
+        #expect(transport.requests[1].body == #"{"title":"Dig","status":"doing","project_id":8}"#)
     }
 
     @Test func walksAllPages() async throws {
@@ -103,7 +103,7 @@ import TodoGolden
         for try await project in client(transport).projects.all() { titles.append(project.title) }
         #expect(titles == ["Garden", "Garden", "Garden"])
         #expect(
-            transport.sent.map { String($0.url.dropFirst(Self.base.count)) }
+            transport.requests.map { String($0.url.dropFirst(Self.base.count)) }
                 == ["/projects", "/projects?page=2", "/projects?page=3"])
     }
 

@@ -141,7 +141,7 @@ import TypesGolden
     @Test func identitiesOfSeveralFieldsMakePaths() async throws {
         let repository =
             #"{"name":"a b","owner":{"login":"me/you","kind":"User","id":5},"number":7,"license":{"key":"mit"}}"#
-        let transport = ScriptedTransport(.json(repository), .json("[]"), .json(repository), .answer(204))
+        let transport = ScriptedTransport(.json(repository), .json("[]"), .json(repository), .response(204))
         let client = client(transport)
         let read = try await client.repositories.read(Types.Repository.ID(owner: "me/you", name: "a b"))
         #expect(read.id == Types.Repository.ID(owner: "me/you", name: "a b") && read.databaseID == 7)
@@ -161,7 +161,7 @@ import TypesGolden
                 "PATCH https://types.example/repos/me%2Fyou/a%20b",
                 "DELETE https://types.example/memberships/5/9/l/admin",
             ])
-        #expect(transport.sent[2].body == #"{"number":8}"#)
+        #expect(transport.requests[2].body == #"{"number":8}"#)
     }
 
     @Test func anIdentityMayStandInAnEmbeddedRecord() async throws {
@@ -193,7 +193,7 @@ import TypesGolden
         )
         #expect(transport.lines[1] == "GET https://types.example/orders/customers?level=5&code=200")
         #expect(transport.lines[2] == "GET https://types.example/orders/ranked/-1/M/2026-11-21")
-        #expect(transport.sent[3].body == #"{"method":{"type":"unknown","amount":5},"priority":1}"#)
+        #expect(transport.requests[3].body == #"{"method":{"type":"unknown","amount":5},"priority":1}"#)
     }
 
     @Test func unionsAreListedAsRecordsAre() async throws {

@@ -1,4 +1,4 @@
-import FaultsGolden
+import ErrorsGolden
 import Foundation
 import PipeRuntime
 import PipeTesting
@@ -75,15 +75,15 @@ import Testing
     }
 
     private let server = MemoServer()
-    private let faults: FaultsClient
-    private var memos: ResourcePipe<Faults.MemosResource> { faults.memos }
+    private let api: ErrorsClient
+    private var memos: ResourcePipe<Errors.MemosResource> { api.memos }
 
     init() {
-        var faults = FaultsClient(transport: server)
-        faults.client.settings.retry = RetryPolicy(limit: 3, delay: .zero)
-        faults.client.settings.timeout = .seconds(3600)
-        faults.client.settings.deadline = .seconds(3600)
-        self.faults = faults
+        var api = ErrorsClient(transport: server)
+        api.client.settings.retry = RetryPolicy(limit: 3, delay: .zero)
+        api.client.settings.timeout = .seconds(3600)
+        api.client.settings.deadline = .seconds(3600)
+        self.api = api
     }
 
     @Test("A record says which version of it is written over, and remembers the new one")
@@ -120,13 +120,13 @@ import Testing
     @Test("A record's value and JSON do not contain its version, with and without Codable")
     func value() async throws {
         let memo = try await memos.read("a")
-        let own = Faults.Memo(id: "a", text: "one")
+        let own = Errors.Memo(id: "a", text: "one")
         #expect(memo == own && memo.hashValue == own.hashValue && Set([memo, own]).count == 1)
         #expect(memo.recordVersion != own.recordVersion)
         #expect(try JSON.encode(memo) == Array(#"{"id":"a","text":"one"}"#.utf8))
         let data = try JSONEncoder().encode(memo)
         #expect(!String(decoding: data, as: UTF8.self).contains("ersion"))
-        #expect(try JSONDecoder().decode(Faults.Memo.self, from: data).recordVersion.entityTag == nil)
+        #expect(try JSONDecoder().decode(Errors.Memo.self, from: data).recordVersion.entityTag == nil)
     }
 
     @Test("A conflicting change is an error with both versions, and a merged record is written")
@@ -135,15 +135,15 @@ import Testing
         server.change("theirs")
         memo.text = "mine"
         let error = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
-        let (own, current) = try #require(error?.conflict(of: Faults.Memo.self))
+        let (own, current) = try #require(error?.conflict(of: Errors.Memo.self))
         #expect(own.text == "mine")
         var merged = try #require(current)
         #expect(merged.text == "theirs" && merged.recordVersion.entityTag == "\"2\"")
         #expect(error?.isConflict == true && error?.status == 412 && error?.message == "stale")
-        #expect(error?.conflict(of: Faults.Preferences.self) == nil)
+        #expect(error?.conflict(of: Errors.Preferences.self) == nil)
         #expect(
             error?.description
-                == "PUT https://faults.example/v1/memos/a: the record was changed meanwhile, and nothing was written")
+                == "PUT https://errors.example/v1/memos/a: the record was changed meanwhile, and nothing was written")
         merged.text += " and mine"
         #expect(try await memos.replace(merged).text == "theirs and mine")
     }
@@ -153,13 +153,13 @@ import Testing
         let memo = try await memos.read("a")
         server.change("theirs")
         let update = await #expect(throws: PipeError.self) { try await memos.update(memo) { $0.text = "mine" } }
-        #expect(update?.conflict(of: Faults.Memo.self)?.own.text == "one")
-        #expect(update?.conflict(of: Faults.Memo.self)?.current?.text == "theirs")
+        #expect(update?.conflict(of: Errors.Memo.self)?.own.text == "one")
+        #expect(update?.conflict(of: Errors.Memo.self)?.current?.text == "theirs")
         let removal = await #expect(throws: PipeError.self) { try await memos.remove(memo) }
-        #expect(removal?.conflict(of: Faults.Memo.self)?.current?.text == "theirs")
+        #expect(removal?.conflict(of: Errors.Memo.self)?.current?.text == "theirs")
         server.change(nil)
         let gone = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
-        let conflict = try #require(gone?.conflict(of: Faults.Memo.self))
+        let conflict = try #require(gone?.conflict(of: Errors.Memo.self))
         #expect(conflict.current == nil)
         #expect(gone?.description.hasSuffix("; the server has no version of it to show") == true)
     }
@@ -181,20 +181,20 @@ import Testing
         try await memos.remove(memo)
         #expect(server.lines.map { $0.prefix(3) } == ["GET", "DEL", "DEL", "GET"])
         let error = await #expect(throws: PipeError.self) { try await memos.remove(memo) }
-        #expect(error?.conflict(of: Faults.Memo.self) != nil)
+        #expect(error?.conflict(of: Errors.Memo.self) != nil)
     }
 
     @Test("The current version in a conflict does not come from a cache")
     func cached() async throws {
-        var faults = faults
-        faults.client.settings.cache = HTTPCache()
-        var memo = try await faults.memos.read("a")
-        _ = try await faults.memos.read("a")
+        var api = api
+        api.client.settings.cache = HTTPCache()
+        var memo = try await api.memos.read("a")
+        _ = try await api.memos.read("a")
         #expect(server.lines.count == 1)
         server.change("theirs")
         memo.text = "mine"
-        let error = await #expect(throws: PipeError.self) { try await faults.memos.replace(memo) }
-        #expect(error?.conflict(of: Faults.Memo.self)?.current?.text == "theirs")
+        let error = await #expect(throws: PipeError.self) { try await api.memos.replace(memo) }
+        #expect(error?.conflict(of: Errors.Memo.self)?.current?.text == "theirs")
     }
 
     @Test("A record without a version is written without If-Match, or refused if the schema requires one")
@@ -202,7 +202,7 @@ import Testing
         let listed = try #require(try await memos.list().first)
         _ = try await memos.replace(listed)
         try await memos.update("a") { $0.text = "x" }
-        _ = try await memos.upsert(Faults.Memo.Draft(text: "y"), at: "a")
+        _ = try await memos.upsert(Errors.Memo.Draft(text: "y"), at: "a")
         try await memos.remove("a")
         #expect(server.tags.allSatisfy { $0 == nil } && server.tags.count == 5)
 
@@ -221,7 +221,7 @@ import Testing
         #expect(server.tags.count == 5)
         server.change("two")
         // There may be no revision yet.
-        _ = try await revisions.upsert(Faults.Memo.Draft(text: "y"), at: "a")
+        _ = try await revisions.upsert(Errors.Memo.Draft(text: "y"), at: "a")
         let own = revisions.with { $0.headers["if-match"] = "\"6\"" }
         _ = try await own.update("a") { $0.text = "x" }
         #expect(server.tags.dropFirst(5) == [nil, "\"6\""])
@@ -245,29 +245,29 @@ import Testing
     @Test("A write that is redirected to another URL reads it without If-Match")
     func redirected() async throws {
         let transport = ScriptedTransport(
-            .answer(303, headers: ["Location": "/v1/memos/b"]), .json(#"{"id":"b","text":"two"}"#))
-        var memo = Faults.Memo(id: "a", text: "one")
+            .response(303, headers: ["Location": "/v1/memos/b"]), .json(#"{"id":"b","text":"two"}"#))
+        var memo = Errors.Memo(id: "a", text: "one")
         memo.recordVersion = RecordVersion(entityTag: "\"1\"")
-        #expect(try await FaultsClient(transport: transport).memos.replace(memo).id == "b")
+        #expect(try await ErrorsClient(transport: transport).memos.replace(memo).id == "b")
         #expect(transport.requests.map { $0.header("If-Match") } == ["\"1\"", nil])
     }
 
     @Test("Created records, and those that actions return, have a version")
     func others() async throws {
-        let created = try await memos.create(Faults.Memo.Draft(text: "new"))
+        let created = try await memos.create(Errors.Memo.Draft(text: "new"))
         #expect(created.recordVersion.entityTag == "\"2\"")
         #expect(try await memos[created].publish().recordVersion.entityTag == "\"3\"")
     }
 
     @Test("Singletons have versions, too")
     func singleton() async throws {
-        var preferences = try await faults.preferences.read()
+        var preferences = try await api.preferences.read()
         preferences.theme = "dark"
-        preferences = try await faults.preferences.replace(preferences)
-        preferences = try await faults.preferences.update(preferences) { $0.theme = "light" }
+        preferences = try await api.preferences.replace(preferences)
+        preferences = try await api.preferences.update(preferences) { $0.theme = "light" }
         #expect(preferences.recordVersion.entityTag == "\"3\"" && server.tags == [nil, "\"1\"", "\"2\""])
         for write in [
-            { _ = try await faults.preferences.update { $0.theme = "x" } }, { try await faults.preferences.remove() },
+            { _ = try await api.preferences.update { $0.theme = "x" } }, { try await api.preferences.remove() },
         ] as [@Sendable () async throws -> Void] {
             let error = await #expect(throws: PipeError.self) { try await write() }
             guard case .invalidRequest(.missingVersion) = error?.reason else {
@@ -276,7 +276,7 @@ import Testing
             }
         }
         server.change("theirs")
-        let error = await #expect(throws: PipeError.self) { try await faults.preferences.save(preferences) }
-        #expect(error?.conflict(of: Faults.Preferences.self)?.current?.theme == "theirs")
+        let error = await #expect(throws: PipeError.self) { try await api.preferences.save(preferences) }
+        #expect(error?.conflict(of: Errors.Preferences.self)?.current?.theme == "theirs")
     }
 }

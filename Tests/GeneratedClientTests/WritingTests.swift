@@ -87,7 +87,7 @@ import WritingGolden
         more: ["x": 1])
 
     @Test func whatWasClearedIsSentAsNullWhereTheSchemaSaysSo() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         let notes = client(transport).notes
         var note = Writing.Note(
             id: 1, body: "B", due: Date(timeIntervalSince1970: 5), place: Writing.Place(name: "P"), stars: [1, nil])
@@ -100,7 +100,7 @@ import WritingGolden
         let place = #"{"name":"P","country":null,"size":null}"#
         let rest = #""stars":[1,null],"seen":null}"#
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"id":1,"body":"B","due":5,"place":\#(place),\#(rest)"#,
                 #"{"id":1,"body":null,"due":null,"place":\#(place),\#(rest)"#,
                 #"{"id":1,"body":null,"due":null,"place":null,\#(rest)"#,
@@ -115,7 +115,7 @@ import WritingGolden
         _ = try await notes.create(draft)
         try await notes.update(1) { $0.place = .value(Writing.Place(name: "P")) }
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"body":null,"due":null,"place":{"name":null,"country":null,"size":null},"stars":[]}"#,
                 #"{"place":{},"stars":[]}"#, #"{"place":{"name":"P"}}"#,
             ])
@@ -130,33 +130,33 @@ import WritingGolden
         try await strict.replace(note)
         _ = try await strict.upsert(Writing.Note.Draft(place: Writing.Place(country: "DE"), stars: []), at: 1)
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"id":1,"body":null,"due":null,"place":{"name":null,"size":null},"stars":[1,null]}"#,
                 #"{"place":{"country":"DE"},"stars":[]}"#,
             ])
     }
 
     @Test func formsSayNothingForNull() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         try await client(transport).forms.replace(Writing.Note(id: 1, place: Writing.Place(size: 2), stars: [1]))
         let body =
             "note[id]=1&note[body]=&note[due]=&note[place][name]=&note[place][country]=&note[place][size]=2"
             + "&note[stars]=1&note[seen]="
-        #expect(transport.sent.first?.body?.removingPercentEncoding == body)
+        #expect(transport.requests.first?.body?.removingPercentEncoding == body)
     }
 
     @Test func partsOfAFormAreEmptyForNull() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1}"#) }
         let file = UploadContent.data(Data("x".utf8), filename: "x.txt")
         _ = try await client(transport).pictures.upsert(.init(place: Writing.Place(name: "P"), file: file), at: 1)
-        let body = try #require(transport.sent.first?.body)
+        let body = try #require(transport.requests.first?.body)
         #expect(body.contains("name=\"caption\"\r\n\r\n\r\n--"))
         #expect(body.contains("name=\"place[size]\"\r\n\r\n\r\n--"))
         #expect(body.contains("name=\"place[name]\"\r\n\r\nP\r\n--"))
     }
 
     @Test func whatTheServerSetsIsLeftOutButForWhatIdentifiesAndIsFlaggedSent() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         let client = client(transport)
         try await client.documents.replace(Self.document)
         try await client.reset.replace(Self.document)
@@ -168,7 +168,7 @@ import WritingGolden
             Writing.Profile(
                 since: try #require(CalendarDate(year: 2026, month: 1, day: 2)), by: Writing.Editor(id: 3, name: "E")))
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"_id":"d","_rev":"1-a","title":"T","place":{"name":"P"}}"#,
                 #"{"_id":"d","_rev":"1-a","title":"T","note":null,"place":{"name":"P","size":null}}"#,
                 #"{"owner":{"login":"apple"},"name":"swift","title":"T"}"#,

@@ -17,7 +17,7 @@ import TodoGolden
         """
 
     private func reply(_ body: String, status: Int = 200) -> ScriptedTransport.Reply {
-        .answer(status, headers: ["Content-Type": "application/xml; charset=utf-8"], body)
+        .response(status, headers: ["Content-Type": "application/xml; charset=utf-8"], body)
     }
 
     private func projects(_ transport: ScriptedTransport) -> ResourcePipe<Todo.ProjectsResource> {
@@ -42,10 +42,10 @@ import TodoGolden
         #expect(try await projects.list().map(\.id) == [8])
         try await projects.create(Todo.Project.Draft(title: "a < b & c"))
         #expect(
-            transport.sent.last?.body
+            transport.requests.last?.body
                 == #"<?xml version="1.0" encoding="UTF-8"?><project><title>a &lt; b &amp; c</title></project>"#)
-        #expect(transport.sent.last?.header("Content-Type") == "application/xml")
-        #expect(transport.sent.last?.header("Accept") == "application/json, application/xml;q=0.9, text/xml;q=0.9")
+        #expect(transport.requests.last?.header("Content-Type") == "application/xml")
+        #expect(transport.requests.last?.header("Accept") == "application/json, application/xml;q=0.9, text/xml;q=0.9")
     }
 
     @Test(

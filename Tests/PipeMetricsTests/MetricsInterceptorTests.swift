@@ -77,8 +77,8 @@ import Testing
     @Test("Retries and redirects are counted as requests, and errors have their type")
     func attempts() async throws {
         let transport = ScriptedTransport(
-            .answer(503), .failure(PipeError(.connection(.reset))),
-            .answer(302, headers: ["Location": "/elsewhere"]), .answer(404))
+            .response(503), .failure(PipeError(.connection(.reset))),
+            .response(302, headers: ["Location": "/elsewhere"]), .response(404))
         let retry = RetryPolicy(limit: 2, delay: .zero)
         _ = try? await client(transport, retry: retry).call(.get, "cars")
         let get = ["http.request.method": "GET", "url.template": "/api/cars"]
@@ -93,11 +93,11 @@ import Testing
 
     @Test("A cancelled or timed out call is counted when it ends", arguments: [true, false])
     func ended(isCancelled: Bool) async throws {
-        let transport = ScriptedTransport(.deaf)
+        let transport = ScriptedTransport(.hangIgnoringCancellation)
         let client = client(transport)
         let call = Task { try await client.call(.get, "cars") }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         if isCancelled {
             clock.advance(by: .seconds(2))
             call.cancel()
@@ -147,7 +147,7 @@ import Testing
 
     @Test("Beyond the limit of series, values share one series")
     func overflow() async throws {
-        let transport = ScriptedTransport { request, number in .answer(210 + number % 40) }
+        let transport = ScriptedTransport { request, number in .response(210 + number % 40) }
         let client = client(transport, seriesLimit: 3)
         for _ in 0..<80 { try await client.call(.get, "cars") }
         #expect(metrics.timers.count == 4)

@@ -13,7 +13,7 @@ import Testing
                     woken.add(seconds)
                 }
             }
-            await clock.hasSleepers(3)
+            await clock.waitForSleepers(3)
             for _ in 0..<3 {
                 let count = clock.sleeperCount
                 clock.advance(by: .seconds(1))
@@ -35,7 +35,7 @@ import Testing
     @Test("A cancelled task no longer sleeps") func cancelledSleepersAreGone() async throws {
         let clock = ManualClock()
         let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
-        await clock.hasSleeper()
+        await clock.waitForSleeper()
         sleeping.cancel()
         await #expect(throws: CancellationError.self) { try await sleeping.value }
         #expect(clock.sleeperCount == 0)

@@ -28,7 +28,8 @@ import Testing
     @Test("A recording is replayed in any order of requests") func replaysWhatWasRecorded() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let server = ScriptedTransport(
-            .text("one"), .text("two"), .stream(200, chunks: ["a", "b"]), .answer(422, bytes: [0xFF, 0]), .answer(204))
+            .text("one"), .text("two"), .stream(200, chunks: ["a", "b"]), .response(422, bytes: [0xFF, 0]),
+            .response(204))
         let recording = RecordingTransport(server, path: path)
         let requests = [request(), request(), request(.get, "/b?x=1"), request(.post), request(.delete)]
         var recorded: [String] = []

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("Responses are returned in order, as many times as they are marked for") func inOrder() async throws {
-        let transport = ScriptedTransport(.text("one"), .json("{}", status: 201).times(2), .answer(204).always)
+        let transport = ScriptedTransport(.text("one"), .json("{}", status: 201).times(2), .response(204).always)
         var texts: [String] = []
         for _ in 0..<5 { texts.append(try await text(transport, request())) }
         #expect(texts == ["200 one", "201 {}", "201 {}", "204 ", "204 "])
@@ -25,7 +25,7 @@ import Testing
         let transport = ScriptedTransport()
         transport.on(.get, "/projects/*", .text("one").always)
         transport.on(.post, "/projects", query: ["dry": "*"], .text("dry"))
-        transport.on(.post, "/projects", .text("made"), .answer(409))
+        transport.on(.post, "/projects", .text("made"), .response(409))
         #expect(try await text(transport, request(.get, "/projects/8")) == "200 one")
         #expect(try await text(transport, request(.post, "/projects?dry=yes")) == "200 dry")
         #expect(try await text(transport, request(.post, "/projects?dry=yes")) == "200 made")
@@ -69,7 +69,7 @@ import Testing
 
     @Test("Verification throws for unused responses") func verification() async throws {
         let transport = ScriptedTransport(.text("one").times(2))
-        transport.on(.get, "/b", .answer(404).always)
+        transport.on(.get, "/b", .response(404).always)
         _ = try await text(transport, request())
         let error = #expect(throws: UnusedRepliesError.self) { try transport.verify() }
         #expect(
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test("Requests are stored with path, query, header fields and body") func whatWasSent() async throws {
-        let transport = ScriptedTransport(.answer(200).always)
+        let transport = ScriptedTransport(.response(200).always)
         var request = request(.post, "/a%2Fb?x=1&y=a%20b+c&z")
         if let name = HTTPField.Name("X-Key") { request.headerFields[name] = "k" }
         _ = try await transport.send(request, body: HTTPBody(#"{"a":[1]}"#))
@@ -110,7 +110,7 @@ import Testing
         let clock = ManualClock()
         let transport = ScriptedTransport(.text("late").delayed(by: .seconds(5)), clock: clock)
         let call = Task { try await text(transport, request()) }
-        await clock.hasSleeper()
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(4))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))
@@ -122,7 +122,7 @@ import Testing
         for reply in [ScriptedTransport.Reply.text("late").delayed(by: .seconds(5)), .hang] {
             let transport = ScriptedTransport(reply, clock: clock)
             let call = Task { try await text(transport, request()) }
-            await transport.reached(1)
+            await transport.waitForRequests(1)
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
         }

@@ -71,7 +71,7 @@ import Tracing
     @Test("Attempts and redirects have numbered spans")
     func attempts() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: ["Location": "/api/b"]), .answer(503), .failure(PipeError(.connection(.reset))),
+            .response(302, headers: ["Location": "/api/b"]), .response(503), .failure(PipeError(.connection(.reset))),
             .json("[]"))
         let retry = RetryPolicy(limit: 2, delay: .zero)
         try await client(transport, retry: retry).call(.get, "cars")
@@ -87,7 +87,7 @@ import Tracing
 
     @Test("A status from 400 on is an error of the span", arguments: [(399, false), (400, true), (500, true)])
     func statuses(status: Int, isError: Bool) async throws {
-        _ = try? await client(ScriptedTransport(.answer(status))).call(.get, "cars")
+        _ = try? await client(ScriptedTransport(.response(status))).call(.get, "cars")
         let span = try #require(tracer.finishedSpans.first)
         #expect((span.status?.code == .error) == isError)
         #expect(attributes(span)["error.type"] == (isError ? "\(status)" : nil))
@@ -95,11 +95,11 @@ import Tracing
 
     @Test("A cancelled or timed out call ends its span when it ends", arguments: [true, false])
     func ended(isCancelled: Bool) async throws {
-        let transport = ScriptedTransport(.deaf)
+        let transport = ScriptedTransport(.hangIgnoringCancellation)
         let client = client(transport)
         let call = Task { try await client.call(.get, "cars") }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         if isCancelled {
             call.cancel()
         } else {

@@ -20,7 +20,7 @@ import Testing
         "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Calls/calls.pipes.yaml",
         "Tests/Goldens/Types/types.pipes.yaml", "Tests/Goldens/Pages/pages.pipes.yaml",
         "Tests/Goldens/Api/api.pipes.yaml", "Tests/Goldens/Auth/auth.pipes.yaml",
-        "Tests/Goldens/Files/files.pipes.yaml", "Tests/Goldens/Faults/faults.pipes.yaml",
+        "Tests/Goldens/Files/files.pipes.yaml", "Tests/Goldens/Errors/errors.pipes.yaml",
         "Tests/Goldens/Writing/writing.pipes.yaml", "Tests/Goldens/Headers/headers.pipes.yaml",
     ]
 

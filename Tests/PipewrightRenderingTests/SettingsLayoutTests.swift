@@ -4,7 +4,7 @@ import Testing
 @testable import PipewrightRendering
 @testable import PipewrightSchema
 
-/// What generated code says of settings; the golden of `Faults` has them at every level.
+/// What generated code says of settings; the golden of `Errors` has them at every level.
 @Suite struct SettingsLayoutTests {
     private func line(_ retry: RetryRules) -> String {
         var settings = API.CallSettings()

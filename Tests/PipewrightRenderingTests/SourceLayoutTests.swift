@@ -32,7 +32,8 @@ import Testing
     @Test("An only item that has a separate line has no comma behind it")
     func onlyItem() {
         let item = SourceLayout.text(String(repeating: "a", count: 110))
-        #expect(SourceLayout.collection("name: ", [item]).lines(indentation: 8) == ["name: [", "    \(item.line)", "]"])
+        #expect(
+            SourceLayout.collection("name: ", [item]).lines(indentation: 8) == ["name: [", "    \(item.line)", "]"])
     }
 
     @Test("A function without parameters is broken before its brace, or in the type arguments of its result")

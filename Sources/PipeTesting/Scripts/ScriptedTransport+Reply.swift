@@ -8,7 +8,7 @@ extension ScriptedTransport {
             case stream(HTTPResponse, length: Int64?, chunks: [[UInt8]])
             case failure(any Error)
             case hang
-            case deaf
+            case hangIgnoringCancellation
         }
 
         let kind: Kind
@@ -20,7 +20,7 @@ extension ScriptedTransport {
         public var headers: HTTPFields {
             switch kind {
             case .response(let response, _), .stream(let response, _, _): response.headerFields
-            case .failure, .hang, .deaf: HTTPFields()
+            case .failure, .hang, .hangIgnoringCancellation: HTTPFields()
             }
         }
 
@@ -29,23 +29,23 @@ extension ScriptedTransport {
         }
 
         /// A response with text as its body.
-        public static func answer(_ status: Int, headers: CallSettings.Headers = [:], _ body: String = "") -> Reply {
-            answer(status, headers: headers, bytes: Array(body.utf8))
+        public static func response(_ status: Int, headers: CallSettings.Headers = [:], _ body: String = "") -> Reply {
+            response(status, headers: headers, bytes: Array(body.utf8))
         }
 
         /// A response with bytes as its body.
-        public static func answer(_ status: Int, headers: CallSettings.Headers = [:], bytes: [UInt8]) -> Reply {
+        public static func response(_ status: Int, headers: CallSettings.Headers = [:], bytes: [UInt8]) -> Reply {
             Reply(.response(head(status, headers), HTTPBody(bytes)))
         }
 
         /// A response with JSON.
         public static func json(_ body: String, status: Int = 200, headers: CallSettings.Headers = [:]) -> Reply {
-            answer(status, headers: adding("application/json", to: headers), body)
+            response(status, headers: adding("application/json", to: headers), body)
         }
 
         /// A response with plain text.
         public static func text(_ body: String, status: Int = 200, headers: CallSettings.Headers = [:]) -> Reply {
-            answer(status, headers: adding("text/plain; charset=utf-8", to: headers), body)
+            response(status, headers: adding("text/plain; charset=utf-8", to: headers), body)
         }
 
         /// A response whose body is a stream of these chunks.
@@ -64,7 +64,7 @@ extension ScriptedTransport {
         public static let hang = Reply(.hang)
 
         /// Waits forever and ignores cancellation, as a broken transport would.
-        public static let deaf = Reply(.deaf)
+        public static let hangIgnoringCancellation = Reply(.hangIgnoringCancellation)
 
         /// The same response after a delay, measured by the transport's clock.
         public func delayed(by delay: Duration) -> Reply {
@@ -114,7 +114,7 @@ extension ScriptedTransport.Reply: CustomStringConvertible {
         case .response(let response, _), .stream(let response, _, _): "status \(response.status.code)"
         case .failure(let error): "the error ‘\(error)’"
         case .hang: "no response until the task is cancelled"
-        case .deaf: "no response ever"
+        case .hangIgnoringCancellation: "no response ever"
         }
     }
 }

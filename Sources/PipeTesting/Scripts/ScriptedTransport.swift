@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// let transport = ScriptedTransport()
 /// transport.on(.get, "/api/projects/*", .json(#"{"id": 8, "title": "Garden"}"#).always)
-/// transport.on(.post, "/api/projects", .answer(503).times(2), .json(#"{"id": 9}"#, status: 201))
+/// transport.on(.post, "/api/projects", .response(503).times(2), .json(#"{"id": 9}"#, status: 201))
 /// ```
 ///
 /// A response is used once, unless it is marked with ``Reply/times(_:)`` or ``Reply/always``. A request without a
@@ -97,9 +97,6 @@ public final class ScriptedTransport: Transport {
     /// Method and URL of each request.
     public var lines: [String] { requests.map(\.line) }
 
-    /// The name that ``requests`` has in the tests of this package.
-    package var sent: [SentRequest] { requests }
-
     /// Whether the script is used. If `false`, the fallback receives every request.
     public var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
@@ -107,7 +104,7 @@ public final class ScriptedTransport: Transport {
     }
 
     /// Waits until this many requests have been sent.
-    public func reached(_ count: Int) async {
+    public func waitForRequests(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in
                 if state.requests.count < count {
@@ -180,7 +177,7 @@ public final class ScriptedTransport: Transport {
             while true {
                 try await Task.sleep(for: .seconds(86_400))
             }
-        case .deaf:
+        case .hangIgnoringCancellation:
             await withCheckedContinuation { continuation in
                 state.withLock { $0.heldForever.append(continuation) }
             }

@@ -27,7 +27,8 @@ import Testing
         #expect(page.first?.title == "Welcome" && page.first?.lastPostedAt == nil)
         #expect(transport.lines == ["GET \(Self.base)/latest.json"])
         #expect(page.hasNext)
-        #expect(transport.sent[0].header("Api-Key") == "k" && transport.sent[0].header("Api-Username") == "system")
+        #expect(
+            transport.requests[0].header("Api-Key") == "k" && transport.requests[0].header("Api-Username") == "system")
     }
 
     @Test func readsAndChangesTopicsAtDifferentPlaces() async throws {
@@ -35,7 +36,7 @@ import Testing
             #"{"id":7,"title":"Welcome","slug":"welcome","posts_count":1,"post_stream":{"posts":[\#(Self.post)],"stream":[9]}}"#
         let transport = ScriptedTransport(
             .json(topic), .json(#"{"basic_topic":\#(topic)}"#), .json(#"{"post_stream":{"posts":[]},"id":7}"#),
-            .answer(200))
+            .response(200))
         let topics = client(transport).topics
         let welcome = try await topics.read(7)
         #expect(welcome.postStream.posts.first?.cooked == "<p>Hi</p>")
@@ -48,8 +49,8 @@ import Testing
                 "GET \(Self.base)/t/7/posts.json?post_ids%5B%5D=9&post_ids%5B%5D=10",
                 "PUT \(Self.base)/t/7/status.json",
             ])
-        #expect(transport.sent[1].body == #"{"title":"Hello"}"#)
-        #expect(transport.sent[3].body == "status=closed&enabled=true")
+        #expect(transport.requests[1].body == #"{"title":"Hello"}"#)
+        #expect(transport.requests[3].body == "status=closed&enabled=true")
     }
 
     @Test func postsBareAndChangesWrapped() async throws {
@@ -57,8 +58,8 @@ import Testing
         let posts = client(transport).posts
         let post = try await posts.create(.init(title: "Welcome", raw: "Hi", category: 1))
         try await posts.update(post.id) { $0.raw = "Ho" }
-        #expect(transport.sent[0].body == #"{"title":"Welcome","raw":"Hi","category":1}"#)
-        #expect(transport.sent[1].line == "PUT \(Self.base)/posts/9.json")
-        #expect(transport.sent[1].body == #"{"post":{"raw":"Ho"}}"#)
+        #expect(transport.requests[0].body == #"{"title":"Welcome","raw":"Hi","category":1}"#)
+        #expect(transport.requests[1].line == "PUT \(Self.base)/posts/9.json")
+        #expect(transport.requests[1].body == #"{"post":{"raw":"Ho"}}"#)
     }
 }

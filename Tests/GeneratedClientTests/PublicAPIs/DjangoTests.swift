@@ -33,7 +33,7 @@ import Testing
                 "GET \(Self.base)/articles/?page=2&page_size=1&status__in=published%2Cdraft",
                 "POST \(Self.base)/articles/1/publish/",
             ])
-        #expect(transport.sent[0].header("X-API-Key") == "k")
+        #expect(transport.requests[0].header("X-API-Key") == "k")
     }
 
     @Test("Lists may also be paged by offset, and by cursors without a total")

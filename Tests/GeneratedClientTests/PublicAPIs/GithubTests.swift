@@ -32,7 +32,7 @@ import Testing
                 "GET \(Self.base)/users/octocat/repos?per_page=1", "GET \(Self.base)/repos/octocat/Hello-World",
                 "PATCH \(Self.base)/repos/octocat/Hello-World", "GET \(Self.base)/repos/octocat/Hello-World/labels",
             ])
-        #expect(transport.sent[2].body == #"{"description":"Mine"}"#)
-        #expect(transport.sent[0].header("X-GitHub-Api-Version") == "2022-11-28")
+        #expect(transport.requests[2].body == #"{"description":"Mine"}"#)
+        #expect(transport.requests[0].header("X-GitHub-Api-Version") == "2022-11-28")
     }
 }

@@ -14,7 +14,7 @@ import Testing
                         "http://127.0.0.1:18801/v1/buckets/seed/collections/notes/records?_limit=1&_sort=-n&_token=x"
                 ]),
             .json(#"{"data":[]}"#),
-            .answer(
+            .response(
                 201, headers: ["Content-Type": "application/json"],
                 #"{"data":{"title":"One","id":"a","last_modified":1}}"#))
         let client = KintoClient(
@@ -31,7 +31,7 @@ import Testing
             transport.lines == [
                 "GET \(records)?_sort=-n&_limit=1", "GET \(records)?_limit=1&_sort=-n&_token=x", "POST \(records)",
             ])
-        #expect(transport.sent[2].body == #"{"data":{"title":"One"}}"#)
-        #expect(transport.sent[0].header("Authorization") == "Basic YWxpY2U6d29uZGVybGFuZA==")
+        #expect(transport.requests[2].body == #"{"data":{"title":"One"}}"#)
+        #expect(transport.requests[0].header("Authorization") == "Basic YWxpY2U6d29uZGVybGFuZA==")
     }
 }

@@ -18,8 +18,8 @@ import Testing
 
     @Test func rootMembersGoBothWaysAndAroundEveryElement() async throws {
         let transport = ScriptedTransport(
-            .json(Self.matz), .json("[\(Self.matz),\(Self.matz)]"), .answer(201, Self.matz), .answer(204),
-            .answer(200))
+            .json(Self.matz), .json("[\(Self.matz),\(Self.matz)]"), .response(201, Self.matz), .response(204),
+            .response(200))
         let people = client(transport).people
         var matz = try await people.read(1)
         #expect(matz.bornOn == CalendarDate(year: 1965, month: 4, day: 14))
@@ -33,13 +33,13 @@ import Testing
                 "GET \(Self.base)/people/1.json", "GET \(Self.base)/people.json?name=Matz&ids%5B%5D=1&ids%5B%5D=2",
                 "POST \(Self.base)/people.json", "PUT \(Self.base)/people/1.json", "DELETE \(Self.base)/people/1.json",
             ])
-        #expect(transport.sent[2].body == #"{"person":{"name":"Matz"}}"#)
-        #expect(transport.sent[3].body?.hasPrefix(#"{"person":{"id":1,"name":"Yukihiro","email":null,"#) == true)
+        #expect(transport.requests[2].body == #"{"person":{"name":"Matz"}}"#)
+        #expect(transport.requests[3].body?.hasPrefix(#"{"person":{"id":1,"name":"Yukihiro","email":null,"#) == true)
     }
 
     @Test func actionsAndNestedFormsAreAsRailsWantsThem() async throws {
         let order = #"{"order":{"id":5,"number":"A1","total":"9.90","person_id":1,"tags":[]}}"#
-        let transport = ScriptedTransport(.json(Self.matz), .json("[\(Self.matz)]"), .answer(201, order))
+        let transport = ScriptedTransport(.json(Self.matz), .json("[\(Self.matz)]"), .response(201, order))
         let people = client(transport).people
         _ = try await people[1].promote(position: "Manager")
         #expect(try await people.managers().list().count == 1)
@@ -51,13 +51,13 @@ import Testing
                 "POST \(Self.base)/people/1/orders.json",
             ])
         #expect(
-            transport.sent[2].body
+            transport.requests[2].body
                 == "order%5Bnumber%5D=A1&order%5Btotal%5D=9.9&order%5Btags%5D%5B%5D=x&order%5Btags%5D%5B%5D=y")
     }
 
     @Test func validationErrorsAreByField() async throws {
         let transport = ScriptedTransport(
-            .answer(
+            .response(
                 422, headers: ["Content-Type": "application/json"], #"{"errors":{"name":["can't be blank"]}}"#))
         let error = await #expect(throws: PipeError.self) {
             try await client(transport).people.create(.init(name: ""))

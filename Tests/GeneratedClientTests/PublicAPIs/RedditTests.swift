@@ -28,7 +28,7 @@ import Testing
         #expect(page.first?.createdUTC == Date(timeIntervalSince1970: 1_356_152_072))
         #expect(try links.envelope(of: page).data.after == "t3_15bfi0")
         #expect(transport.lines == ["GET https://oauth.reddit.com/r/swift/top?raw_json=1&t=week&limit=1"])
-        #expect(transport.sent[0].header("User-Agent") == "pipewright:example:v1")
+        #expect(transport.requests[0].header("User-Agent") == "pipewright:example:v1")
     }
 
     @Test func votesAndSubmitsByForms() async throws {
@@ -45,7 +45,7 @@ import Testing
                 "POST https://oauth.reddit.com/api/vote?raw_json=1",
                 "POST https://oauth.reddit.com/api/submit?raw_json=1",
             ])
-        #expect(transport.sent[0].body == "id=t3_15bfi0&dir=-1")
-        #expect(transport.sent[1].body == "sr=swift&kind=self&title=A%20%26%20B&text=%E2%80%A6&api_type=json")
+        #expect(transport.requests[0].body == "id=t3_15bfi0&dir=-1")
+        #expect(transport.requests[1].body == "sr=swift&kind=self&title=A%20%26%20B&text=%E2%80%A6&api_type=json")
     }
 }

@@ -34,13 +34,13 @@ import Testing
                 "GET \(Self.base)/products.json?status=active&limit=1",
                 "GET \(Self.base)/products.json?page_info=hij&limit=1",
             ])
-        #expect(transport.sent[0].header("X-Shopify-Access-Token") == "shpat_1")
+        #expect(transport.requests[0].header("X-Shopify-Access-Token") == "shpat_1")
     }
 
     @Test func changesByPutAndCounts() async throws {
         let transport = ScriptedTransport(
             .json(#"{"product":\#(Self.product)}"#), .json(#"{"count":2}"#),
-            .json(#"{"variant":{"id":1,"price":"2.50"}}"#), .answer(200, "{}"))
+            .json(#"{"variant":{"id":1,"price":"2.50"}}"#), .response(200, "{}"))
         let shopify = client(transport)
         try await shopify.products.update(632_910_392) { $0.status = .value(.draft) }
         #expect(try await shopify.products.count(vendor: "Apple") == 2)
@@ -53,7 +53,7 @@ import Testing
                 "POST \(Self.base)/products/632910392/variants.json",
                 "DELETE \(Self.base)/products/632910392/variants/1.json",
             ])
-        #expect(transport.sent[0].body == #"{"product":{"status":"draft"}}"#)
-        #expect(transport.sent[2].body == #"{"variant":{"price":2.5}}"#)
+        #expect(transport.requests[0].body == #"{"product":{"status":"draft"}}"#)
+        #expect(transport.requests[2].body == #"{"variant":{"price":2.5}}"#)
     }
 }

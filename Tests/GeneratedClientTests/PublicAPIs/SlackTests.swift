@@ -26,7 +26,7 @@ import Testing
         #expect(page.first?.name == "general" && page.first?.created == Date(timeIntervalSince1970: 1_449_252_889))
         #expect(page.hasNext)
         #expect(transport.lines == ["GET https://slack.com/api/conversations.list?types=public_channel,im&limit=1"])
-        #expect(transport.sent[0].header("Authorization") == "Bearer xoxb-1")
+        #expect(transport.requests[0].header("Authorization") == "Bearer xoxb-1")
     }
 
     @Test func readsByAQueryAndPosts() async throws {
@@ -45,7 +45,7 @@ import Testing
                 "GET https://slack.com/api/conversations.info?channel=C012AB3CD",
                 "POST https://slack.com/api/chat.postMessage",
             ])
-        #expect(transport.sent[1].body == #"{"channel":"C012AB3CD","text":"Hi"}"#)
+        #expect(transport.requests[1].body == #"{"channel":"C012AB3CD","text":"Hi"}"#)
     }
 
     @Test func anErrorHasTheStatus200() async throws {

@@ -35,15 +35,15 @@ import Testing
         try await customers.update(jenny) { $0.phone = .null }
         #expect(
             transport.lines == ["POST \(Self.base)/customers", "POST \(Self.base)/customers/cus_NffrFeUfNV2Hib"])
-        #expect(transport.sent[0].header("Content-Type") == "application/x-www-form-urlencoded")
-        #expect(transport.sent[0].header("Stripe-Version") == "2024-06-20")
-        #expect(transport.sent[0].header("Authorization") == "Bearer sk_test_1")
+        #expect(transport.requests[0].header("Content-Type") == "application/x-www-form-urlencoded")
+        #expect(transport.requests[0].header("Stripe-Version") == "2024-06-20")
+        #expect(transport.requests[0].header("Authorization") == "Bearer sk_test_1")
         #expect(
-            transport.sent[0].body
+            transport.requests[0].body
                 == "email=jennyrosen%40example.com&name=Jenny%20Rosen&address%5Bcity%5D=Berlin"
                 + "&address%5Bcountry%5D=DE&metadata%5Border%20id%5D=6735")
         // Stripe unsets a value that is sent empty.
-        #expect(transport.sent[1].body == "phone=")
+        #expect(transport.requests[1].body == "phone=")
     }
 
     @Test func fieldsAreIDsOrRecords() async throws {
@@ -92,13 +92,13 @@ import Testing
                 "POST \(Self.base)/charges", "POST \(Self.base)/charges/ch_3MmlLrLkdIwHu7ix0snN0B15/capture",
                 "POST \(Self.base)/refunds", "DELETE \(Self.base)/customers/cus_1",
             ])
-        #expect(transport.sent[0].body == "amount=1099&currency=usd&source=tok_visa&capture=false")
-        #expect(transport.sent[2].body == "charge=ch_1&amount=500&reason=duplicate")
+        #expect(transport.requests[0].body == "amount=1099&currency=usd&source=tok_visa&capture=false")
+        #expect(transport.requests[2].body == "charge=ch_1&amount=500&reason=duplicate")
     }
 
     @Test func errorsSayWhatStripeSays() async throws {
         let body = #"{"error":{"type":"card_error","code":"card_declined","message":"Your card was declined."}}"#
-        let transport = ScriptedTransport(.answer(402, headers: ["Content-Type": "application/json"], body))
+        let transport = ScriptedTransport(.response(402, headers: ["Content-Type": "application/json"], body))
         let error = await #expect(throws: PipeError.self) {
             try await client(transport).charges["ch_1"].capture(amount: 1)
         }

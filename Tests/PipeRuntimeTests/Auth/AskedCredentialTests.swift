@@ -19,7 +19,7 @@ import func Foundation.unsetenv
 
     /// Takes one value of `Authorization` alone.
     private func server(_ accepted: String) -> ScriptedTransport {
-        ScriptedTransport { sent, _ in sent.header("Authorization") == accepted ? .json("[]") : .answer(401) }
+        ScriptedTransport { sent, _ in sent.header("Authorization") == accepted ? .json("[]") : .response(401) }
     }
 
     @Test("C5: asked once for however many calls; always wrong: asked at two challenges, then the 401 surfaces")
@@ -43,7 +43,7 @@ import func Foundation.unsetenv
         let wrong = server("none")
         let refused = await failure { try await self.cars(wrong, .basic, credentials).list() }
         #expect(refused.isUnauthorized)
-        #expect(wrong.sent.count == 2)
+        #expect(wrong.requests.count == 2)
     }
 
     @Test("A bearer token from elsewhere, renewed when it is refused; a late refusal asks nobody")
@@ -55,7 +55,7 @@ import func Foundation.unsetenv
             return BearerToken("v\(version.withLock { $0 })")
         }
         let transport = ScriptedTransport { sent, _ in
-            sent.header("Authorization") == "Bearer v\(version.withLock { $0 })" ? .json("[]") : .answer(401)
+            sent.header("Authorization") == "Bearer v\(version.withLock { $0 })" ? .json("[]") : .response(401)
         }
         let cars = cars(transport, .bearer, credential)
         _ = try await cars.list()
@@ -63,7 +63,7 @@ import func Foundation.unsetenv
         _ = try await cars.list()
         _ = try await cars.list()
         #expect(asked.withLock { $0 } == 2)
-        #expect(transport.sent.count == 4)
+        #expect(transport.requests.count == 4)
     }
 
     @Test("Giving up: nothing is sent at first, and later each call has its own 401")
@@ -71,7 +71,7 @@ import func Foundation.unsetenv
         let gives = Mutex(true)
         let credential = BearerToken { _ in gives.withLock { $0 } ? "t" : nil }
         let transport = ScriptedTransport { _, index in
-            index == 0 ? .json("[]") : .answer(401, headers: ["X": "\(index)"])
+            index == 0 ? .json("[]") : .response(401, headers: ["X": "\(index)"])
         }
         let cars = cars(transport, .bearer, credential)
         _ = try await cars.list()
@@ -82,7 +82,7 @@ import func Foundation.unsetenv
             Issue.record("\(withheld)")
             return
         }
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("Static credentials are not tried twice")
@@ -92,9 +92,9 @@ import func Foundation.unsetenv
             (.bearer, BearerToken("t")),
             (.apiKey(in: .header("X-Key")), APIKey("k")),
         ] {
-            let transport = ScriptedTransport { _, _ in .answer(401) }
+            let transport = ScriptedTransport { _, _ in .response(401) }
             #expect(await failure { try await cars(transport, scheme, credential).list() }.isUnauthorized)
-            #expect(transport.sent.count == 1)
+            #expect(transport.requests.count == 1)
         }
     }
 
@@ -113,11 +113,11 @@ import func Foundation.unsetenv
         for (scheme, credential, field, value) in cases {
             let transport = ScriptedTransport(.json("[]"))
             _ = try await cars(transport, scheme, credential).list()
-            #expect(transport.sent[0].header(field) == value)
+            #expect(transport.requests[0].header(field) == value)
         }
         let transport = ScriptedTransport(.json("[]"))
         _ = try await cars(transport, .bearer(in: .query("access_token")), BearerToken("a b")).list()
-        #expect(transport.sent[0].request.path == "/cars?access_token=a%20b")
+        #expect(transport.requests[0].request.path == "/cars?access_token=a%20b")
     }
 
     private struct Signature: Credential {
@@ -134,9 +134,9 @@ import func Foundation.unsetenv
     func custom() async throws {
         let transport = ScriptedTransport(.json("{}"))
         _ = try await cars(transport, .custom, Signature()).save(["a": 1])
-        #expect(transport.sent[0].header("X-Date") == "today")
-        #expect(transport.sent[0].header("X-Signature") == "POST 7")
-        #expect(transport.sent[0].request.path == "/cars?v=4")
+        #expect(transport.requests[0].header("X-Date") == "today")
+        #expect(transport.requests[0].header("X-Signature") == "POST 7")
+        #expect(transport.requests[0].request.path == "/cars?v=4")
     }
 
     // MARK: The environment

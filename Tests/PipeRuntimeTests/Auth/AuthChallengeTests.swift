@@ -37,7 +37,7 @@ import Testing
 
     @Test func errorsHaveThem() async {
         let transport = ScriptedTransport(
-            .answer(
+            .response(
                 403,
                 headers: [
                     "WWW-Authenticate": #"Bearer error="insufficient_scope", scope="cars:write cars:read""#,

@@ -32,7 +32,7 @@ import Testing
         let transport = ScriptedTransport(.json("[]"))
         let credentials = BasicCredentials(user: user, password: password)
         _ = try await pipe(transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": credentials]).list()
-        #expect(transport.sent[0].header("Authorization") == "Basic " + encoded)
+        #expect(transport.requests[0].header("Authorization") == "Basic " + encoded)
     }
 
     @Test("C5, CU-41: long credentials stay on one line")
@@ -42,7 +42,7 @@ import Testing
         let credentials = BasicCredentials(user: text, password: text)
         _ = try await pipe(transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": credentials]).list()
         // 257 bytes in Base64 and "Basic ".
-        let value = transport.sent[0].header("Authorization")
+        let value = transport.requests[0].header("Authorization")
         #expect(value?.utf8.count == 350)
         #expect(value?.contains { $0.isWhitespace && $0 != " " } == false)
     }
@@ -53,7 +53,7 @@ import Testing
             transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")]
         )
         #expect(requestError(of: await failure { try await pipe.list() }) == .colonInUserName)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("RFC 6750: Bearer")
@@ -63,7 +63,7 @@ import Testing
             transport, schemes: ["t": .bearer], authSchemes: [["t"]], ["t": BearerToken("mF_9.B5f-4.1JqM==")]
         )
         .list()
-        #expect(transport.sent[0].header("Authorization") == "Bearer mF_9.B5f-4.1JqM==")
+        #expect(transport.requests[0].header("Authorization") == "Bearer mF_9.B5f-4.1JqM==")
     }
 
     @Test("Keys in every place")
@@ -78,12 +78,12 @@ import Testing
             transport, schemes: schemes, authSchemes: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
         _ = try await pipe.with { $0.headers["Cookie"] = "own=1" }.list(query: ["x": "y"])
         _ = try await pipe.list()
-        let sent = transport.sent[0]
+        let sent = transport.requests[0]
         #expect(sent.header("X-Key") == "a+b/c=")
         #expect(sent.request.path == "/cars?x=y&api%20key=a%2Bb%2Fc%3D")
         #expect(sent.header("Cookie") == "own=1; sid=a+b/c=; tid=a+b/c=")
-        #expect(transport.sent[1].request.path == "/cars?api%20key=a%2Bb%2Fc%3D")
-        #expect(transport.sent[1].header("Cookie") == "sid=a+b/c=; tid=a+b/c=")
+        #expect(transport.requests[1].request.path == "/cars?api%20key=a%2Bb%2Fc%3D")
+        #expect(transport.requests[1].header("Cookie") == "sid=a+b/c=; tid=a+b/c=")
     }
 
     @Test("Cookies that cannot be sent", arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb"])
@@ -92,7 +92,7 @@ import Testing
         let pipe = pipe(
             transport, schemes: ["c": .apiKey(in: .cookie("sid"))], authSchemes: [["c"]], ["c": APIKey(key)])
         #expect(requestError(of: await failure { try await pipe.list() }) == .cookieValue(name: "sid"))
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("Credentials with line breaks are refused and not shown", arguments: ["a\r\nX-Admin: 1", "a\nb", "a\u{0}b"])
@@ -106,7 +106,7 @@ import Testing
             let error = await failure { try await pipe.list() }
             #expect(requestError(of: error) == .headerValue(name: name))
             #expect(!"\(error)".contains("Admin"))
-            #expect(transport.sent.isEmpty)
+            #expect(transport.requests.isEmpty)
         }
     }
 
@@ -117,7 +117,7 @@ import Testing
         let key = pipe(transport, schemes: ["s": .apiKey(in: .query("k"))], authSchemes: [["s"]], ["s": APIKey("")])
         #expect(
             requestError(of: await failure { try await key.list() }) == .emptyCredential(scheme: "api-key: query.k"))
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func credentialsThatDoNotFit() async {
@@ -133,7 +133,7 @@ import Testing
                 continue
             }
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     // MARK: Alternatives
@@ -157,8 +157,8 @@ import Testing
         _ = try await pipe(
             transport, schemes: Self.schemes, authSchemes: [["session"], ["key", "token"]], credentials
         ).list()
-        #expect(transport.sent[0].header("Authorization") == authorization)
-        #expect(transport.sent[0].header("X-Key") == key)
+        #expect(transport.requests[0].header("Authorization") == authorization)
+        #expect(transport.requests[0].header("X-Key") == key)
     }
 
     @Test(
@@ -180,14 +180,14 @@ import Testing
             return
         }
         #expect(error.url == "https://s/cars")
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("No authentication, and an optional one", arguments: [[], [[]], [["session"], []]])
     func none(authSchemes: [[String]]) async throws {
         let transport = ScriptedTransport(.json("[]"))
         _ = try await pipe(transport, schemes: Self.schemes, authSchemes: authSchemes, [:]).list()
-        #expect(transport.sent[0].header("Authorization") == nil)
+        #expect(transport.requests[0].header("Authorization") == nil)
     }
 
     @Test func resourcesAndPipesMayTurnItOff() async throws {
@@ -197,7 +197,7 @@ import Testing
             ["session": Self.session, "token": BearerToken("t")])
         _ = try await pipe.with { $0.authSchemes = [] }.list()
         _ = try await pipe.with { $0.authSchemes = [["token"]] }.list()
-        #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer t"])
+        #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer t"])
     }
 
     @Test func schemesThatAreNotDescribed() async {
@@ -221,12 +221,12 @@ import Testing
     }
 
     @Test func ownCredentialsSeeTheRequest() async throws {
-        let transport = ScriptedTransport(.answer(302, headers: ["Location": "/b"]), .json("[]"))
+        let transport = ScriptedTransport(.response(302, headers: ["Location": "/b"]), .json("[]"))
         let signing = Signing { .header("X-Signature", value: "\($0.method) \($0.path ?? "")") }
         _ = try await pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": signing]).list(query: [
             "a": "b"
         ])
-        #expect(transport.sent.map { $0.header("X-Signature") } == ["GET /cars?a=b", "GET /b"])
+        #expect(transport.requests.map { $0.header("X-Signature") } == ["GET /cars?a=b", "GET /b"])
     }
 
     @Test func ownCredentialsThatFail() async {
@@ -244,6 +244,6 @@ import Testing
         let refused = await failure { try await refusing.list() }
         #expect(refused.isTimedOut)
         #expect(refused.method == .get)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 }

@@ -41,34 +41,34 @@ import Testing
             ("https://s.evil.example.org/", 0), ("https://sub.s/", 0),
         ])
     func redirects(location: String, count: Int) async throws {
-        let transport = ScriptedTransport(.answer(307, headers: ["Location": location]), .json("[]"))
+        let transport = ScriptedTransport(.response(307, headers: ["Location": location]), .json("[]"))
         let cars = cars(transport).with {
             $0.headers["X-Other"] = "kept"
             $0.headers["Proxy-Authorization"] = "p"
         }
         _ = try await cars.list()
-        #expect(secrets(transport.sent[0]) == 4)
-        #expect(secrets(transport.sent[1]) == count)
-        #expect(transport.sent[1].header("X-Other") == (count == 0 ? nil : "kept"))
-        #expect((transport.sent[1].header("Proxy-Authorization") == nil) == (count == 0))
+        #expect(secrets(transport.requests[0]) == 4)
+        #expect(secrets(transport.requests[1]) == count)
+        #expect(transport.requests[1].header("X-Other") == (count == 0 ? nil : "kept"))
+        #expect((transport.requests[1].header("Proxy-Authorization") == nil) == (count == 0))
     }
 
     @Test("What the app itself puts into the header field of a scheme is a secret, too")
     func ownHeaders() async throws {
-        let transport = ScriptedTransport(.answer(302, headers: ["Location": "https://other/"]), .json("[]"))
+        let transport = ScriptedTransport(.response(302, headers: ["Location": "https://other/"]), .json("[]"))
         _ = try await cars(transport, authSchemes: []).with { $0.headers["X-Key"] = "s3cret" }.list()
-        #expect(transport.sent[0].header("X-Key") == "s3cret")
-        #expect(transport.sent[1].header("X-Key") == nil)
+        #expect(transport.requests[0].header("X-Key") == "s3cret")
+        #expect(transport.requests[1].header("X-Key") == nil)
     }
 
     @Test("There and back again")
     func backAgain() async throws {
         let transport = ScriptedTransport(
-            .answer(307, headers: ["Location": "https://other/"]),
-            .answer(307, headers: ["Location": "https://s/x"]),
+            .response(307, headers: ["Location": "https://other/"]),
+            .response(307, headers: ["Location": "https://s/x"]),
             .json("[]"))
         _ = try await cars(transport).list()
-        #expect(transport.sent.map(secrets) == [4, 0, 4])
+        #expect(transport.requests.map(secrets) == [4, 0, 4])
     }
 
     @Test("A 401 of another origin is no reason to renew")
@@ -79,24 +79,24 @@ import Testing
         let transport = ScriptedTransport { sent, _ in
             switch sent.request.path {
             case "/oauth/token": .json(#"{"access_token":"s3cret"}"#)
-            case "/api/cars": .answer(307, headers: ["Location": "https://other/"])
-            default: .answer(401)
+            case "/api/cars": .response(307, headers: ["Location": "https://other/"])
+            default: .response(401)
             }
         }
         client.transport = transport
         let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         #expect(await failure { try await cars.list() }.isUnauthorized)
         #expect(transport.lines == ["POST https://s/oauth/token", "GET https://s/api/cars", "GET https://other/"])
-        #expect(transport.sent[2].header("Authorization") == nil)
+        #expect(transport.requests[2].header("Authorization") == nil)
     }
 
     @Test("A scheme for other addresses is sent there, and not to the server")
     func otherAddresses() async throws {
         let transport = ScriptedTransport(
-            .answer(307, headers: ["Location": "https://a.files.example.com/x"]),
-            .answer(307, headers: ["Location": "https://files.example.com/x"]), .json("[]"))
+            .response(307, headers: ["Location": "https://a.files.example.com/x"]),
+            .response(307, headers: ["Location": "https://files.example.com/x"]), .json("[]"))
         _ = try await cars(transport, authSchemes: [["token", "files"]]).list()
-        #expect(transport.sent.map { $0.header("Authorization") } == ["Bearer s3cret-t", "Bearer s3cret-f", nil])
+        #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer s3cret-t", "Bearer s3cret-f", nil])
     }
 
     @Test("B5.4, B5.5: the first alternative that covers the address; a scheme that does not is not sent")
@@ -105,17 +105,17 @@ import Testing
         _ = try await cars(transport, authSchemes: [["admin"], ["token"]], path: "admin/users").list()
         _ = try await cars(transport, authSchemes: [["admin"], ["token"]]).list()
         _ = try await cars(transport, authSchemes: [["admin"]]).list()
-        #expect(transport.sent.map { $0.header("X-Admin") } == ["s3cret-a", nil, nil])
-        #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer s3cret-t", nil])
+        #expect(transport.requests.map { $0.header("X-Admin") } == ["s3cret-a", nil, nil])
+        #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer s3cret-t", nil])
     }
 
     @Test("Cookies that a server sets are not sent back, neither to it nor to others")
     func cookies() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: ["Location": "/x", "Set-Cookie": "sid=other; Path=/"]), .json("[]"), .json("[]"))
+            .response(302, headers: ["Location": "/x", "Set-Cookie": "sid=other; Path=/"]), .json("[]"), .json("[]"))
         let cars = cars(transport, authSchemes: [["token"]])
         _ = try await cars.list()
         _ = try await cars.list()
-        #expect(transport.sent.allSatisfy { $0.header("Cookie") == nil })
+        #expect(transport.requests.allSatisfy { $0.header("Cookie") == nil })
     }
 }

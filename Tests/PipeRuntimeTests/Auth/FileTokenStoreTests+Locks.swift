@@ -105,7 +105,7 @@ extension FileTokenStoreTests {
             let account = alice
             let impatient = Task { try await store.setToken(nil, for: account) }
             for _ in 0..<60 {
-                await clock.hasSleeper()
+                await clock.waitForSleeper()
                 clock.advance(by: .milliseconds(100))
                 if clock.now.offset >= .seconds(5) { break }
             }
@@ -114,12 +114,12 @@ extension FileTokenStoreTests {
                     == FileTokenStore.StoreError(reason: .locked(after: .seconds(5)), path: folder + "/t"))
 
             let cancelled = Task { try await store.withExclusiveAccess { Issue.record("ran") } }
-            await clock.hasSleeper()
+            await clock.waitForSleeper()
             cancelled.cancel()
             #expect(await failure { try await cancelled.value } is CancellationError)
 
             let patient = Task { try await store.withExclusiveAccess { 7 } }
-            await clock.hasSleeper()
+            await clock.waitForSleeper()
             end.yield()
             try await other
             clock.advance(by: .seconds(1))
@@ -187,13 +187,13 @@ extension FileTokenStoreTests {
             let transport = ScriptedTransport { sent, _ in
                 guard sent.request.path == "/token" else {
                     let current = generation.withLock { $0 }
-                    return sent.header("Authorization") == "Bearer a\(current)" ? .json("[]") : .answer(401)
+                    return sent.header("Authorization") == "Bearer a\(current)" ? .json("[]") : .response(401)
                 }
                 // Long enough for others to come with the same token, were they let.
                 usleep(20_000)
                 return generation.withLock { generation in
                     guard sent.body?.contains("refresh_token=r\(generation)") == true else {
-                        return .answer(400, #"{"error":"invalid_grant"}"#)
+                        return .response(400, #"{"error":"invalid_grant"}"#)
                     }
                     generation += 1
                     return .json(
@@ -222,7 +222,7 @@ extension FileTokenStoreTests {
                 }
                 try await group.waitForAll()
             }
-            #expect(transport.sent.filter { $0.request.path == "/token" }.count == 1)
+            #expect(transport.requests.filter { $0.request.path == "/token" }.count == 1)
             #expect(try await FileTokenStore(path: path).token(for: account)?.refreshToken == "r2")
         }
     }

@@ -55,8 +55,8 @@ import Darwin
         }
         _ = try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
         #expect(transport.lines == ["POST https://s/token", "GET https://s/cars"])
-        #expect(transport.sent[0].body?.contains("code=c%2Fode") == true)
-        #expect(transport.sent[1].header("Authorization") == "Bearer a")
+        #expect(transport.requests[0].body?.contains("code=c%2Fode") == true)
+        #expect(transport.requests[1].header("Authorization") == "Bearer a")
     }
 
     @Test("What the user refused is told")

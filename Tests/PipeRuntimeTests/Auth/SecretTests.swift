@@ -66,9 +66,9 @@ import Testing
     @Test("Errors", arguments: ["h", "q", "t"])
     func errors(scheme: String) async throws {
         let replies: [ScriptedTransport.Reply] = [
-            .answer(401), .answer(200, "no JSON"), .failure(Chatty()),
-            .answer(302, headers: ["Location": "http://s?key=\(Self.encodedSecret)"]),
-            .answer(302, headers: ["Location": "ftp://s?key=\(Self.encodedSecret)"]),
+            .response(401), .response(200, "no JSON"), .failure(Chatty()),
+            .response(302, headers: ["Location": "http://s?key=\(Self.encodedSecret)"]),
+            .response(302, headers: ["Location": "ftp://s?key=\(Self.encodedSecret)"]),
         ]
         for reply in replies {
             let error = await failure { try await Self.pipe(ScriptedTransport(reply), authSchemes: [scheme]).list() }
@@ -91,7 +91,7 @@ import Testing
             #expect(!Self.containsSecret(text), "\(text)")
         }
         // A key that the server put into its link is not added again.
-        #expect(transport.sent.allSatisfy { $0.url.split(separator: "key=").count <= 2 })
+        #expect(transport.requests.allSatisfy { $0.url.split(separator: "key=").count <= 2 })
     }
 
     @Test("User information in a server's URL")
@@ -139,7 +139,7 @@ import Testing
         } catch {
             values.append(error)
         }
-        #expect(!transport.sent.isEmpty)
+        #expect(!transport.requests.isEmpty)
         return values.flatMap(Self.prints)
     }
 
@@ -166,14 +166,14 @@ import Testing
             // A server that repeats whatever it gets.
             { sent in
                 let echo = "\(sent.body ?? "") \(sent.header("Authorization") ?? "")"
-                return .answer(
+                return .response(
                     400, headers: ["X-Echo": echo], #"{"error":"\#(echo)","error_description":"\#(echo)"}"#)
             },
-            { sent in .answer(302, headers: ["Location": "/?\(sent.body ?? "")"]) },
+            { sent in .response(302, headers: ["Location": "/?\(sent.body ?? "")"]) },
         ]
         let calls: [ScriptedTransport.Reply] = [
-            .json("[]"), .json("[}"), .answer(401, headers: ["WWW-Authenticate": "Bearer"]), .answer(403),
-            .answer(302, headers: ["Location": "https://other/"]),
+            .json("[]"), .json("[}"), .response(401, headers: ["WWW-Authenticate": "Bearer"]), .response(403),
+            .response(302, headers: ["Location": "https://other/"]),
         ]
         for (grant, credential) in credentials {
             for client in [OAuth2Scheme.ClientAuthentication.basic, .form] {
@@ -256,7 +256,7 @@ import Testing
                 "Set-Cookie": "sid=\(Self.secret)", "X-Echo": Self.secret, "X-Key": Self.secret,
                 "Link": "<?key=\(Self.encodedSecret)>; rel=next", "Location": "/cars?key=\(Self.encodedSecret)",
             ]
-            return index == 0 ? .answer(302, headers: headers) : .json("[]", headers: headers)
+            return index == 0 ? .response(302, headers: headers) : .json("[]", headers: headers)
         }
         let pipe = Self.pipe(transport, authSchemes: ["h", "q", "c", "t"], logger: Self.logger(lines)).with {
             $0.headers["Authorization"] = "Token \(Self.secret)"

@@ -90,12 +90,12 @@ import Testing
         if seconds > 1 {
             clock.advance(by: seconds - 0.5)
             try await client.call(.get, "cars")
-            #expect(transport.sent.count == 1)
+            #expect(transport.requests.count == 1)
             clock.advance(by: 1)
         }
         if seconds < 1_000_000 {
             try await client.call(.get, "cars")
-            #expect(transport.sent.count == 2)
+            #expect(transport.requests.count == 2)
         }
     }
 
@@ -105,10 +105,10 @@ import Testing
             let headers = [
                 ("Last-Modified", Self.text(clock.now.addingTimeInterval(-1_000))), ("Date", Self.text(clock.now)),
             ]
-            let transport = ScriptedTransport { _, _ in .answer(status, headers: CallSettings.Headers(headers)) }
+            let transport = ScriptedTransport { _, _ in .response(status, headers: CallSettings.Headers(headers)) }
             let client = client(transport)
             for _ in 0..<2 { _ = try? await client.call(.get, "cars") }
-            #expect((transport.sent.count == 1) == [200, 203, 204, 300, 404, 410].contains(status), "\(status)")
+            #expect((transport.requests.count == 1) == [200, 203, 204, 300, 404, 410].contains(status), "\(status)")
         }
     }
 
@@ -130,7 +130,7 @@ import Testing
         } else {
             try await asking.call(.get, "cars")
         }
-        #expect(transport.sent.count == requests)
+        #expect(transport.requests.count == requests)
     }
 
     // MARK: Validation
@@ -140,8 +140,8 @@ import Testing
         let transport = ScriptedTransport(
             .json(
                 "[1]", headers: ["ETag": "\"1\"", "Last-Modified": "Sat, 21 Nov 2026 11:00:00 GMT", "X": "old"]),
-            .answer(304, headers: ["X": "new", "Cache-Control": "max-age=60", "Content-Type": "text/none"]),
-            .answer(304), .json("[2]"))
+            .response(304, headers: ["X": "new", "Cache-Control": "max-age=60", "Content-Type": "text/none"]),
+            .response(304), .json("[2]"))
         let client = client(transport)
         #expect(try await client.call(.get, "cars").text == "[1]")
         clock.advance(by: 100_000)
@@ -149,13 +149,13 @@ import Testing
         #expect(second.text == "[1]" && second.status == 200)
         let name = try #require(HTTPField.Name("X"))
         #expect(second.headers[name] == "new" && second.headers[.contentType] == "application/json")
-        #expect(transport.sent[1].header("If-None-Match") == "\"1\"")
-        #expect(transport.sent[1].header("If-Modified-Since") == "Sat, 21 Nov 2026 11:00:00 GMT")
+        #expect(transport.requests[1].header("If-None-Match") == "\"1\"")
+        #expect(transport.requests[1].header("If-Modified-Since") == "Sat, 21 Nov 2026 11:00:00 GMT")
         #expect(try await client.call(.get, "cars").text == "[1]")
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
         clock.advance(by: 61)
         #expect(try await client.call(.get, "cars").text == "[1]")
-        #expect(transport.sent.count == 3)
+        #expect(transport.requests.count == 3)
         clock.advance(by: 100_000)
         #expect(try await client.call(.get, "cars").text == "[2]")
     }
@@ -168,7 +168,7 @@ import Testing
         let client = client(transport)
         try await client.call(.get, "cars")
         try await client.with { $0.headers[field] = "\"1\"" }.call(.get, "cars")
-        #expect(transport.sent.count == 2 && transport.sent[1].header(field) == "\"1\"")
+        #expect(transport.requests.count == 2 && transport.requests[1].header(field) == "\"1\"")
     }
 
     // MARK: Selection
@@ -187,7 +187,7 @@ import Testing
                 #expect(answer.text == "\"\(language)\"")
             }
         }
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("A caller never gets another caller's response, or that of another path or query")
@@ -203,10 +203,10 @@ import Testing
         #expect(try await bob.call(.get, "cars").text != first)
         #expect(try await alice.call(.get, "cars").text == first)
         #expect(try await alice.call(.get, "cars", query: URLQuery([("a", "1")])).text != first)
-        #expect(transport.sent.count == 3)
+        #expect(transport.requests.count == 3)
         await cache.removeAll()
         _ = try await alice.call(.get, "cars")
-        #expect(transport.sent.count == 4)
+        #expect(transport.requests.count == 4)
     }
 
     @Test(
@@ -248,7 +248,7 @@ import Testing
                 try await call.call(.get, "cars")
             }
         }
-        #expect(transport.sent.count == settings.count)
+        #expect(transport.requests.count == settings.count)
     }
 
     @Test("The order of fields with the same name identifies the caller, that of fields with other names does not")
@@ -275,7 +275,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in .json("[]", headers: ["Cache-Control": "max-age=60"]) }
         let client = client(transport, HTTPCache(folder: folder.url))
         for _ in 0..<2 { try await client.with { $0.headers["X-Api-Key"] = "hunter22" }.call(.get, "cars") }
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
         for file in try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil) {
             let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             #expect(!text.contains("hunter22") && !text.lowercased().contains("x-api-key"))
@@ -309,13 +309,13 @@ import Testing
         ])
     func invalidation(method: String, status: Int, requests: Int) async throws {
         let transport = ScriptedTransport { sent, _ in
-            sent.method == "GET" ? .json("[]", headers: ["Cache-Control": "max-age=60"]) : .answer(status)
+            sent.method == "GET" ? .json("[]", headers: ["Cache-Control": "max-age=60"]) : .response(status)
         }
         let client = client(transport)
         try await client.call(.get, "cars/1")
         _ = try? await client.call(try #require(.init(rawValue: method)), "cars/1")
         try await client.call(.get, "cars/1")
-        #expect(transport.sent.filter { $0.method == "GET" }.count == requests)
+        #expect(transport.requests.filter { $0.method == "GET" }.count == requests)
     }
 
     @Test(
@@ -327,13 +327,13 @@ import Testing
     func location(field: String, value: String, requests: Int) async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.method == "GET"
-                ? .json("[]", headers: ["Cache-Control": "max-age=60"]) : .answer(201, headers: [field: value])
+                ? .json("[]", headers: ["Cache-Control": "max-age=60"]) : .response(201, headers: [field: value])
         }
         let client = client(transport)
         try await client.call(.get, "cars")
         try await client.call(.post, "new")
         try await client.call(.get, "cars")
-        #expect(transport.sent.filter { $0.method == "GET" }.count == requests)
+        #expect(transport.requests.filter { $0.method == "GET" }.count == requests)
     }
 
     // MARK: Errors
@@ -342,7 +342,7 @@ import Testing
         "stale-if-error allows a stale response if the server fails (RFC 5861, section 4)",
         arguments: [(100.0, true), (400, false)])
     func staleIfError(after: Double, isGiven: Bool) async throws {
-        let failures: [ScriptedTransport.Reply] = [.failure(PipeError(.connection(.refused))), .answer(503)]
+        let failures: [ScriptedTransport.Reply] = [.failure(PipeError(.connection(.refused))), .response(503)]
         for fault in failures {
             let transport = ScriptedTransport { _, index in
                 index == 0 ? .json("[1]", headers: ["Cache-Control": "max-age=60, stale-if-error=300"]) : fault
@@ -363,7 +363,7 @@ import Testing
         }
         let client = client(transport, HTTPCache(memoryLimit: 1_000_000))
         for _ in 0..<2 { try await client.call(.get, "long") }
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("Age and Cache-Status say where a response came from")
@@ -390,9 +390,9 @@ import Testing
         try await client.call(.get, "cars")
         clock.advance(by: -10_000)
         try await client.call(.get, "cars")
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
         clock.advance(by: 10_002)
         try await client.call(.get, "cars")
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 }

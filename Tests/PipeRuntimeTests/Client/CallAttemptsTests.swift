@@ -18,12 +18,12 @@ import Testing
         arguments: [("GET", 3), ("HEAD", 3), ("PUT", 3), ("DELETE", 3), ("POST", 1), ("PATCH", 1)])
     func methods(method: String, count: Int) async throws {
         let clock = PauseClock()
-        let transport = ScriptedTransport { _, _ in .answer(503) }
+        let transport = ScriptedTransport { _, _ in .response(503) }
         let cars = cars(transport, clock)
         let method = try #require(HTTPRequest.Method(rawValue: method))
         let error = await failure { try await cars.send(method, "8") }
         #expect(error.status == 503)
-        #expect(transport.sent.count == count && clock.pauses.count == count - 1)
+        #expect(transport.requests.count == count && clock.pauses.count == count - 1)
         #expect(zip(clock.pauses, [Duration.milliseconds(500), .seconds(1)]).allSatisfy { $0 <= $1 })
     }
 
@@ -39,25 +39,25 @@ import Testing
     @Test("A pause is as long as the server asks for")
     func pause() async throws {
         let clock = PauseClock()
-        let transport = ScriptedTransport(.answer(429, headers: ["Retry-After": "7"]), .json("[]"))
+        let transport = ScriptedTransport(.response(429, headers: ["Retry-After": "7"]), .json("[]"))
         #expect(try await cars(transport, clock).list().isEmpty)
         #expect(clock.pauses == [.seconds(7)])
     }
 
     @Test("POST and PATCH with an idempotency key are sent again with the same one; each call has its own")
     func idempotencyKeyHeader() async throws {
-        let transport = ScriptedTransport { _, index in index.isMultiple(of: 2) ? .answer(502) : .answer(204) }
+        let transport = ScriptedTransport { _, index in index.isMultiple(of: 2) ? .response(502) : .response(204) }
         let cars = cars(transport, PauseClock()) { $0.idempotencyKeyHeader = "Idempotency-Key" }
         try await cars.send(.post, "x")
         try await cars.send(.patch, "x")
-        let keys = transport.sent.map { $0.header("Idempotency-Key") ?? "" }
+        let keys = transport.requests.map { $0.header("Idempotency-Key") ?? "" }
         #expect(keys.count == 4 && keys.allSatisfy { UUID(uuidString: $0) != nil })
         #expect(keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != keys[2])
     }
 
     @Test("A key of one's own is left alone; GET and a key that is turned off have none")
     func ownKey() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         let cars = cars(transport, ManualClock()) {
             $0.idempotencyKeyHeader = "Idempotency-Key"
             $0.headers["idempotency-key"] = "mine"
@@ -68,7 +68,7 @@ import Testing
             $0.headers["Idempotency-Key"] = nil
             $0.idempotencyKeyHeader = ""
         }.send(.post)
-        #expect(transport.sent.map { $0.header("Idempotency-Key") } == ["mine", nil, nil])
+        #expect(transport.requests.map { $0.header("Idempotency-Key") } == ["mine", nil, nil])
     }
 
     @Test(
@@ -76,21 +76,23 @@ import Testing
         arguments: [404, 410])
     func repeatedRemoval(status: Int) async throws {
         struct Lost: Error {}
-        for first in [ScriptedTransport.Reply.answer(503), .answer(502), .failure(Lost())] {
-            let transport = ScriptedTransport(first, .answer(status), first, .answer(status), first, .answer(status))
+        for first in [ScriptedTransport.Reply.response(503), .response(502), .failure(Lost())] {
+            let transport = ScriptedTransport(
+                first, .response(status), first, .response(status), first, .response(status))
             let projects = removing(transport)
             try await projects.remove(8)
             try await projects[9].remove()
             try await projects.remove(Todo.Project(id: 10, title: "a", createdAt: Date(timeIntervalSince1970: 0)))
-            #expect(transport.sent.map(\.method) == Array(repeating: "DELETE", count: 6))
+            #expect(transport.requests.map(\.method) == Array(repeating: "DELETE", count: 6))
         }
-        let missing = ScriptedTransport(.answer(status), .answer(503), .answer(403), .answer(503), .answer(status))
+        let missing = ScriptedTransport(
+            .response(status), .response(503), .response(403), .response(503), .response(status))
         let projects = removing(missing)
         #expect(await failure { try await projects.remove(8) }.isNotFound)
         #expect(await failure { try await projects.remove(8) }.isForbidden)
         // What is no removal is not there, at whichever attempt.
         #expect(await failure { try await projects.read(8) }.isNotFound)
-        #expect(missing.sent.count == 5)
+        #expect(missing.requests.count == 5)
     }
 
     private func removing(_ transport: ScriptedTransport) -> ResourcePipe<Todo.ProjectsResource> {
@@ -101,7 +103,7 @@ import Testing
 
     @Test("A body that can be read once is not sent again", arguments: [true, false])
     func bodies(isReplayable: Bool) async throws {
-        let transport = ScriptedTransport { _, index in index == 0 ? .answer(503) : .answer(204) }
+        let transport = ScriptedTransport { _, index in index == 0 ? .response(503) : .response(204) }
         let cars = cars(transport, PauseClock())
         let content: UploadContent =
             isReplayable
@@ -117,32 +119,33 @@ import Testing
             let error = await failure { try await cars.send(.put, "8", uploading: .content(content)) }
             #expect(error.status == 503)
         }
-        #expect(transport.sent.count == (isReplayable ? 2 : 1))
+        #expect(transport.requests.count == (isReplayable ? 2 : 1))
     }
 
     @Test("Cancelling ends a call between its attempts", arguments: [true, false])
     func cancelled(byPipe: Bool) async {
         let clock = PauseClock()
-        let transport = ScriptedTransport(.answer(503, headers: ["Retry-After": "30"]))
+        let transport = ScriptedTransport(.response(503, headers: ["Retry-After": "30"]))
         let cars = cars(transport, clock)
         let run = Task { await failure { try await cars.list() } }
         while !clock.waiting.contains(.seconds(30)), !Task.isCancelled { await Task.yield() }
         if byPipe { cars.cancel() } else { run.cancel() }
         #expect(await run.value.isCancelled)
-        #expect(transport.sent.count == 1 && cars.client.core.running.isEmpty)
+        #expect(transport.requests.count == 1 && cars.client.core.running.isEmpty)
         while !clock.waiting.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
     @Test(
-        "What is left of an attempt that timed out ends no later one", arguments: [ScriptedTransport.Reply.hang, .deaf])
+        "What is left of an attempt that timed out ends no later one",
+        arguments: [ScriptedTransport.Reply.hang, .hangIgnoringCancellation])
     func late(reply: ScriptedTransport.Reply) async throws {
         for _ in 0..<20 {
             let clock = ManualClock()
             let transport = ScriptedTransport(reply, .json("[]"))
             let cars = cars(transport, clock) { $0.retry = RetryPolicy(delay: .zero) }
             async let count = cars.list().count
-            await transport.reached(1)
-            await clock.hasSleeper()
+            await transport.waitForRequests(1)
+            await clock.waitForSleeper()
             clock.advance(by: .seconds(60))
             #expect(try await count == 0)
             #expect(cars.client.core.retryBudget.tokens == 500)
@@ -152,11 +155,11 @@ import Testing
     @Test("With nothing left of the budget a call fails with its first error")
     func budget() async {
         let clock = ManualClock()
-        let transport = ScriptedTransport { _, _ in .answer(503) }
+        let transport = ScriptedTransport { _, _ in .response(503) }
         let cars = cars(transport, clock)
         while cars.client.core.retryBudget.take(5) {}
         #expect(await failure { try await cars.list() }.status == 503)
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     // MARK: Deadline
@@ -170,8 +173,8 @@ import Testing
             $0.retry = RetryPolicy(delay: .zero)
         }
         async let error = failure { try await cars.list() }
-        await transport.reached(1)
-        await transport.reached(2)
+        await transport.waitForRequests(1)
+        await transport.waitForRequests(2)
         while clock.sleeperCount != 1, !Task.isCancelled { await Task.yield() }
         clock.advance(by: .seconds(19))
         #expect(clock.sleeperCount == 1)
@@ -180,12 +183,12 @@ import Testing
             Issue.record("\(await error)")
             return
         }
-        #expect(transport.sent.count == 2 && clock.sleeperCount == 0)
+        #expect(transport.requests.count == 2 && clock.sleeperCount == 0)
     }
 
     @Test("Where the deadline comes before the next attempt, the call fails at once with what went wrong")
     func noTimeLeft() async {
-        let transport = ScriptedTransport(.answer(503, headers: ["Retry-After": "30"]))
+        let transport = ScriptedTransport(.response(503, headers: ["Retry-After": "30"]))
         let cars = cars(transport, ManualClock()) { $0.deadline = .seconds(30) }
         #expect(await failure { try await cars.list() }.status == 503)
     }
@@ -200,8 +203,8 @@ import Testing
             $0.retry = .never
         }
         async let error = failure { try await cars.list() }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(5))
         let reason = await error.reason
         switch reason {

@@ -28,7 +28,7 @@ import Testing
         var handle: CallHandle<Int>? = projects.start { projects async throws(PipeError) in
             try await projects.list().count
         }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         #expect(handle?.isRunning == true)
         handle = nil
         await waits { projects.client.core.running.isEmpty }
@@ -39,7 +39,7 @@ import Testing
         let handle = todo(transport).client.start { client async throws(PipeError) in
             try await client.call(.get, "x").status
         }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         handle.cancel()
         #expect(await failure { try await handle.value }.isCancelled)
         #expect(!handle.isRunning)
@@ -51,12 +51,12 @@ import Testing
         let handle = todo(transport).projects.start { projects async throws(PipeError) in
             try await projects.list().count
         }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         async let count = handle.value
         for _ in 0..<100 { await Task.yield() }
         handle.retry()
         #expect(try await count == 1)
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("Who is cancelled while he waits for a handle does not cancel its call")
@@ -65,7 +65,7 @@ import Testing
         let handle = todo(transport).projects.start { projects async throws(PipeError) in
             try await projects.list().count
         }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         let waiter = Task { await failure { try await handle.value } }
         waiter.cancel()
         #expect(await waiter.value.isCancelled)
@@ -77,7 +77,7 @@ import Testing
 
     @Test("NC-06: a new call cancels the one before it")
     func latest() async throws {
-        let transport = ScriptedTransport(.hang, .deaf, .json("[\(project8)]"), .json("[]"))
+        let transport = ScriptedTransport(.hang, .hangIgnoringCancellation, .json("[\(project8)]"), .json("[]"))
         let projects = todo(transport).projects
         let search = LatestCall()
         let call: @Sendable () async throws(PipeError) -> Int = { () async throws(PipeError) in
@@ -85,10 +85,10 @@ import Testing
         }
         #expect(!search.isRunning)
         let first = Task { await failure { try await search.run(call) } }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         #expect(search.isRunning)
         let second = Task { await failure { try await search.run(call) } }
-        await transport.reached(2)
+        await transport.waitForRequests(2)
         #expect(await first.value.isCancelled)
         #expect(try await search.run(call) == 1)
         #expect(await second.value.isCancelled)
@@ -106,7 +106,7 @@ import Testing
                     try await search?.run { () async throws(PipeError) in try await projects.list().count } as Any
                 }
             }
-            await transport.reached(byEnd ? 2 : 1)
+            await transport.waitForRequests(byEnd ? 2 : 1)
             if byEnd {
                 search = nil
                 task.cancel()

@@ -44,7 +44,7 @@ import Testing
     }
 
     private static func moved(_ status: Int, _ location: String) -> Reply {
-        .answer(status, headers: ["Location": location], "moved")
+        .response(status, headers: ["Location": location], "moved")
     }
 
     static let scenarios: [Scenario] = [
@@ -55,16 +55,16 @@ import Testing
         Scenario("a long body goes the other way", .json(#"{"id":1}"#, status: 201), isInPlace: false) {
             String(describing: try await cars($0).save(["name": .string(String(repeating: "a", count: 200))]))
         },
-        Scenario("an answer with header fields", .answer(200, headers: ["X-A": "1", "X-A": "2"], "t")) {
+        Scenario("an answer with header fields", .response(200, headers: ["X-A": "1", "X-A": "2"], "t")) {
             let answer = try await $0.call(.get, "x")
             return "\(answer.headers) \(answer.text) \(answer.status)"
         },
-        Scenario("nothing", .answer(204)) { String(describing: try await $0.call(.delete, "x").status) },
+        Scenario("nothing", .response(204)) { String(describing: try await $0.call(.delete, "x").status) },
         Scenario("HEAD has a length and no body", .stream(200, length: 1 << 40, chunks: [])) {
             $0.settings.bodyLimit = 4
             return String(describing: try await cars($0).exists(1))
         },
-        Scenario("no such record", .answer(404, headers: ["X-A": "1"], "gone")) { try await read($0) },
+        Scenario("no such record", .response(404, headers: ["X-A": "1"], "gone")) { try await read($0) },
         Scenario("a body that is no JSON", .json("{")) { try await read($0) },
         Scenario("status 200 with an error", .json(#"{"ok":false,"error":"closed"}"#)) { try await read($0) },
         Scenario("too long by its length", .stream(200, length: 14, chunks: ["{\"name\":", "\"abc\"}"])) {
@@ -103,7 +103,7 @@ import Testing
             $0.settings.headers["X-A"] = "1"
             return try await $0.call(.get, "a/\("b/c")", query: URLQuery([("d", "e")]), accept: "text/plain").text
         },
-        Scenario("credentials that are there", .answer(401, headers: ["WWW-Authenticate": "Bearer"])) {
+        Scenario("credentials that are there", .response(401, headers: ["WWW-Authenticate": "Bearer"])) {
             $0.settings.authSchemes = [["token"]]
             return try await read($0)
         },
@@ -173,7 +173,7 @@ import Testing
             result = "\(error)"
         }
         return Outcome(
-            requests: script.sent.map { request in
+            requests: script.requests.map { request in
                 let fields = request.request.headerFields.map { "\($0.name): \($0.value)" }.sorted()
                 return "\(request.line) \(fields) \(request.body ?? "-")"
             }, result: result)

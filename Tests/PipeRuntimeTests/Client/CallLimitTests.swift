@@ -164,6 +164,6 @@ import Testing
         let transport = ScriptedTransport(.json("[]"), .json("[]"))
         let cars = pipe(transport, 1)
         #expect(try await cars.with { $0.interceptors.append(Asking(inner: cars)) }.list().isEmpty)
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 }

@@ -16,7 +16,7 @@ import Testing
             $0.headers["accept-version"] = nil
             $0.headers["accept"] = "application/vnd.todo+json"
         }.list()
-        let sent = transport.sent
+        let sent = transport.requests
         #expect(sent.map { $0.header("X-Client") } == ["c", "c", "p", "c"])
         #expect(sent.map { $0.header("X-Resource") } == ["projects", "tasks", "tasks", "mine"])
         #expect(sent.map { $0.header("Accept-Version") } == ["2", "2", "2", nil])
@@ -57,8 +57,8 @@ import Testing
         _ = todo.client.with { $0.headers["X-C"] = "1" }
         _ = try await todo.projects.list()
         _ = try await changed.list()
-        #expect(transport.sent.map { $0.header("X-A") } == [nil, "1"])
-        #expect(transport.sent.allSatisfy { $0.header("X-B") == nil && $0.header("X-C") == nil })
+        #expect(transport.requests.map { $0.header("X-A") } == [nil, "1"])
+        #expect(transport.requests.allSatisfy { $0.header("X-B") == nil && $0.header("X-C") == nil })
     }
 
     @Test(
@@ -79,7 +79,7 @@ import Testing
         let projects = todo(transport).projects.with { $0.headers["X-A"] = "1" }
         _ = try await projects.read(8)
         _ = try await projects[8].with { $0.query["deep"] = "true" }.read()
-        #expect(transport.sent.allSatisfy { $0.header("X-A") == "1" })
+        #expect(transport.requests.allSatisfy { $0.header("X-A") == "1" })
         #expect(transport.lines[1].hasSuffix("/8?v=1&deep=true"))
     }
 
@@ -93,7 +93,7 @@ import Testing
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects.with { $0.headers[name] = value }.list() }
         #expect(requestError(of: error) == .headerValue(name: name))
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("Header names that are none", arguments: ["", "X A", "X:A", ":path", "X\r\nA", "Ä", "X-A:"])
@@ -101,14 +101,14 @@ import Testing
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects.with { $0.headers[name] = "a" }.list() }
         #expect(requestError(of: error) == .headerName(name))
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("Values that look odd but are allowed", arguments: ["a\tb", "ä€", "a:b,c;d", ""])
     func oddValues(value: String) async throws {
         let transport = ScriptedTransport(.json("[]"))
         _ = try await todo(transport).projects.with { $0.headers["X-A"] = value }.list()
-        #expect(transport.sent[0].header("X-A") == value)
+        #expect(transport.requests[0].header("X-A") == value)
     }
 
     @Test func fieldsOfOneNameInOrder() async throws {
@@ -119,6 +119,8 @@ import Testing
         }
         _ = try await projects.list()
         #expect(
-            transport.sent[0].request.headerFields.filter { $0.name.canonicalName == "x-a" }.map(\.value) == ["1", "2"])
+            transport.requests[0].request.headerFields.filter { $0.name.canonicalName == "x-a" }.map(\.value) == [
+                "1", "2",
+            ])
     }
 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// Whether a call of this method is cancelled, one that hangs and one whose transport does not listen.
-    private static let replies: [ScriptedTransport.Reply] = [.hang, .deaf]
+    private static let replies: [ScriptedTransport.Reply] = [.hang, .hangIgnoringCancellation]
 
     // MARK: By the task
 
@@ -33,7 +33,7 @@ import Testing
             default: _ = try await projects.exists(8)
             }
         }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         run.cancel()
         let error = await run.value
         #expect(error.isCancelled)
@@ -48,7 +48,7 @@ import Testing
             return try await todo(transport).projects.list()
         }
         #expect(await run.value.isCancelled)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("What a transport throws on cancellation is .cancelled")
@@ -85,7 +85,7 @@ import Testing
                     .list()
             },
         ]
-        await transport.reached(mine.count + others.count)
+        await transport.waitForRequests(mine.count + others.count)
         todo.projects.cancel()
         for run in mine {
             #expect(await run.value.isCancelled)
@@ -106,7 +106,7 @@ import Testing
         let byIdentity = Self.run { try await todo.projects.read(8) }
         let list = Self.run { try await todo.projects.list() }
         let nine = Self.run { try await todo.projects[9].read() }
-        await transport.reached(4)
+        await transport.waitForRequests(4)
         todo.projects[8].cancel()
         #expect(await eight.value.isCancelled)
         #expect(await byIdentity.value.isCancelled)
@@ -131,7 +131,7 @@ import Testing
         let transport = ScriptedTransport(.hang, .json("[]"))
         let todo = todo(transport)
         let run = Self.run { try await todo.projects.list() }
-        await transport.reached(1)
+        await transport.waitForRequests(1)
         todo.projects.cancel()
         #expect(await run.value.isCancelled)
         #expect(try await todo.projects.list().isEmpty)
@@ -152,7 +152,7 @@ import Testing
         for await _ in credential.started.stream { break }
         pipe.cancel()
         #expect(await run.value.isCancelled)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("Many calls and cancels at once: each call ends")

@@ -27,8 +27,8 @@ import Testing
                     HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/x"))
             }
         }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(20))
         #expect(isDeadline(await call.value))
         #expect(clock.sleeperCount == 0)
@@ -42,8 +42,8 @@ import Testing
         let call = Task {
             await failure { try await cars.send(.put, "8", uploading: .content(.bytes([1, 2, 3]))) }
         }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(20))
         #expect(isDeadline(await call.value))
         #expect(clock.sleeperCount == 0)
@@ -58,7 +58,7 @@ import Testing
         let cars = pipe(transport, clock)
         source.yield([1])
         let call = Task { await failure { try await cars.download(.get, "8").data() } }
-        await clock.hasSleeper()
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(20))
         #expect(isDeadline(await call.value))
         source.finish()

@@ -51,7 +51,7 @@ import Testing
         #expect(try await cars.client.call(.get, "x").text == #"["a",[]]"#)
         let value: JSONValue = try await cars.call(.get)
         #expect(try JSON.decode(JSONValue.self, from: Array(#"["a",["b",["c",[]]]]"#.utf8)) == value)
-        #expect(transport.sent.map { $0.header("From") } == ["a", "abc"])
+        #expect(transport.requests.map { $0.header("From") } == ["a", "abc"])
     }
 
     @Test("CU-25: it does not let a call through, and nothing is sent", arguments: [true, false])
@@ -67,7 +67,7 @@ import Testing
             return
         }
         #expect(words == (typed ? "offline" : "No()"))
-        #expect(transport.sent.isEmpty && error.url == "http://server.com/context/cars")
+        #expect(transport.requests.isEmpty && error.url == "http://server.com/context/cars")
     }
 
     @Test("What the transport throws stays what it is")
@@ -85,7 +85,7 @@ import Testing
     func sees() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(
-            .answer(302, headers: ["Location": "/other"]), .failure(PipeError(.connection(.reset))), .json("[]"))
+            .response(302, headers: ["Location": "/other"]), .failure(PipeError(.connection(.reset))), .json("[]"))
         let seen = Mutex<[String]>([])
         var todo = todo(transport)
         todo.client.environment.clock = clock
@@ -100,13 +100,13 @@ import Testing
                 })
         }
         let run = Task { try await projects.list().count }
-        while transport.sent.count < 3 {
+        while transport.requests.count < 3 {
             clock.advance(by: .milliseconds(100))
             await Task.yield()
         }
         #expect(try await run.value == 0)
         #expect(seen.withLock { $0 } == ["Todo projects 1.0 -", "Todo projects 1.1 -", "Todo projects 2.0 -"])
-        #expect(transport.sent[0].header("Authorization") != nil)
+        #expect(transport.requests[0].header("Authorization") != nil)
     }
 
     @Test("It is told the template of the path, also for the next page, and how many requests came before")
@@ -118,7 +118,7 @@ import Testing
         }
         let link: CallSettings.Headers = ["Link": "</context/cars/7/wheels?page=2>; rel=next"]
         let transport = ScriptedTransport(
-            .answer(302, headers: ["Location": "/context/x"]), .json("{}"), .json("[]", headers: link), .json("[]"),
+            .response(302, headers: ["Location": "/context/x"]), .json("{}"), .json("[]", headers: link), .json("[]"),
             .json("{}"), .json("{}"))
         let cars = cars(transport, noting)
         _ = try await cars.read(8)
@@ -155,8 +155,8 @@ import Testing
         client.settings.interceptors = [noting]
         client.settings.retry = RetryPolicy.never
         let call = Task { [client] in try? await client.call(.get, "x") }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         if isCancelled { call.cancel() } else { clock.advance(by: .seconds(60)) }
         _ = await call.value
         while seen.withLock({ $0.isEmpty }), !Task.isCancelled { await Task.yield() }
@@ -177,21 +177,21 @@ import Testing
         }
         _ = try await projects.list()
         #expect(transport.lines == ["GET https://evil.example/api/projects?v=1"])
-        #expect(transport.sent[0].header("Authorization") == nil && transport.sent[0].header("Cookie") == nil)
+        #expect(transport.requests[0].header("Authorization") == nil && transport.requests[0].header("Cookie") == nil)
     }
 
     @Test("It answers in the server's place, and may send twice")
     func answers() async throws {
-        let transport = ScriptedTransport(.answer(500), .json("[]"))
+        let transport = ScriptedTransport(.response(500), .json("[]"))
         let own = Doing { _, _, _, _ in (HTTPResponse(status: .ok), HTTPBody("[]")) }
         #expect(try await cars(transport, own).list().isEmpty)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
         let twice = Doing { request, body, _, next in
             _ = try await next(request, body)
             return try await next(request, body)
         }
         #expect(try await cars(transport, twice).list().isEmpty)
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("It runs off the actor of the caller", .timeLimit(.minutes(5)))

@@ -29,7 +29,7 @@ import Testing
                         "the answer is a part, and all was asked for: Content-Range: bytes 0-10/100"))
             }
         }
-        #expect(transport.sent.count == 8)
+        #expect(transport.requests.count == 8)
     }
 
     @Test("One that was asked for is what it is")

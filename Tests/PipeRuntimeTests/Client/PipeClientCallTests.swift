@@ -17,9 +17,9 @@ import Testing
         let answer = try await todo(transport).client.call(
             method, "odd/\("x/y ä")", query: URLQuery([("full", "a b")]), body: .json(JSONValue.string("x")))
         #expect(transport.lines == ["\(method) https://todo.example.com/api/odd/x%2Fy%20%C3%A4?v=1&full=a%20b"])
-        #expect(transport.sent[0].header("Authorization")?.hasPrefix("Basic ") == true)
-        #expect(transport.sent[0].header("Content-Type") == "application/json; charset=utf-8")
-        #expect(transport.sent[0].body == #""x""#)
+        #expect(transport.requests[0].header("Authorization")?.hasPrefix("Basic ") == true)
+        #expect(transport.requests[0].header("Content-Type") == "application/json; charset=utf-8")
+        #expect(transport.requests[0].body == #""x""#)
         #expect(answer.status == 200 && answer.text == #"{"a":[1,{"b":true}]}"#)
         #expect(try answer.value(Bool.self, at: JSONPointer(tokens: ["a", "1", "b"])))
         #expect(try answer.json().object?["a"] != nil)
@@ -27,23 +27,23 @@ import Testing
 
     @Test("Bodies of other kinds")
     func bodies() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         let client = plainClient(transport)
         for body in [.form(URLQuery([("a", "1"), ("b", "ü &")])), .text("hi"), .bytes([0x68], type: "x/y")]
             as [PipeClient.Body]
         {
             try await client.call(.post, "p", body: body)
         }
-        #expect(transport.sent.map(\.body) == ["a=1&b=%C3%BC%20%26", "hi", "h"])
+        #expect(transport.requests.map(\.body) == ["a=1&b=%C3%BC%20%26", "hi", "h"])
         #expect(
-            transport.sent.map { $0.header("Content-Type") } == [
+            transport.requests.map { $0.header("Content-Type") } == [
                 "application/x-www-form-urlencoded", "text/plain; charset=utf-8", "x/y",
             ])
     }
 
     @Test("What goes wrong is what goes wrong everywhere")
     func failures() async throws {
-        let client = plainClient(ScriptedTransport(.answer(404), .json("{"), .answer(204)))
+        let client = plainClient(ScriptedTransport(.response(404), .json("{"), .response(204)))
         #expect(await failure { try await client.call(.get, "x") }.isNotFound)
         let answer = try await client.call(.get, "x")
         guard case .decoding = await failure(of: { try answer.json() }).reason else {
@@ -62,7 +62,7 @@ import Testing
 
     @Test("CU-11: a request as it is, and whatever comes back")
     func raw() async throws {
-        let transport = ScriptedTransport(.answer(404, headers: ["X-A": "1"], "gone"))
+        let transport = ScriptedTransport(.response(404, headers: ["X-A": "1"], "gone"))
         let request = HTTPRequest(
             method: .put, scheme: "https", authority: "todo.example.com", path: "/other?x=%2f",
             headerFields: [.contentType: "text/x", .accept: "text/y"])
@@ -71,26 +71,26 @@ import Testing
         #expect(response.status == .notFound && response.headerFields[name] == "1")
         #expect(try await body.collect(upTo: 10) == Array("gone".utf8))
         #expect(transport.lines == ["PUT https://todo.example.com/other?x=%2f"])
-        let sent = transport.sent[0]
+        let sent = transport.requests[0]
         #expect(sent.header("Content-Type") == "text/x" && sent.header("Accept") == "text/y" && sent.body == "hi")
         #expect(sent.header("Authorization")?.hasPrefix("Basic ") == true)
     }
 
     @Test("A body without a type is sent without one")
     func rawWithoutType() async throws {
-        let transport = ScriptedTransport(.answer(200))
+        let transport = ScriptedTransport(.response(200))
         let request = HTTPRequest(method: .put, scheme: "https", authority: "todo.example.com", path: "/x")
         _ = try await todo(transport).client.send(request, body: HTTPBody("hi"))
-        #expect(transport.sent[0].header("Content-Type") == nil && transport.sent[0].body == "hi")
+        #expect(transport.requests[0].header("Content-Type") == nil && transport.requests[0].body == "hi")
     }
 
     @Test("Another server gets no credentials; what is no address is not sent")
     func rawElsewhere() async throws {
-        let transport = ScriptedTransport(.answer(200))
+        let transport = ScriptedTransport(.response(200))
         let client = todo(transport).client
         let request = HTTPRequest(method: .get, scheme: "https", authority: "evil.example", path: "/")
         _ = try await client.send(request)
-        #expect(transport.sent[0].header("Authorization") == nil)
+        #expect(transport.requests[0].header("Authorization") == nil)
         for (scheme, authority) in [("ftp", "a"), ("https", "a b"), ("https", ""), ("https", "u:p@a")] {
             let bad = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
             guard
@@ -102,12 +102,12 @@ import Testing
             }
             #expect(!shown.contains("u:p"))
         }
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test("A client whose server has a malformed URL sends nothing anywhere")
     func rawWithoutServer() async throws {
-        let transport = ScriptedTransport(.answer(200))
+        let transport = ScriptedTransport(.response(200))
         let request = HTTPRequest(
             method: .get, scheme: "https", authority: "a.example", path: "/", headerFields: [.authorization: "secret"])
         let error = await failure { _ = try await plainClient(transport, server: "nowhere").send(request) }
@@ -115,14 +115,14 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("What the caller writes into a request goes to the server it is for, and to no other one")
     func rawSecrets() async throws {
-        let moved = ScriptedTransport.Reply.answer(307, headers: ["Location": "https://third.example/"])
-        let home = ScriptedTransport.Reply.answer(307, headers: ["Location": "https://todo.example.com/x"])
-        let transport = ScriptedTransport(.answer(200), moved, .answer(200), home, .answer(200))
+        let moved = ScriptedTransport.Reply.response(307, headers: ["Location": "https://third.example/"])
+        let home = ScriptedTransport.Reply.response(307, headers: ["Location": "https://todo.example.com/x"])
+        let transport = ScriptedTransport(.response(200), moved, .response(200), home, .response(200))
         let client = todo(transport).client.with { $0.headers["X-Settings"] = "s" }
         let name = try #require(HTTPField.Name("X-Key"))
         let request = HTTPRequest(
@@ -131,9 +131,9 @@ import Testing
         for _ in 0..<3 {
             _ = try await client.send(request)
         }
-        #expect(transport.sent.count == 5)
+        #expect(transport.requests.count == 5)
         for (index, isSent) in [true, true, false, true, false].enumerated() {
-            let sent = transport.sent[index]
+            let sent = transport.requests[index]
             #expect((sent.header("Authorization") == "Token x") == isSent)
             #expect(sent.header("Cookie") == (isSent ? "a=b" : nil))
             #expect(sent.header("X-Key") == (isSent ? "k" : nil))
@@ -144,7 +144,7 @@ import Testing
     @Test("So does its body")
     func rawBody() async throws {
         let transport = ScriptedTransport(
-            .answer(200), .answer(307, headers: ["Location": "https://third.example/"]))
+            .response(200), .response(307, headers: ["Location": "https://third.example/"]))
         let request = HTTPRequest(method: .put, scheme: "https", authority: "other.example", path: "/x")
         let client = todo(transport).client
         _ = try await client.send(request, body: HTTPBody("hi"))
@@ -153,7 +153,7 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(transport.sent.map(\.body) == ["hi", "hi"])
+        #expect(transport.requests.map(\.body) == ["hi", "hi"])
     }
 
     // MARK: URLs
@@ -174,10 +174,10 @@ import Testing
         let answer = try await client.call(.put, path, query: URLQuery([("a", "1")]), body: .text("hi"))
         #expect(transport.lines[0].lowercased() == "put \(url)".lowercased())
         let isOwn = url.contains("todo.example.com")
-        #expect((transport.sent[0].header("Authorization") != nil) == isOwn)
-        #expect(transport.sent[0].header("X-Other") == (isOwn ? "c" : nil))
-        #expect(transport.sent[0].header("Accept-Version") == "2")
-        #expect(transport.sent[0].body == "hi" && answer.status == 200)
+        #expect((transport.requests[0].header("Authorization") != nil) == isOwn)
+        #expect(transport.requests[0].header("X-Other") == (isOwn ? "c" : nil))
+        #expect(transport.requests[0].header("Accept-Version") == "2")
+        #expect(transport.requests[0].body == "hi" && answer.status == 200)
     }
 
     @Test("A value is never the beginning of a URL")
@@ -202,7 +202,7 @@ import Testing
             }
             #expect(!shown.contains("s3cret"))
         }
-        #expect(transport.sent.count == 3)
+        #expect(transport.requests.count == 3)
     }
 
     private func schemes(_ transport: any Transport, authSchemes: [[String]]) -> PipeClient {
@@ -231,8 +231,8 @@ import Testing
             try await client.call(.get, "https://a.files.example.com/x")
         }
         let once = [nil, nil, "Bearer t", nil, "Bearer f", nil]
-        #expect(transport.sent.map { $0.header("Authorization") } == once + ["Bearer t"] + once.dropFirst())
-        #expect(transport.sent.prefix(6).map { $0.header("X-Key") } == [nil, "k", "k", nil, nil, nil])
+        #expect(transport.requests.map { $0.header("Authorization") } == once + ["Bearer t"] + once.dropFirst())
+        #expect(transport.requests.prefix(6).map { $0.header("X-Key") } == [nil, "k", "k", nil, nil, nil])
     }
 
     @Test("Schemes that would not be sent are an error")
@@ -258,7 +258,7 @@ import Testing
             Issue.record("sent")
             return
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     // MARK: Downloads
@@ -272,16 +272,16 @@ import Testing
             ("https://a.files.example.com/x", "https://a.files.example.com/x", "Bearer f"),
         ] as [(String, String, String?)])
     func downloads(url: String, sent: String, authorization: String?) async throws {
-        let transport = ScriptedTransport { _, _ in .answer(200, "bytes") }
+        let transport = ScriptedTransport { _, _ in .response(200, "bytes") }
         let client = schemes(transport, authSchemes: [["files", "token"]]).with {
             $0.headers["X-Other"] = "c"
             $0.query.add("v", "1")
         }
         #expect(try await [UInt8](client.download(url).data()) == Array("bytes".utf8))
         #expect(transport.lines == ["GET \(sent)"])
-        #expect(transport.sent[0].header("Authorization") == authorization)
-        #expect(transport.sent[0].header("Accept") == "*/*")
-        #expect((transport.sent[0].header("X-Other") == "c") == (authorization != nil))
+        #expect(transport.requests[0].header("Authorization") == authorization)
+        #expect(transport.requests[0].header("Accept") == "*/*")
+        #expect((transport.requests[0].header("X-Other") == "c") == (authorization != nil))
         if let url = URL(string: url) {
             _ = try await client.download(url).data()
             #expect(transport.lines.last == "GET \(sent)")
@@ -319,6 +319,6 @@ import Testing
             try await schemes(transport, authSchemes: []).download("https://other/x", authSchemes: [["token"]]).data()
         }
         #expect(requestError(of: uncovered) == .uncoveredAddress(schemes: ["token"], "https://other/x"))
-        #expect(transport.sent.isEmpty && folder.names.isEmpty)
+        #expect(transport.requests.isEmpty && folder.names.isEmpty)
     }
 }

@@ -84,10 +84,10 @@ import Testing
         let replies: [ScriptedTransport.Reply] = [
             .json(#"{"message":"\#(echo)"}"#, status: 400, headers: headers),
             .text(echo, status: 500, headers: headers),
-            .answer(400, headers: ["X-Echo": echo, "Content-Type": "text/html"], "<title>\(echo)</title><p>\(echo)"),
+            .response(400, headers: ["X-Echo": echo, "Content-Type": "text/html"], "<title>\(echo)</title><p>\(echo)"),
             .json(#"{"errors":{"title":["\#(echo)"]}}"#, status: 422), .text("see \(page) and \(echo)", status: 404),
             .failure(PipeError(.connection(.other("no way to \(echo)")))),
-            .answer(302, headers: ["Location": "ftp://h/\(echo)"]), .json("{\"\(echo)\"", headers: headers),
+            .response(302, headers: ["Location": "ftp://h/\(echo)"]), .json("{\"\(echo)\"", headers: headers),
         ]
         for reply in replies {
             let lines = Lines()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RedirectTests {
     private static func redirect(_ status: Int, _ location: String) -> ScriptedTransport.Reply {
-        .answer(status, headers: ["Location": location], "moved")
+        .response(status, headers: ["Location": location], "moved")
     }
 
     @Test(
@@ -31,11 +31,13 @@ import Testing
         case "DELETE": try await item.remove()
         default: #expect(try await item.exists())
         }
-        #expect(transport.sent.map(\.method) == [method, expected])
+        #expect(transport.requests.map(\.method) == [method, expected])
         #expect(transport.lines[1] == "\(expected) https://todo.example.com/moved")
         let hasBody = expected != "GET" && expected != "HEAD" && expected != "DELETE"
-        #expect(transport.sent[1].body == (hasBody ? transport.sent[0].body : nil))
-        #expect(transport.sent[1].header("Content-Type") == (hasBody ? transport.sent[0].header("Content-Type") : nil))
+        #expect(transport.requests[1].body == (hasBody ? transport.requests[0].body : nil))
+        #expect(
+            transport.requests[1].header("Content-Type")
+                == (hasBody ? transport.requests[0].header("Content-Type") : nil))
     }
 
     @Test(
@@ -52,7 +54,7 @@ import Testing
         client.client.settings.headers["Cookie"] = "a=b"
         client.client.settings.headers["X-Other"] = "c"
         _ = try await client.projects.list()
-        let last = try #require(transport.sent.last)
+        let last = try #require(transport.requests.last)
         #expect((last.header("Authorization") == "Bearer t0ken") == expected)
         #expect((last.header("X-Key") == "k3y") == expected)
         #expect((last.header("Cookie") == "a=b") == expected)
@@ -67,8 +69,8 @@ import Testing
         client.settings.headers["Authorization"] = "Token x"
         client.settings.headers["Proxy-Authorization"] = "Token y"
         _ = try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "a")).list()
-        #expect(transport.sent.map { $0.header("Authorization") } == ["Token x", nil])
-        #expect(transport.sent.map { $0.header("Proxy-Authorization") } == ["Token y", nil])
+        #expect(transport.requests.map { $0.header("Authorization") } == ["Token x", nil])
+        #expect(transport.requests.map { $0.header("Proxy-Authorization") } == ["Token y", nil])
     }
 
     @Test func credentialsComeBackAtHome() async throws {
@@ -76,7 +78,7 @@ import Testing
             Self.redirect(302, "https://other.example/x"), Self.redirect(302, "https://todo.example.com/y"), .json("[]")
         )
         _ = try await todo(transport).projects.list()
-        #expect(transport.sent.map { $0.header("Authorization") != nil } == [true, false, true])
+        #expect(transport.requests.map { $0.header("Authorization") != nil } == [true, false, true])
     }
 
     @Test(
@@ -91,7 +93,7 @@ import Testing
             transport: transport
         )
         _ = try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
-        #expect(transport.sent.map(\.request.path) == ["/cars?key=k%20y", target])
+        #expect(transport.requests.map(\.request.path) == ["/cars?key=k%20y", target])
     }
 
     @Test func tenAreFollowed() async throws {
@@ -99,7 +101,7 @@ import Testing
             index < 10 ? Self.redirect(302, "/\(index)") : .json("[]")
         }
         _ = try await todo(transport).projects.list()
-        #expect(transport.sent.count == 11)
+        #expect(transport.requests.count == 11)
     }
 
     @Test func elevenAreTooMany() async {
@@ -109,7 +111,7 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(transport.sent.count == 11)
+        #expect(transport.requests.count == 11)
         #expect(error.status == 302)
         #expect(error.headers[.location] == "/10")
     }
@@ -121,14 +123,14 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test func httpMayRiseToHTTPS() async throws {
         let transport = ScriptedTransport(Self.redirect(301, "https://todo.example.com/api"), .json("[]"))
         _ = try await todo(transport, server: "http://todo.example.com").projects.list()
         // Another origin by RFC 6454: the credentials of the configured server do not go there.
-        #expect(transport.sent.map { $0.header("Authorization") != nil } == [true, false])
+        #expect(transport.requests.map { $0.header("Authorization") != nil } == [true, false])
     }
 
     @Test("A Location that is no address", arguments: ["ftp://x", "http://", "https://u:secret@todo.example.com/"])
@@ -146,19 +148,19 @@ import Testing
         "What is no redirect to follow",
         arguments: [(300, "/x"), (304, "/x"), (305, "/x"), (302, nil)] as [(Int, String?)])
     func noRedirect(status: Int, location: String?) async {
-        let transport = ScriptedTransport(.answer(status, headers: location.map { ["Location": $0] } ?? [:]))
+        let transport = ScriptedTransport(.response(status, headers: location.map { ["Location": $0] } ?? [:]))
         let error = await failure { try await todo(transport).projects.list() }
         guard case .status = error.reason else {
             Issue.record("\(error)")
             return
         }
         #expect(error.status == status)
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test("The error of a later request names that request's URL")
     func errorsNameWhereTheyHappened() async {
-        let transport = ScriptedTransport(Self.redirect(302, "/elsewhere"), .answer(404))
+        let transport = ScriptedTransport(Self.redirect(302, "/elsewhere"), .response(404))
         let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
         #expect(error.url == "https://todo.example.com/elsewhere")
         #expect(error.isNotFound)
@@ -172,7 +174,7 @@ import Testing
         ])
     func errorsNameWhatWasSentFirst(statuses: [Int], last: String, first: Int) async {
         let transport = ScriptedTransport { _, index in
-            index < statuses.count ? Self.redirect(statuses[index], "/\(index + 1)") : .answer(405)
+            index < statuses.count ? Self.redirect(statuses[index], "/\(index + 1)") : .response(405)
         }
         let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
         let url = "https://todo.example.com/api/projects?v=1"
@@ -228,7 +230,7 @@ import Testing
                 return
             }
             #expect(refused.rawValue == (method == "upload" ? "POST" : method))
-            #expect(transport.sent.count == 1)
+            #expect(transport.requests.count == 1)
             #expect(error.method == refused && error.url?.hasPrefix("https://todo.example.com/api/projects") == true)
             #expect(
                 error.description.hasSuffix(
@@ -240,8 +242,8 @@ import Testing
     func withoutBody(status: Int, method: String) async throws {
         let transport = ScriptedTransport(Self.redirect(status, Self.elsewhere), .json(project8))
         try await send(method, todo(transport).projects)
-        #expect(transport.sent[1].body == nil)
-        #expect(transport.sent[1].header("Authorization") == nil)
+        #expect(transport.requests[1].body == nil)
+        #expect(transport.requests[1].header("Authorization") == nil)
     }
 
     @Test("Back at home a body goes on, but not by way of others")
@@ -270,13 +272,14 @@ import Testing
         }
         if isNamed {
             try await send("POST", projects)
-            #expect(transport.sent[1].body == transport.sent[0].body)
-            #expect(transport.sent[1].header("Content-Type") == transport.sent[0].header("Content-Type"))
-            #expect(transport.sent[1].header("X-Other") == "c")
-            #expect(transport.sent[1].header("Cookie") == nil && transport.sent[1].header("Authorization") == nil)
+            #expect(transport.requests[1].body == transport.requests[0].body)
+            #expect(transport.requests[1].header("Content-Type") == transport.requests[0].header("Content-Type"))
+            #expect(transport.requests[1].header("X-Other") == "c")
+            #expect(
+                transport.requests[1].header("Cookie") == nil && transport.requests[1].header("Authorization") == nil)
         } else {
             _ = await failure { try await send("POST", projects) }
-            #expect(transport.sent.count == 1)
+            #expect(transport.requests.count == 1)
         }
     }
 
@@ -284,7 +287,7 @@ import Testing
     func namedBySchema() async throws {
         let schemes: [String: AuthScheme] = ["key": .bearer.covering(["https://files.example.com"])]
         let transport = ScriptedTransport { _, index in
-            index % 2 == 0 ? Self.redirect(307, "https://files.example.com/x") : .answer(204)
+            index % 2 == 0 ? Self.redirect(307, "https://files.example.com/x") : .response(204)
         }
         for use in [["key"], []] {
             let client = PipeClient(
@@ -293,9 +296,9 @@ import Testing
                 transport: transport)
             try await client.with { $0.headers["X-Other"] = "c" }.call(.put, "x", body: .text("hi"))
         }
-        #expect(transport.sent.map(\.body) == ["hi", "hi", "hi", "hi"])
-        #expect(transport.sent.map { $0.header("X-Other") } == ["c", "c", "c", "c"])
-        #expect(transport.sent.map { $0.header("Authorization") } == [nil, "Bearer k3y", nil, nil])
+        #expect(transport.requests.map(\.body) == ["hi", "hi", "hi", "hi"])
+        #expect(transport.requests.map { $0.header("X-Other") } == ["c", "c", "c", "c"])
+        #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer k3y", nil, nil])
     }
 
     @Test("The nearest layer says which; no layer is no server")
@@ -324,17 +327,17 @@ import Testing
             "Private-Token": "s3cret", "Acceptance": "s3cret", "Referer": "s3cret", "From": "a", "Content-Note": "d",
         ]
         let transport = ScriptedTransport(
-            Self.redirect(302, Self.elsewhere), Self.redirect(302, "https://server.com/y"), .answer(206))
+            Self.redirect(302, Self.elsewhere), Self.redirect(302, "https://server.com/y"), .response(206))
         var client = plainClient(transport, server: "https://server.com")
         for (name, value) in kept.merging(dropped, uniquingKeysWith: { first, _ in first }) {
             client.settings.headers[name] = value
         }
         try await client.call(.get, "x")
         for (name, value) in kept {
-            #expect(transport.sent.map { $0.header(name) } == [value, value, value], "\(name)")
+            #expect(transport.requests.map { $0.header(name) } == [value, value, value], "\(name)")
         }
         for (name, value) in dropped {
-            #expect(transport.sent.map { $0.header(name) } == [value, nil, value], "\(name)")
+            #expect(transport.requests.map { $0.header(name) } == [value, nil, value], "\(name)")
         }
     }
 }

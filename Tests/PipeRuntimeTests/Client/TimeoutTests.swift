@@ -14,14 +14,14 @@ import Testing
         if case .timedOut(.attempt(let duration)) = error.reason { duration } else { nil }
     }
 
-    @Test("A2.13, C4.8: no answer in time", arguments: [ScriptedTransport.Reply.hang, .deaf])
+    @Test("A2.13, C4.8: no answer in time", arguments: [ScriptedTransport.Reply.hang, .hangIgnoringCancellation])
     func timedOut(reply: ScriptedTransport.Reply) async {
         let clock = ManualClock()
         let transport = ScriptedTransport(reply)
         let projects = projects(transport, clock)
         async let error = failure { try await projects.read(8) }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(29))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))
@@ -45,8 +45,8 @@ import Testing
         }
         let call = pipe
         async let error = failure { try await call.list() }
-        await transport.reached(1)
-        await clock.hasSleeper()
+        await transport.waitForRequests(1)
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(expected) - .nanoseconds(1))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .nanoseconds(1))
@@ -69,12 +69,12 @@ import Testing
     @Test("No timer is left behind an answer, an error or a cancelled call")
     func noTimerIsLeft() async throws {
         let clock = ManualClock()
-        let transport = ScriptedTransport(.json("[]"), .answer(500), .hang, .json("[]"))
+        let transport = ScriptedTransport(.json("[]"), .response(500), .hang, .json("[]"))
         let projects = projects(transport, clock)
         _ = try await projects.list()
         _ = await failure { try await projects.list() }
         async let error = failure { try await projects.list() }
-        await transport.reached(3)
+        await transport.waitForRequests(3)
         projects.cancel()
         #expect(await error.isCancelled)
         #expect(clock.sleeperCount == 0)
@@ -90,12 +90,12 @@ import Testing
                 return .hang
             }
             clock.advance(by: .seconds(20))
-            return .answer(302, headers: ["Location": "/x"])
+            return .response(302, headers: ["Location": "/x"])
         }
         let projects = projects(transport, clock)
         async let error = failure { try await projects.list() }
-        await transport.reached(2)
-        await clock.hasSleeper()
+        await transport.waitForRequests(2)
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(30))
         #expect(await error.isTimedOut)
     }
@@ -108,6 +108,6 @@ import Testing
             return .json("[]", headers: index < 4 ? ["Link": "<?page=\(index)>; rel=next"] : [:])
         }
         for try await _ in projects(transport, clock).all() {}
-        #expect(transport.sent.count == 5)
+        #expect(transport.requests.count == 5)
     }
 }

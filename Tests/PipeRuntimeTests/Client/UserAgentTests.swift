@@ -18,7 +18,7 @@ import Testing
         try await client.call(.post, "cars", body: .json(JSONValue.null))
         _ = try await client.send(HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/x"))
         #expect(
-            transport.sent.map { $0.header("User-Agent") }
+            transport.requests.map { $0.header("User-Agent") }
                 == Array(repeating: "Cars Pipewright/\(Self.version)", count: 3))
     }
 
@@ -34,7 +34,7 @@ import Testing
         let transport = ScriptedTransport(.json("[]"))
         try await client(transport, name: name).call(.get, "cars")
         let expected = product.map { "\($0) Pipewright/\(Self.version)" } ?? "Pipewright/\(Self.version)"
-        #expect(transport.sent[0].header("User-Agent") == expected)
+        #expect(transport.requests[0].header("User-Agent") == expected)
     }
 
     @Test("An app sets the user agent, or leaves it out")
@@ -46,7 +46,7 @@ import Testing
         client.userAgent = nil
         try await client.call(.get, "cars")
         try await client.call(.post, "cars", body: .json(JSONValue.null))
-        #expect(transport.sent.map { $0.header("User-Agent") } == ["Garage/2.1 (test)", nil, nil])
+        #expect(transport.requests.map { $0.header("User-Agent") } == ["Garage/2.1 (test)", nil, nil])
     }
 
     @Test("A header field of the settings or of the request replaces the user agent")
@@ -59,8 +59,8 @@ import Testing
         var request = HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/x")
         request.headerFields[.userAgent] = "request/3"
         _ = try await client.send(request)
-        #expect(transport.sent.map { $0.header("User-Agent") } == ["cars/1.0", "call/2", "request/3"])
-        #expect(transport.sent.allSatisfy { $0.request.headerFields[values: .userAgent].count == 1 })
+        #expect(transport.requests.map { $0.header("User-Agent") } == ["cars/1.0", "call/2", "request/3"])
+        #expect(transport.requests.allSatisfy { $0.request.headerFields[values: .userAgent].count == 1 })
     }
 
     @Test("A malformed user agent is an error of the call, and nothing is sent")
@@ -70,14 +70,14 @@ import Testing
         client.userAgent = "a\r\nX: 1"
         let error = await failure { try await client.call(.get, "cars") }
         #expect(requestError(of: error) == .headerValue(name: "User-Agent"))
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("The user agent follows redirects, and goes to token endpoints")
     func elsewhere() async throws {
-        let transport = ScriptedTransport(.answer(302, headers: ["Location": "https://other/"]), .json("[]"))
+        let transport = ScriptedTransport(.response(302, headers: ["Location": "https://other/"]), .json("[]"))
         try await client(transport).call(.get, "cars")
-        #expect(transport.sent.allSatisfy { $0.header("User-Agent") == "Cars Pipewright/\(Self.version)" })
+        #expect(transport.requests.allSatisfy { $0.header("User-Agent") == "Cars Pipewright/\(Self.version)" })
         let server = ScriptedTransport { sent, _ in
             sent.request.path == "/token" ? .json(#"{"access_token":"t"}"#) : .json("[]")
         }
@@ -87,7 +87,7 @@ import Testing
             credentials: ["o": OAuth2ClientCredentials(id: "app", secret: "s3cret")], transport: server)
         try await signedIn.call(.get, "cars")
         #expect(
-            server.sent.map { $0.header("User-Agent") } == Array(repeating: "Cars Pipewright/\(Self.version)", count: 2)
+            server.requests.map { $0.header("User-Agent") } == Array(repeating: "Cars Pipewright/\(Self.version)", count: 2)
         )
     }
 }

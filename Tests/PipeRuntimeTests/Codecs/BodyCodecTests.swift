@@ -33,7 +33,7 @@ import Testing
     private func reply(
         _ json: String, status: Int = 200, type: String? = "application/reversed; v=1"
     ) -> Reply {
-        .answer(status, headers: type.map { ["Content-Type": $0] } ?? [:], String(json.reversed()))
+        .response(status, headers: type.map { ["Content-Type": $0] } ?? [:], String(json.reversed()))
     }
 
     private func projects(
@@ -55,7 +55,7 @@ import Testing
         #expect(try await projects.list().map(\.id.rawValue) == [8])
         #expect(try await projects.create(Todo.Project.Draft(title: "New")).id.rawValue == 8)
         _ = try await projects.update(8) { $0.title = "Newer" }
-        let sent = transport.sent
+        let sent = transport.requests
         #expect(
             sent.map { $0.header("Accept") }
                 == Array(repeating: "application/json, application/reversed;q=0.9", count: 4))
@@ -70,12 +70,12 @@ import Testing
     func json() async throws {
         let codec = Reversed("application/reversed", "*/*")
         let transport = ScriptedTransport(
-            .json(project8), .answer(200, headers: [:], project8), .json(project8, status: 201))
+            .json(project8), .response(200, headers: [:], project8), .json(project8, status: 201))
         let projects = projects(transport, codec)
         #expect(try await projects.read(8).title == "Hello")
         #expect(try await projects.read(8).title == "Hello")
         try await projects.create(Todo.Project.Draft(title: "New"))
-        #expect(transport.sent.last?.header("Content-Type") == "application/json; charset=utf-8")
+        #expect(transport.requests.last?.header("Content-Type") == "application/json; charset=utf-8")
         #expect(codec.asked.withLock { $0 }.isEmpty)
     }
 
@@ -95,7 +95,7 @@ import Testing
     @Test("A body that a codec cannot read is an error with that body; a value that it cannot write is not sent")
     func faults() async throws {
         let transport = ScriptedTransport(
-            .answer(200, headers: ["Content-Type": "application/reversed; v=1"], "!x"),
+            .response(200, headers: ["Content-Type": "application/reversed; v=1"], "!x"),
             reply(#"{"id":"eight"}"#))
         let projects = projects(transport, Reversed(), sending: "application/reversed")
         let error = await failure { try await projects.read(8) }
@@ -117,7 +117,7 @@ import Testing
         }
         guard case .codec("application/json", "there is no codec for it") = unsent.reason else {
             #expect(unsent.description.contains("cannot be written as application/reversed"))
-            #expect(transport.sent.count == 2)
+            #expect(transport.requests.count == 2)
             return
         }
         Issue.record("\(unsent)")
@@ -146,7 +146,7 @@ import Testing
             reply(#"{"ok":false,"error":"closed"}"#),
             reply(#"{"error":"bad","fields":{"title":["too long"]}}"#, status: 422),
             reply(#"{"title":"Gone"}"#, status: 410, type: "application/problem+reversed"),
-            .answer(500, headers: ["Content-Type": "application/reversed"], "!"))
+            .response(500, headers: ["Content-Type": "application/reversed"], "!"))
         var client = PipeClient(
             ClientDescriptor(name: "Rules", errors: rules), server: "http://s",
             transport: transport)
@@ -181,18 +181,19 @@ import Testing
         #expect(first == 1 && second == 2)
         #expect(inner.asked.withLock { $0.count } == 1 && outer.asked.withLock { $0.count } == 1)
         #expect(
-            transport.sent[0].header("Accept") == "application/json, application/reversed;q=0.9, text/reversed;q=0.9")
+            transport.requests[0].header("Accept")
+                == "application/json, application/reversed;q=0.9, text/reversed;q=0.9")
     }
 
     @Test("The Accept of a call takes precedence over the media types of codecs")
     func ownAccept() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         var client = plainClient(transport)
         client.settings.codecs = [Reversed()]
         try await client.call(.get, "x", accept: "text/csv")
         client.settings.headers["Accept"] = "application/reversed"
         try await client.call(.get, "x")
-        #expect(transport.sent.map { $0.header("Accept") } == ["text/csv", "application/reversed"])
+        #expect(transport.requests.map { $0.header("Accept") } == ["text/csv", "application/reversed"])
     }
 
     // MARK: Calls beyond the schema
@@ -204,7 +205,7 @@ import Testing
 
     @Test("Values are sent in the media types of codecs, forms, texts and JSON")
     func values() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         var client = plainClient(transport)
         client.settings.codecs = [Reversed()]
         client.settings.headers["Content-Type"] = "application/reversed"
@@ -226,12 +227,12 @@ import Testing
         for (body, _, _) in bodies {
             try await client.call(.post, "x", body: body)
         }
-        #expect(transport.sent.map { $0.header("Content-Type") } == bodies.map(\.1))
-        #expect(transport.sent.dropLast().map(\.body) == bodies.dropLast().map(\.2))
-        let items = Set(transport.sent.last?.body?.split(separator: "&").map(String.init) ?? [])
+        #expect(transport.requests.map { $0.header("Content-Type") } == bodies.map(\.1))
+        #expect(transport.requests.dropLast().map(\.body) == bodies.dropLast().map(\.2))
+        let items = Set(transport.requests.last?.body?.split(separator: "&").map(String.init) ?? [])
         #expect(items == ["name=K%C3%A4fer", "doors=2"])
         try await client.call(.get, "x")
-        #expect(transport.sent.last?.header("Content-Type") == nil)
+        #expect(transport.requests.last?.header("Content-Type") == nil)
         let error = await failure { try await client.call(.post, "x", body: .value("x", as: "application/unknown")) }
         #expect(error.description.contains("cannot be written as application/unknown: there is no codec for it"))
     }
@@ -245,8 +246,8 @@ import Testing
             .post, "x", body: .encoded(Car(name: "Bus")))
         #expect(try answer.decoded(as: Car.self) == Car(name: "Bus"))
         #expect(answer.text == String(#"{"name":"Bus"}"#.reversed()) && answer.body.count == 14)
-        #expect(transport.sent[0].body == #"{"name":"Bus"}"#)
-        #expect(transport.sent[0].header("Content-Type") == "application/json; charset=utf-8")
+        #expect(transport.requests[0].body == #"{"name":"Bus"}"#)
+        #expect(transport.requests[0].header("Content-Type") == "application/json; charset=utf-8")
         let wrong = try await client.call(.get, "x")
         let error = await failure { try wrong.decoded(as: Car.self) }
         guard case .codec("application/json", let words) = error.reason else {
@@ -261,13 +262,13 @@ import Testing
         }
         client.settings.retry = .never
         let unsent = await failure { try await client.call(.post, "x", body: .encoded(Double.nan)) }
-        #expect(unsent.description.contains("cannot be written as application/json") && transport.sent.count == 3)
+        #expect(unsent.description.contains("cannot be written as application/json") && transport.requests.count == 3)
     }
 
     @Test("Bytes are returned unchanged, even if there is a codec for their media type")
     func bytes() async throws {
         let codec = Reversed("text/plain")
-        let transport = ScriptedTransport { _, _ in .answer(200, headers: ["Content-Type": "text/plain"], "!abc") }
+        let transport = ScriptedTransport { _, _ in .response(200, headers: ["Content-Type": "text/plain"], "!abc") }
         var client = plainClient(transport)
         client.settings.codecs = [codec]
         let answer = try await client.call(.get, "x")

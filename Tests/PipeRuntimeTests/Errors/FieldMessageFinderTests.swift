@@ -10,7 +10,7 @@ import Testing
         let headers: CallSettings.Headers = type.map { ["Content-Type": $0] } ?? [:]
         let client = PipeClient(
             ClientDescriptor(name: "Forms", errors: rules), server: "https://forms.example",
-            transport: ScriptedTransport(.answer(status, headers: headers, body)))
+            transport: ScriptedTransport(.response(status, headers: headers, body)))
         let error = await failure { try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "a")).list() }
         return error.validationMessages.map { "\($0.name): \($0.messages.joined(separator: ", "))" }
     }

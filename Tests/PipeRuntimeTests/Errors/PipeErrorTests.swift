@@ -5,7 +5,7 @@ import Testing
 @Suite struct PipeErrorTests {
     private static func error(_ status: Int, _ body: String, type: String = "application/json") async -> PipeError {
         let transport = ScriptedTransport(
-            .answer(status, headers: ["Content-Type": type, "X-Request-ID": "7"], body))
+            .response(status, headers: ["Content-Type": type, "X-Request-ID": "7"], body))
         return await failure { try await todo(transport).projects.create(.init(title: "")) }
     }
 
@@ -64,7 +64,7 @@ import Testing
             (503, "Retry-After", "soon", nil),
         ])
     func retryAfter(status: Int, field: String, value: String, delay: Duration?) async {
-        let transport = ScriptedTransport(.answer(status, headers: [field: value]))
+        let transport = ScriptedTransport(.response(status, headers: [field: value]))
         let client = plainClient(transport).with { $0.retry = .never }
         #expect(await failure { try await client.call(.get, "x") }.retryAfter == delay)
         #expect(PipeError(.cancelled).retryAfter == nil)

@@ -151,7 +151,7 @@ import Testing
             }
             #expect(read == expected)
             // An empty page is asked for nowhere.
-            #expect(transport.sent.count == (limit == "10" ? 5 : 2))
+            #expect(transport.requests.count == (limit == "10" ? 5 : 2))
         }
     }
 

@@ -75,7 +75,7 @@ import class Foundation.JSONEncoder
                 return
             }
         }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test(
@@ -91,7 +91,7 @@ import class Foundation.JSONEncoder
                 try await cars(transport, .number(.query("page"))).list(at: changed)
             }
             #expect(requestError(of: error) == .bookmark("http://server.com/context/cars"))
-            #expect(transport.sent.isEmpty)
+            #expect(transport.requests.isEmpty)
         }
     }
 

@@ -36,7 +36,7 @@ import Testing
     func repeats(form: Int) async {
         let (name, paging, items) = Self.forms[form]
         let transport = ScriptedTransport { _, index in
-            index > 50 ? .answer(500) : .json(#"{"data":[1],"next":"?c=x"}"#)
+            index > 50 ? .response(500) : .json(#"{"data":[1],"next":"?c=x"}"#)
         }
         let (records, error) = await walk(cars(transport, paging, items: items))
         guard case .pageLoop? = error?.reason else {
@@ -45,7 +45,7 @@ import Testing
         }
         // The first address and the one that is repeated are two places; a number that is ignored shows in its page.
         #expect(records.count <= 2)
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
         #expect(error?.pageNumber == (form < 3 ? 3 : 2))
     }
 
@@ -68,7 +68,7 @@ import Testing
         let (_, paging, items) = Self.forms[form]
         let transport = ScriptedTransport { _, index in
             // An endless list fails here, too.
-            index > 1100 ? .answer(500) : .json(#"{"data":\#(index == 0 ? "[1]" : "[]"),"next":"?c=\#(index)"}"#)
+            index > 1100 ? .response(500) : .json(#"{"data":\#(index == 0 ? "[1]" : "[]"),"next":"?c=\#(index)"}"#)
         }
         let (records, error) = await walk(cars(transport, paging, items: items))
         guard case .emptyPages(1000)? = error?.reason else {
@@ -76,7 +76,7 @@ import Testing
             return
         }
         #expect(records == [1])
-        #expect(transport.sent.count == 1001)
+        #expect(transport.requests.count == 1001)
     }
 
     @Test("Impossible numbers do not overflow", arguments: [Int.min, -1, 0, 1, .max])
@@ -138,7 +138,7 @@ import Testing
         }
         #expect(!"\(String(describing: error))".contains("pw"))
         #expect(records == [1])
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test("Links, URLs and cursors of 10 MB are errors", arguments: 0..<3)
@@ -155,7 +155,7 @@ import Testing
         }
         #expect(text.utf8.count < 200)
         #expect(records == [1])
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test(
@@ -198,7 +198,7 @@ import Testing
             #expect(fault.path.description.hasPrefix("$.data[2]"))
             #expect("\(error)".contains("page 2 of a walk"))
             #expect("\(error)".contains("$.data[2]"))
-            #expect(transport.sent.count == 2)
+            #expect(transport.requests.count == 2)
         }
     }
 }

@@ -39,7 +39,8 @@ import Testing
                 .map { "GET \(Self.base)\($0)&color=black" }
         )
         #expect(
-            transport.sent.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" })
+            transport.requests.allSatisfy { $0.header("Authorization") != nil && $0.header("X-Resource") == "projects" }
+        )
     }
 
     @Test("Without a link, no request is sent")
@@ -53,7 +54,7 @@ import Testing
             #expect(try await page.next() == nil)
             #expect(try await page.previous() == nil)
             #expect(!page.hasNext && !page.hasPrevious)
-            #expect(transport.sent.count == 1)
+            #expect(transport.requests.count == 1)
         }
     }
 
@@ -86,7 +87,7 @@ import Testing
         #expect(requestError(of: error) == .pageSize(limit, allowed: 1...100))
         #expect(error.url == "\(Self.base)?v=1")
         await #expect(throws: PipeError.self) { for try await _ in projects.all(pageSize: limit) {} }
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("A default page size is sent")
@@ -140,14 +141,14 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test(
         "A first page that is redirected to another server leads to no more pages there",
         arguments: ["https://evil.example/list?page=2", "?page=2", "/list?page=2", "more"])
     func redirectedElsewhere(link: String) async throws {
-        let moved = ScriptedTransport.Reply.answer(302, headers: ["Location": "https://evil.example/list"])
+        let moved = ScriptedTransport.Reply.response(302, headers: ["Location": "https://evil.example/list"])
         let next = ScriptedTransport.Reply.json("[\(project8)]", headers: ["Link": "<\(link)>; rel=next"])
         let transport = ScriptedTransport(moved, next, .json("[]"))
         let page = try await todo(transport).projects.list()
@@ -155,17 +156,17 @@ import Testing
             Issue.record("followed")
             return
         }
-        #expect(url.hasPrefix("https://evil.example/") && transport.sent.count == 2)
+        #expect(url.hasPrefix("https://evil.example/") && transport.requests.count == 2)
         // Back to the client's server, and to one that the schema names, it may lead.
         for (location, link, origins) in [
             ("https://evil.example/list", "http://server.com/x", []),
             ("https://cdn.example/list", "?page=2", ["https://cdn.example"]),
         ] as [(String, String, [String])] {
             let transport = ScriptedTransport(
-                .answer(302, headers: ["Location": location]),
+                .response(302, headers: ["Location": location]),
                 .json("[1]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
             _ = try await cars(transport, .follow(next: .link("next"), origins: origins)).list().next()
-            #expect(transport.sent.count == 3)
+            #expect(transport.requests.count == 3)
         }
     }
 
@@ -195,7 +196,7 @@ import Testing
             return
         }
         #expect(url == "https://todo.example.com/api/projects?v=1")
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
     }
 
     @Test("A loop over two pages ends with next() as in a sequence")
@@ -216,7 +217,7 @@ import Testing
             for try await project in todo(transport).projects.all(maxPages: 50) { ids.append(project.id) }
         }
         #expect(ids.count == 3)
-        #expect(transport.sent.count == 3)
+        #expect(transport.requests.count == 3)
     }
 
     // MARK: Other places
@@ -328,7 +329,7 @@ import Testing
     @Test("Relative URLs resolve against the redirected page")
     func redirectedPagesResolveAgainstWhereTheyAre() async throws {
         let transport = ScriptedTransport(
-            .answer(302, headers: ["Location": "/v2/list/"]),
+            .response(302, headers: ["Location": "/v2/list/"]),
             .json("[]", headers: ["Link": "<more>; rel=next"]),
             .json("[]")
         )
@@ -345,7 +346,7 @@ extension ScriptedTransport {
         {
             ScriptedTransport { sent, _ in
                 guard let index = pages.firstIndex(where: { sent.url.contains($0.query) }) else {
-                    return .answer(404)
+                    return .response(404)
                 }
                 let page = pages[index]
                 let links = [page.next.map { "<\($0)>; rel=\"next\"" }, page.previous.map { "<\($0)>; rel=\"prev\"" }]

@@ -48,7 +48,7 @@ import Testing
             let (count, fault) = await walk(cars(transport, Self.follow).all(prefetch: prefetch))
             #expect(count == totals.count)
             #expect(fault == expected)
-            #expect(transport.sent.count == totals.count)
+            #expect(transport.requests.count == totals.count)
         }
         // Pages are given all before it is told, too, and it is told once.
         var pages = cars(Self.pages(totals), Self.follow).pages().makeAsyncIterator()

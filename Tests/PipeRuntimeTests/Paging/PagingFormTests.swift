@@ -71,7 +71,7 @@ import Testing
         let transport = ScriptedTransport(.json(#"{"data":[],"next":\#(next)}"#), .json(#"{"data":[]}"#))
         let paging = PagingDescriptor.cursor(.header("X-Cursor"), next: .body("/next"))
         _ = try await walk(cars(transport, paging, items: "/data"))
-        #expect(transport.sent.map { $0.header("X-Cursor") } == [nil, next])
+        #expect(transport.requests.map { $0.header("X-Cursor") } == [nil, next])
     }
 
     @Test("Header fields have the cursor and whether there are more pages")
@@ -125,7 +125,7 @@ import Testing
     func keysetForwards(count: Int) async throws {
         let transport = Self.keyset(count)
         #expect(try await walk(cars(transport, Self.keysetPaging, items: "/data")) == Array(1...count))
-        #expect(transport.sent.count == (count + 1) / 2)
+        #expect(transport.requests.count == (count + 1) / 2)
     }
 
     @Test("Keyset pagination leads back")
@@ -201,7 +201,7 @@ import Testing
         ]
         for (paging, transport, requests) in forms {
             #expect(try await walk(cars(transport, paging, items: "/data")) == Self.ids(count))
-            #expect(transport.sent.count == requests)
+            #expect(transport.requests.count == requests)
             #expect(transport.lines.first == "GET \(Self.base)")
         }
     }
@@ -250,7 +250,7 @@ import Testing
                 ids.append(record["id"]?.int ?? 0)
             }
             #expect(ids == Self.ids(count))
-            #expect(transport.sent.count == (total ? max((count + 2) / 3, 1) : (count + 2) / 3 + 1))
+            #expect(transport.requests.count == (total ? max((count + 2) / 3, 1) : (count + 2) / 3 + 1))
             #expect(transport.lines.allSatisfy { $0.contains("limit=100") })
         }
     }
@@ -286,7 +286,7 @@ import Testing
         }
         let page = try await call.list()
         #expect(try await page.next()?.isEmpty == true)
-        #expect(transport.sent.map(\.body) == [#"{"color":"red"}"#, #"{"color":"red","start":7}"#])
+        #expect(transport.requests.map(\.body) == [#"{"color":"red"}"#, #"{"color":"red","start":7}"#])
         #expect(transport.lines == Array(repeating: "POST \(Self.base)/search", count: 2))
     }
 
@@ -350,12 +350,12 @@ import Testing
             let paging = PagingDescriptor.follow(next: .link("next"), size: PageSize("limit", 1...9))
             let pipe = cars(transport, paging).with { $0.headers["X-Trace"] = "t" }
             _ = try await pipe.list(pageSize: 5, query: query).next()
-            let url = try #require(transport.sent.last?.url)
+            let url = try #require(transport.requests.last?.url)
             #expect(
                 Set(url.dropFirst(Self.base.count + 1).split(separator: "&"))
                     == Set(expected.dropFirst().split(separator: "&")))
             #expect(url.hasPrefix(Self.base + "?" + link.dropFirst()))
-            #expect(transport.sent.allSatisfy { $0.header("X-Trace") == "t" })
+            #expect(transport.requests.allSatisfy { $0.header("X-Trace") == "t" })
         }
         let transport = ScriptedTransport(.json("[]", headers: ["Link": "<?page=2>; rel=next"]), .json("[]"))
         let paging = PagingDescriptor.follow(next: .link("next"), isComplete: true)
@@ -371,6 +371,6 @@ import Testing
             by: .follow(next: .link("next"), origins: ["https://cdn.example.com"]))
         _ = try await pipe.list().next()
         #expect(transport.lines.last == "GET https://cdn.example.com/p2?v=1")
-        #expect(transport.sent.allSatisfy { $0.header("Authorization") != nil })
+        #expect(transport.requests.allSatisfy { $0.header("Authorization") != nil })
     }
 }

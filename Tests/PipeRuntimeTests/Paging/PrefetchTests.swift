@@ -7,7 +7,7 @@ import Testing
     /// Pages of one record, `count` of them.
     private static func pages(_ count: Int, failing: Int? = nil) -> ScriptedTransport {
         ScriptedTransport { _, index in
-            if index == failing { return .answer(500) }
+            if index == failing { return .response(500) }
             let link: CallSettings.Headers = index < count - 1 ? ["Link": "<?page=\(index + 2)>; rel=next"] : [:]
             return .json("[\(project(index + 1))]", headers: link)
         }
@@ -20,12 +20,12 @@ import Testing
     func neverMore(prefetch: Int) async throws {
         let transport = Self.pages(10)
         var pages = todo(transport).projects.pages(prefetch: prefetch).makeAsyncIterator()
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
         for given in 1...5 {
             _ = try await pages.next()
-            await transport.reached(given + prefetch)
+            await transport.waitForRequests(given + prefetch)
             for _ in 0..<50 { await Task.yield() }
-            #expect(transport.sent.count == given + prefetch)
+            #expect(transport.requests.count == given + prefetch)
         }
     }
 
@@ -35,7 +35,7 @@ import Testing
         var ids: [Todo.Project.ID] = []
         for try await project in todo(transport).projects.all(prefetch: prefetch) { ids.append(project.id) }
         #expect(ids == (1...20).map { Todo.Project.ID($0) })
-        #expect(transport.sent.count == 20)
+        #expect(transport.requests.count == 20)
     }
 
     @Test("Limits bound prefetching", arguments: [(7, Int.max), (Int.max, 7)])
@@ -44,7 +44,7 @@ import Testing
         var count = 0
         for try await _ in todo(transport).projects.all(limit: limit, maxPages: maxPages, prefetch: 3) { count += 1 }
         #expect(count == 7)
-        #expect(transport.sent.count == 7)
+        #expect(transport.requests.count == 7)
     }
 
     @Test("An error follows the records before it", arguments: [0, 1, 5])
@@ -56,7 +56,7 @@ import Testing
         }
         #expect(ids == [1, 2, 3])
         #expect(error.pageNumber == 4)
-        #expect(transport.sent.count == 4)
+        #expect(transport.requests.count == 4)
     }
 
     /// So that no timeout ends what should end before.
@@ -71,7 +71,7 @@ import Testing
         do {
             var pages = todo(transport).projects.with(Self.endless).pages(prefetch: 1).makeAsyncIterator()
             _ = try await pages.next()
-            await transport.script.reached(2)
+            await transport.script.waitForRequests(2)
         }
         await transport.ended()
         #expect(ended.withLock { $0 } == 1)
@@ -80,7 +80,7 @@ import Testing
         let walk = Task {
             for try await _ in todo(second).projects.with(Self.endless).all(prefetch: 2) {}
         }
-        await second.script.reached(2)
+        await second.script.waitForRequests(2)
         walk.cancel()
         await #expect(throws: PipeError.self) { try await walk.value }
         await second.ended()
@@ -97,7 +97,7 @@ import Testing
             var count = 0
             for try await _ in todo(transport).projects.all(limit: limit) { count += 1 }
             #expect(count == records)
-            #expect(transport.sent.count == requests)
+            #expect(transport.requests.count == requests)
             let again = Self.pages(20)
             var pages = 0
             for try await _ in todo(again).projects.pages(limit: limit) { pages += 1 }

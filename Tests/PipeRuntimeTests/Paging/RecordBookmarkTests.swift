@@ -43,7 +43,7 @@ import class Foundation.JSONEncoder
             let start =
                 number("start") ?? number("cursor") ?? number("offset") ?? number("after")
                 ?? number("page").map { ($0 - 1) * 3 } ?? 0
-            if start == failing { return .answer(404) }
+            if start == failing { return .response(404) }
             let all = Array(numbers)
             let page = all.dropFirst(start).prefix(3).map(String.init).joined(separator: ",")
             let hasNext = start + 3 < all.count
@@ -77,7 +77,7 @@ import class Foundation.JSONEncoder
             let transport = Self.server(1...10)
             let rest = try await list(form, transport).all(from: bookmark, prefetch: prefetch).collect()
             #expect(rest.map(\.int) == Array((1...10).dropFirst(stop)), "stopped after \(stop)")
-            #expect(transport.sent.count <= 5)
+            #expect(transport.requests.count <= 5)
         }
     }
 
@@ -111,7 +111,7 @@ import class Foundation.JSONEncoder
                 let transport = Self.server(1...20)
                 let rest = list(form, transport).all(from: records.bookmark, limit: further, prefetch: 2)
                 #expect(try await rest.collect().map(\.int) == Array(limit + 1..<limit + 1 + further))
-                #expect(transport.sent.count <= (further + 2) / 3 + 1)
+                #expect(transport.requests.count <= (further + 2) / 3 + 1)
             }
         }
     }
@@ -196,7 +196,7 @@ import class Foundation.JSONEncoder
             let records = list(.cursor, transport).all(from: try bookmark(count))
             let error = await failure { try await records.collect() }
             #expect(requestError(of: error) == .bookmark("http://server.com/context/cars"))
-            #expect(transport.sent.isEmpty)
+            #expect(transport.requests.isEmpty)
         }
         for count in ["\"1\"", "1.5", "[]"] {
             #expect(throws: DecodingError.self) { try bookmark(count) }

@@ -48,7 +48,7 @@ import Testing
         #expect(try await todo(Self.threePages()).projects.all(limit: 2).collect().map(\.id) == [1, 2])
         #expect(try await todo(Self.threePages()).projects.pages().collect().map(\.count) == [2, 0, 1])
         #expect(try await todo(Self.threePages()).projects.pages(maxPages: 2).collect().map(\.count) == [2, 0])
-        let failing = ScriptedTransport(.json("[\(project(1))]", headers: Self.link("?page=2")), .answer(404))
+        let failing = ScriptedTransport(.json("[\(project(1))]", headers: Self.link("?page=2")), .response(404))
         let error = await failure { try await todo(failing).projects.all().collect() }
         #expect(error.status == 404)
     }
@@ -56,15 +56,15 @@ import Testing
     @Test func pagesAreFetchedWhenTheyAreNeeded() async throws {
         let transport = Self.threePages()
         var records = todo(transport).projects.all().makeAsyncIterator()
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
         _ = try await records.next()
         _ = try await records.next()
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
         _ = try await records.next()
-        #expect(transport.sent.count == 3)
+        #expect(transport.requests.count == 3)
         #expect(try await records.next() == nil)
         #expect(try await records.next() == nil)
-        #expect(transport.sent.count == 3)
+        #expect(transport.requests.count == 3)
     }
 
     @Test("maxPages bounds the requests")
@@ -76,7 +76,7 @@ import Testing
                 count += 1
             }
             #expect(count == expected)
-            #expect(transport.sent.count == min(max(maximum, 0), 3))
+            #expect(transport.requests.count == min(max(maximum, 0), 3))
         }
     }
 
@@ -89,12 +89,12 @@ import Testing
 
     @Test func errorsEndTheSequence() async throws {
         let transport = ScriptedTransport(
-            .json("[\(project(1))]", headers: Self.link("?page=2")), .answer(500), .json("[]"))
+            .json("[\(project(1))]", headers: Self.link("?page=2")), .response(500), .json("[]"))
         var records = todo(transport).projects.all().makeAsyncIterator()
         #expect(try await records.next()?.id == 1)
         await #expect(throws: PipeError.self) { try await records.next() }
         #expect(try await records.next() == nil)
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("Each iteration starts at the first page")
@@ -104,7 +104,7 @@ import Testing
         for _ in 0..<2 {
             for try await project in records { #expect(project.id == 1) }
         }
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("A cancelled iteration ends, with records left and while a page is fetched")
@@ -119,7 +119,7 @@ import Testing
             }
             return (ids, false)
         }
-        await transport.reached(2)
+        await transport.waitForRequests(2)
         walk.cancel()
         let (ids, isCancelled) = await walk.value
         #expect(ids == [1, 2])

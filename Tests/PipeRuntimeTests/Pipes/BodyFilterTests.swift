@@ -76,13 +76,13 @@ import Testing
         #expect(ids == [0, 1, 2, 3, 4])
         let query = #""query":{"match":{"text":"a"}}"#
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{\#(query),"size":2}"#, #"{\#(query),"size":2,"from":2}"#, #"{\#(query),"size":2,"from":4}"#,
             ])
         #expect(Set(transport.lines) == ["POST http://server.com/context/hits/_search"])
         let page = try await hits.list(pageSize: 4)
         #expect(page.count == 4 && page.pageCount == 2)
-        #expect(transport.sent.last?.body == #"{"size":4}"#)
+        #expect(transport.requests.last?.body == #"{"size":4}"#)
         let rest = try await hits.list(at: try #require(page.nextBookmark))
         #expect(rest.map { $0["id"]?.int } == [4])
     }
@@ -99,11 +99,11 @@ import Testing
         #expect(values == [1, 2])
         _ = try await hits.list()
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"text":"a","tags":["x"],"limit":10}"#, #"{"text":"a","tags":["x"],"limit":10,"after":"c0"}"#,
                 #"{"text":"a","tags":["x"],"limit":10,"after":"c1"}"#, "{}",
             ])
-        #expect(transport.sent.allSatisfy { $0.header("Content-Type")?.hasPrefix("application/json") == true })
+        #expect(transport.requests.allSatisfy { $0.header("Content-Type")?.hasPrefix("application/json") == true })
     }
 
     @Test func forms() async throws {
@@ -112,18 +112,18 @@ import Testing
         _ = try await hits.list(where: HitFilter(text: "a b", tags: ["x"])).next()
         _ = try await hits.list().next()
         #expect(
-            transport.sent.map { $0.body ?? "" } == [
+            transport.requests.map { $0.body ?? "" } == [
                 "text=a%20b&tags%5B%5D=x", "text=a%20b&tags%5B%5D=x&cursor=n", "", "cursor=n",
             ])
         #expect(
-            transport.sent.allSatisfy { $0.header("Content-Type") == "application/x-www-form-urlencoded" })
+            transport.requests.allSatisfy { $0.header("Content-Type") == "application/x-www-form-urlencoded" })
     }
 
     @Test("A list by POST reads, so it is retried")
     func retries() async throws {
-        let transport = ScriptedTransport { _, index in index < 2 ? .answer(502) : .json(#"{"results":[1]}"#) }
+        let transport = ScriptedTransport { _, index in index < 2 ? .response(502) : .json(#"{"results":[1]}"#) }
         let hits: ResourcePipe<HubSpot> = pipe(transport)
         #expect(try await hits.list(where: HitFilter(text: "a")).count == 1)
-        #expect(transport.sent.map(\.body) == Array(repeating: #"{"text":"a"}"#, count: 3))
+        #expect(transport.requests.map(\.body) == Array(repeating: #"{"text":"a"}"#, count: 3))
     }
 }

@@ -26,7 +26,7 @@ import Testing
         let saved = try await pipe(transport, identity: identity).save(object)
         #expect(saved == ["saved": true])
         #expect(transport.lines == [line])
-        #expect(transport.sent[0].body == record)
+        #expect(transport.requests[0].body == record)
     }
 
     @Test(
@@ -37,26 +37,26 @@ import Testing
         let object = try JSON.decode(JSONObject.self, from: Array(#"{"id":\#(identity)}"#.utf8))
         #expect(requestError(of: await failure { try await pipe(transport).save(object) }) != nil)
         #expect(requestError(of: await failure { try await pipe(transport).remove(object) }) != nil)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("remove deletes the item of a record")
     func remove() async throws {
-        let transport = ScriptedTransport(.answer(204), .answer(204))
+        let transport = ScriptedTransport(.response(204), .response(204))
         let pipe = pipe(transport)
         try await pipe.remove(["id": "1", "title": "a"])
         try await pipe.remove(2)
         #expect(
             transport.lines == ["DELETE http://server.com/context/cars/1", "DELETE http://server.com/context/cars/2"])
-        #expect(transport.sent.allSatisfy { $0.body == nil })
+        #expect(transport.requests.allSatisfy { $0.body == nil })
         #expect(requestError(of: await failure { try await pipe.remove([:]) }) == .missingIdentity(member: "id"))
-        #expect(transport.sent.count == 2)
+        #expect(transport.requests.count == 2)
     }
 
     @Test("list, read and exists send GET and HEAD")
     func reading() async throws {
         let transport = ScriptedTransport(
-            .json(#"[{"id":1},{"id":2}]"#), .json(#"{"id":1}"#), .json(#"{"id":1}"#), .answer(404))
+            .json(#"[{"id":1},{"id":2}]"#), .json(#"{"id":1}"#), .json(#"{"id":1}"#), .response(404))
         let pipe = pipe(transport)
         #expect(try await pipe.list(query: ["color": "red"]).map { $0["id"]?.int } == [1, 2])
         #expect(try await pipe.read(1) == ["id": 1])
@@ -72,7 +72,7 @@ import Testing
 
     @Test("A blank response to save returns the record that was sent")
     func blank() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(200, " ") }
+        let transport = ScriptedTransport { _, _ in .response(200, " ") }
         let pipe = pipe(transport)
         #expect(try await pipe.save(["id": 1]) == ["id": 1])
         #expect(try await pipe.save(["a": 1]) == ["a": 1])
@@ -83,6 +83,6 @@ import Testing
         let transport = ScriptedTransport(.json(#"{"car":{"id":1}}"#))
         let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars", wrap: "car"))
         #expect(try await pipe.save(["color": "red"]) == ["id": 1])
-        #expect(transport.sent[0].body == #"{"car":{"color":"red"}}"#)
+        #expect(transport.requests[0].body == #"{"car":{"color":"red"}}"#)
     }
 }

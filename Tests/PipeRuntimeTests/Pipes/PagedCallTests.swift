@@ -52,7 +52,7 @@ import class Foundation.JSONEncoder
         let call = search(transport, Self.offsets)
         _ = call.all()
         _ = call.pages(pageSize: 3)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
         #expect(try await call.first()?.int == 1)
         #expect(transport.lines == ["POST \(Self.base)"])
     }
@@ -66,7 +66,7 @@ import class Foundation.JSONEncoder
         for try await record in search(transport, Self.offsets).all(prefetch: prefetch) { ids.append(record.int) }
         #expect(ids == Array(1...7))
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"color":"red","page":{"size":2}}"#, #"{"color":"red","page":{"size":2,"from":2}}"#,
                 #"{"color":"red","page":{"size":2,"from":4}}"#, #"{"color":"red","page":{"size":2,"from":6}}"#,
             ])
@@ -84,7 +84,7 @@ import class Foundation.JSONEncoder
         let transport = Self.server(9)
         var ids: [Int?] = []
         for try await record in search(transport, Self.offsets).all(limit: 3, pageSize: 2) { ids.append(record.int) }
-        #expect(ids == [1, 2, 3] && transport.sent.count == 2)
+        #expect(ids == [1, 2, 3] && transport.requests.count == 2)
         var pages = 0
         for try await _ in search(transport, Self.offsets).pages(maxPages: 3) { pages += 1 }
         #expect(pages == 3)
@@ -96,7 +96,7 @@ import class Foundation.JSONEncoder
         let error = await failure { try await search(transport, Self.offsets).list(pageSize: size) }
         #expect(requestError(of: error) == .pageSize(size, allowed: 1...5))
         #expect(error.url == Self.base)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("Pages lead forward and back, and a bookmark returns to the same page in another process")
@@ -112,7 +112,7 @@ import class Foundation.JSONEncoder
         let transport = Self.server(9)
         let call = search(transport, Self.offsets, color: "blue")
         #expect(try await call.list(at: bookmark).map(\.int) == [7, 8, 9])
-        #expect(transport.sent[0].body == #"{"color":"red","page":{"size":3,"from":6}}"#)
+        #expect(transport.requests[0].body == #"{"color":"red","page":{"size":3,"from":6}}"#)
         var ids: [Int?] = []
         for try await record in call.all(from: second.bookmark) { ids.append(record.int) }
         #expect(ids == [4, 5, 6, 7, 8, 9])
@@ -166,7 +166,7 @@ import class Foundation.JSONEncoder
             writer.endObject()
         }
         _ = try await call.list().next()
-        let sent = transport.sent.map { sent in
+        let sent = transport.requests.map { sent in
             let fields = ["X-N", "X-P"].compactMap { sent.header($0) }.joined(separator: ",")
             return "\(sent.url.dropFirst(Self.base.count)) \(fields.isEmpty ? "-" : fields) \(sent.body ?? "-")"
         }
@@ -180,7 +180,7 @@ import class Foundation.JSONEncoder
         let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search")
         let bookmark = try #require(try await call.list(pageSize: 4).nextBookmark)
         _ = try await call.list(at: bookmark)
-        #expect(transport.sent.map { $0.header("X-N") } == ["4", "4"])
+        #expect(transport.requests.map { $0.header("X-N") } == ["4", "4"])
     }
 
     @Test("A call continues within a page, with the members of its body")
@@ -191,7 +191,7 @@ import class Foundation.JSONEncoder
         let rest = search(transport, Self.offsets, color: "blue").all(from: records.bookmark)
         #expect(try await rest.collect().map(\.int) == [5, 6, 7])
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"color":"red","page":{"size":3,"from":3}}"#, #"{"color":"red","page":{"size":3,"from":6}}"#,
             ])
     }
@@ -202,11 +202,11 @@ import class Foundation.JSONEncoder
         let paging = PagingDescriptor.cursor(.body("/cursor"), next: .body("/next"))
         let call: PagedCall<JSONValue> = cars(transport, paging).paged(.post, "search")
         _ = try await call.list().next()
-        #expect(transport.sent.map(\.body) == ["{}", #"{"cursor":"x0"}"#])
+        #expect(transport.requests.map(\.body) == ["{}", #"{"cursor":"x0"}"#])
         let read: PagedCall<JSONValue> = cars(transport, .cursor(.query("c"), next: .body("/next"))).paged(
             .post, "search")
         _ = try await read.list()
-        #expect(transport.sent[2].body == nil)
+        #expect(transport.requests[2].body == nil)
     }
 
     @Test("Members have their names in forms")
@@ -220,7 +220,7 @@ import class Foundation.JSONEncoder
         _ = try await call.list(at: try #require(page.nextBookmark))
         let first = "color=a%26b%3Dc&limit=2"
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 first, first + "&page%5Bafter%5D=x%200", first + "&page%5Bafter%5D=x%201",
                 first + "&page%5Bafter%5D=x%200",
             ])
@@ -236,7 +236,7 @@ import class Foundation.JSONEncoder
             return
         }
         #expect(reason.reason == .typeMismatch(expected: .object, found: .string))
-        #expect(error.url == Self.base && transport.sent.isEmpty)
+        #expect(error.url == Self.base && transport.requests.isEmpty)
     }
 
     @Test("The default page size is not sent beside an argument with the size")
@@ -266,13 +266,13 @@ import class Foundation.JSONEncoder
     @Test("A call with pages reads, so it is retried by POST, too; other calls by POST are not")
     func retries() async throws {
         let transport = ScriptedTransport { _, index in
-            index == 0 ? .answer(503) : .json(#"{"data":[1],"total":1}"#)
+            index == 0 ? .response(503) : .json(#"{"data":[1],"total":1}"#)
         }
         #expect(try await search(transport, Self.offsets).list().map(\.int) == [1])
-        #expect(transport.sent.count == 2 && transport.sent[0].body == transport.sent[1].body)
-        let other = ScriptedTransport { _, _ in .answer(503) }
+        #expect(transport.requests.count == 2 && transport.requests[0].body == transport.requests[1].body)
+        let other = ScriptedTransport { _, _ in .response(503) }
         let pipe = cars(other)
         _ = await failure { try await pipe.send(.post, "search") }
-        #expect(other.sent.count == 1)
+        #expect(other.requests.count == 1)
     }
 }

@@ -163,7 +163,7 @@ import Testing
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects[8].tasks.read(.init(identity)) }
         #expect(requestError(of: error) == .dotIdentity(identity))
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test("An empty identity is refused, also that of a parent")
@@ -174,11 +174,11 @@ import Testing
         let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
         let child: ResourcePipe<Todo.ProjectsResource> = pipe[""].child()
         #expect(requestError(of: await failure { try await child.list() }) == .emptyIdentity)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func suffixIsNotBeforeChildren() async throws {
-        let transport = ScriptedTransport { _, _ in .answer(204) }
+        let transport = ScriptedTransport { _, _ in .response(204) }
         let tasks = todo(transport).projects[8].tasks
         _ = try await tasks.list()
         try await tasks.remove("a")
@@ -216,7 +216,7 @@ import Testing
         }
         #expect(!"\(error)".contains("secret"))
         #expect(todo.projects.url == nil)
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 }
 

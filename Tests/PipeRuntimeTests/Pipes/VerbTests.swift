@@ -11,7 +11,7 @@ import Testing
         let page = try await todo(transport).projects.list()
         #expect(page.map(\.title) == ["Hello"])
         #expect(transport.lines == ["GET https://todo.example.com/api/projects?v=1"])
-        #expect(transport.sent[0].body == nil)
+        #expect(transport.requests[0].body == nil)
     }
 
     @Test("read sends GET to the item")
@@ -52,7 +52,7 @@ import Testing
         let saved = try await todo.projects.save(Todo.Project.Draft(title: "Hello", style: "bold"))
         #expect(saved.id == 8)
         #expect(transport.lines == Array(repeating: "POST https://todo.example.com/api/projects?v=1", count: 2))
-        #expect(transport.sent.map(\.body) == [#"{"title":"Hello"}"#, #"{"title":"Hello","style":"bold"}"#])
+        #expect(transport.requests.map(\.body) == [#"{"title":"Hello"}"#, #"{"title":"Hello","style":"bold"}"#])
     }
 
     @Test("replace, and save of a record, send PUT to the item, with the identity in the body")
@@ -64,7 +64,7 @@ import Testing
         try await todo.projects.save(project)
         #expect(transport.lines.dropFirst().allSatisfy { $0 == "PUT https://todo.example.com/api/projects/8?v=1" })
         #expect(
-            transport.sent[2].body == #"{"id":8,"title":"Hello","created_at":"2026-11-21T10:00:00Z"}"#
+            transport.requests[2].body == #"{"id":8,"title":"Hello","created_at":"2026-11-21T10:00:00Z"}"#
         )
     }
 
@@ -82,17 +82,17 @@ import Testing
         try await todo.projects[8].update { _ in }
         #expect(transport.lines.allSatisfy { $0 == "PATCH https://todo.example.com/api/projects/8?v=1" })
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 #"{"style":null}"#, #"{"style":null}"#, #"{"style":"a"}"#, #"{"title":"New"}"#,
                 #"{"reviewed_at":5}"#, #"{"reviewed_at":null}"#, "{}",
             ]
         )
-        #expect(transport.sent[0].header("content-type") == "application/merge-patch+json")
+        #expect(transport.requests[0].header("content-type") == "application/merge-patch+json")
     }
 
     @Test("remove sends DELETE to the item, without a body")
     func remove() async throws {
-        let transport = ScriptedTransport(.json(project8), .answer(204), .answer(204), .answer(200, "no JSON"))
+        let transport = ScriptedTransport(.json(project8), .response(204), .response(204), .response(200, "no JSON"))
         let todo = todo(transport)
         let project = try await todo.projects.read(8)
         try await todo.projects.remove(project)
@@ -105,34 +105,34 @@ import Testing
                 "DELETE https://todo.example.com/api/projects/10?v=1",
             ]
         )
-        #expect(transport.sent.allSatisfy { $0.body == nil })
+        #expect(transport.requests.allSatisfy { $0.body == nil })
     }
 
     @Test(
         "exists sends HEAD and returns whether the item is there",
         arguments: [(200, true), (204, true), (404, false), (410, false)])
     func exists(status: Int, expected: Bool) async throws {
-        let transport = ScriptedTransport(.answer(status), .answer(status))
+        let transport = ScriptedTransport(.response(status), .response(status))
         #expect(try await todo(transport).projects.exists(8) == expected)
         #expect(try await todo(transport).projects[8].exists() == expected)
         #expect(transport.lines[0] == "HEAD https://todo.example.com/api/projects/8?v=1")
     }
 
     @Test func existsThrowsWhereTheServerFails() async {
-        let transport = ScriptedTransport(.answer(500))
+        let transport = ScriptedTransport(.response(500))
         #expect(await failure { try await todo(transport).projects.exists(8) }.status == 500)
     }
 
     @Test("JSON calls have header fields for JSON")
     func headers() async throws {
-        let transport = ScriptedTransport(.json("[]"), .json(project8), .answer(204))
+        let transport = ScriptedTransport(.json("[]"), .json(project8), .response(204))
         let todo = todo(transport)
         _ = try await todo.projects.list()
         try await todo.projects.create(.init(title: "a"))
         try await todo.projects.remove(8)
-        #expect(transport.sent.allSatisfy { $0.header("Accept") == "application/json" })
+        #expect(transport.requests.allSatisfy { $0.header("Accept") == "application/json" })
         #expect(
-            transport.sent.map { $0.header("Content-Type") } == [nil, "application/json; charset=utf-8", nil]
+            transport.requests.map { $0.header("Content-Type") } == [nil, "application/json; charset=utf-8", nil]
         )
     }
 
@@ -151,7 +151,7 @@ import Testing
         arguments: [(204, ""), (200, ""), (200, " "), (205, "\r\n\t")])
     func blankAnswers(status: Int, body: String) async throws {
         let transport = ScriptedTransport { sent, _ in
-            sent.method == "GET" && sent.url.contains("/8") ? .json(project8) : .answer(status, body)
+            sent.method == "GET" && sent.url.contains("/8") ? .json(project8) : .response(status, body)
         }
         let todo = todo(transport)
         let project = try await todo.projects.read(8)
@@ -170,20 +170,20 @@ import Testing
     }
 
     @Test func createFollowsItsLocation() async throws {
-        let transport = ScriptedTransport(.answer(201, headers: ["Location": "/api/projects/8"]), .json(project8))
+        let transport = ScriptedTransport(.response(201, headers: ["Location": "/api/projects/8"]), .json(project8))
         let project = try await todo(transport).projects.create(.init(title: "a"))
         #expect(project.id == 8)
         #expect(transport.lines.last == "GET https://todo.example.com/api/projects/8")
-        #expect(transport.sent[1].header("Authorization") == transport.sent[0].header("Authorization"))
+        #expect(transport.requests[1].header("Authorization") == transport.requests[0].header("Authorization"))
     }
 
     @Test(
         "A Location on another server is not followed",
         arguments: ["https://other.example.com/8", "http://todo.example.com/8"])
     func createIgnoresForeignLocation(location: String) async {
-        let transport = ScriptedTransport(.answer(201, headers: ["Location": location]), .json(project8))
+        let transport = ScriptedTransport(.response(201, headers: ["Location": location]), .json(project8))
         let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
-        #expect(transport.sent.count == 1)
+        #expect(transport.requests.count == 1)
         #expect("\(error)".contains("empty"))
     }
 
@@ -196,7 +196,7 @@ import Testing
         try await tasks.create(.init(status: .todo))
         try await tasks.replace(task)
         #expect(
-            transport.sent.map(\.body) == [
+            transport.requests.map(\.body) == [
                 nil, #"{"task":{"status":"todo"}}"#, #"{"task":{"name":"a","status":"later"}}"#,
             ]
         )
@@ -215,7 +215,7 @@ import Testing
     // MARK: Actions
 
     @Test func actions() async throws {
-        let transport = ScriptedTransport(.json(project8), .json("[\(project8)]"), .answer(204), .answer(200, "OK"))
+        let transport = ScriptedTransport(.json(project8), .json("[\(project8)]"), .response(204), .response(200, "OK"))
         let todo = todo(transport)
         #expect(try await todo.projects[8].archive().id == 8)
         #expect(try await todo.projects[8].move(to: 9, position: 2).count == 1)
@@ -229,7 +229,7 @@ import Testing
                 "POST https://todo.example.com/api/projects/purge?v=1",
             ]
         )
-        #expect(transport.sent.map(\.body) == [nil, #"{"to":9,"position":2}"#, nil, nil])
+        #expect(transport.requests.map(\.body) == [nil, #"{"to":9,"position":2}"#, nil, nil])
     }
 
     @Test("The result of an action is wrapped if it is the resource's record")
@@ -264,6 +264,6 @@ import Testing
         }
         #expect(error.method == .post)
         #expect(error.url == "https://todo.example.com/api/weather?v=1")
-        #expect(transport.sent.isEmpty)
+        #expect(transport.requests.isEmpty)
     }
 }

@@ -78,7 +78,7 @@ final class AuthorizationServer: Transport {
             return state.tokenReplies.isEmpty ? nil : state.tokenReplies.removeFirst()
         }
         try await beforeToken()
-        let reply = scripted ?? (path == "/oauth/token" ? token(form) : .answer(200))
+        let reply = scripted ?? (path == "/oauth/token" ? token(form) : .response(200))
         return try await ScriptedTransport(reply).send(request, body: nil)
     }
 
@@ -103,7 +103,7 @@ final class AuthorizationServer: Transport {
         return state.withLock { state in
             if form["grant_type"] == "refresh_token" {
                 guard let token = form["refresh_token"], state.refreshTokens.remove(token) != nil else {
-                    return .answer(400, headers: [:], #"{"error":"invalid_grant"}"#)
+                    return .response(400, headers: [:], #"{"error":"invalid_grant"}"#)
                 }
             }
             state.issued += 1

@@ -14,7 +14,7 @@ final class FileServer: Transport {
         /// Serves these bytes as the body, after the head of the file.
         case body([UInt8])
         /// Responds with a status, header fields and a body.
-        case answer(Int, [(String, String)], [UInt8])
+        case response(Int, [(String, String)], [UInt8])
         /// Refuses the connection.
         case refuse
     }
@@ -78,7 +78,7 @@ final class FileServer: Transport {
         if case .refuse = action {
             throw Lost()
         }
-        if case .answer(let status, let fields, let bytes) = action {
+        if case .response(let status, let fields, let bytes) = action {
             return (Self.head(status, fields), HTTPBody(length: Int64(bytes.count), once: chunks(bytes, nil, false)))
         }
         var fields = served.fields
@@ -116,7 +116,7 @@ final class FileServer: Transport {
             return (head, HTTPBody(length: length, once: chunks(Array(bytes.prefix(count)), nil, true)))
         case .body(let other):
             return (head, HTTPBody(length: length, once: chunks(other, nil, false)))
-        case .serve, .answer, .refuse:
+        case .serve, .response, .refuse:
             return (head, HTTPBody(length: length, once: chunks(bytes, nil, false)))
         }
     }

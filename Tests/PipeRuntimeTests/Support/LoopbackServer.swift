@@ -28,7 +28,7 @@ final class LoopbackServer: Sendable {
         case silence
 
         /// A response with a body and its length.
-        static func answer(_ status: String, _ fields: [String] = [], _ body: String = "") -> Reply {
+        static func response(_ status: String, _ fields: [String] = [], _ body: String = "") -> Reply {
             let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + fields
             return .bytes(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
         }

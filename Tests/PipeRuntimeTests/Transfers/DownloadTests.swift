@@ -259,7 +259,7 @@ import Testing
             #expect(folder.names.isEmpty)
         }
         let folder = try TemporaryFolder()
-        let refusing = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .answer(403, [], []) }
+        let refusing = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .response(403, [], []) }
         _ = await failure { try await download(refusing).download(to: folder.file("a")) }
         #expect(folder.names.count == 2)
         let server = FileServer(Self.file)
@@ -296,7 +296,7 @@ import Testing
     @Test("A part that was not requested is an error")
     func unaskedPart() async throws {
         let server = FileServer(Self.file) { _, _ in
-            .answer(206, [("Content-Range", "bytes 0-99/10000"), ("ETag", "\"1\"")], Array(Self.file[0..<100]))
+            .response(206, [("Content-Range", "bytes 0-99/10000"), ("ETag", "\"1\"")], Array(Self.file[0..<100]))
         }
         let folder = try TemporaryFolder()
         let errors = [
@@ -435,7 +435,7 @@ import Testing
         let answers = FileServer(Self.file) { sent, index in
             guard sent.range != nil else { return .cut(4_000) }
             let fields = [("ETag", "\"other\""), ("Content-Range", "bytes 4000-9999/10000")]
-            return .answer(206, fields, Array(Self.file[4000...]))
+            return .response(206, fields, Array(Self.file[4000...]))
         }
         let error = await failure { try await download(answers).download(to: folder.file("b")) }
         guard case .transfer(.changed) = error.reason else {
@@ -499,7 +499,7 @@ import Testing
     func refused(_ status: Int) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in
-            index == 0 ? .cut(4_000) : .answer(status, [], Array("no".utf8))
+            index == 0 ? .cut(4_000) : .response(status, [], Array("no".utf8))
         }
         let error = await failure { try await download(server).download(to: folder.file("a")) }
         #expect(error.status == status && error.body == Array("no".utf8))
@@ -570,7 +570,7 @@ import Testing
     func wrongPart(_ contentRange: String) async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { _, index in
-            index == 0 ? .cut(4_000) : .answer(206, [("Content-Range", contentRange)], Array(Self.file[4000...]))
+            index == 0 ? .cut(4_000) : .response(206, [("Content-Range", contentRange)], Array(Self.file[4000...]))
         }
         let error = await failure { try await download(server).download(to: folder.file("a")) }
         guard case .transfer(.contentRange(contentRange)) = error.reason else {
@@ -588,7 +588,7 @@ import Testing
         let total = FileServer(Self.file) { sent, _ in
             sent.range == nil
                 ? .cut(4_000)
-                : .answer(
+                : .response(
                     206, [("Content-Range", contentRange)],
                     Array(Self.file[4000...]) + [UInt8](repeating: 7, count: 30_000))
         }
@@ -603,7 +603,7 @@ import Testing
         let coded = FileServer(Self.file) { sent, _ in
             sent.range == nil
                 ? .cut(4_000)
-                : .answer(
+                : .response(
                     206, [("Content-Range", "bytes 4000-9999/10000"), ("Content-Encoding", "gzip")],
                     Array(Self.file[4000...]))
         }
@@ -619,7 +619,7 @@ import Testing
             switch index {
             case 0: .cut(4_000)
             case 1:
-                .answer(
+                .response(
                     206, [("Content-Range", "bytes 4000-5999/10000"), ("ETag", "\"1\"")], Array(Self.file[4000..<6000]))
             default: .serve
             }
@@ -702,9 +702,9 @@ import Testing
         let target = folder.file("a")
         let download = download(server, clock: clock)
         let task = Task { try await download.download(to: target) }
-        await server.reached(1)
+        await server.waitForRequests(1)
         gate.continuation.yield(Self.file[..<600_0])
-        await clock.hasSleeper()
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(61))
         // The pause before the next attempt, and that attempt's timeout.
         while server.count < 2 {
@@ -738,7 +738,7 @@ import Testing
         #expect(bytes == Self.file)
         #expect(server.lines == ["GET", "GET bytes=2000-", "GET bytes=4000-", "GET bytes=6000-"])
         let changing = FileServer(Self.file) { [file = Self.file] _, index in
-            index == 0 ? .cut(2_000) : .answer(200, [("ETag", "\"2\"")], file)
+            index == 0 ? .cut(2_000) : .response(200, [("ETag", "\"2\"")], file)
         }
         let error = await failure {
             for try await _ in try await download(changing).stream() {}
@@ -757,7 +757,7 @@ import Testing
             var iterator = stream.makeAsyncIterator()
             #expect(try await iterator.next()?.count == 1_000)
             async let next = failure { for try await _ in stream {} }
-            await clock.hasSleeper()
+            await clock.waitForSleeper()
             cancels ? pipe.cancel() : clock.advance(by: .seconds(60))
             switch await next.reason {
             case .cancelled: #expect(cancels)
@@ -797,7 +797,7 @@ private final class LateServer: Transport {
 
     var count: Int { state.withLock { $0.count } }
 
-    func reached(_ count: Int) async {
+    func waitForRequests(_ count: Int) async {
         while self.count < count, !Task.isCancelled { await Task.yield() }
     }
 

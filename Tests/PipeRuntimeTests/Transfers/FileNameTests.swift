@@ -60,7 +60,7 @@ import Testing
     func redirects(_ joiner: Unicode.Scalar) async throws {
         for name in Self.names(joiner) {
             let location = "/files/\(PercentEncoding.encode(name))"
-            let transport = ScriptedTransport(.answer(302, headers: ["Location": location]), .text("bytes"))
+            let transport = ScriptedTransport(.response(302, headers: ["Location": location]), .text("bytes"))
             try await expectInFolder(transport, "\(name.debugDescription)")
         }
     }

@@ -230,8 +230,8 @@ import struct Foundation.URL
         let transport = ScriptedTransport(.json("{}"))
         let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
         try await pipe.send(.post, uploading: .multipart(Multipart()))
-        #expect(transport.sent[0].body == nil)
-        #expect(transport.sent[0].header("Content-Type") == nil)
+        #expect(transport.requests[0].body == nil)
+        #expect(transport.requests[0].header("Content-Type") == nil)
     }
 
     @Test("The request has a random or a given boundary")
@@ -246,9 +246,10 @@ import struct Foundation.URL
         try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).send(
             .post, uploading: .multipart(form))
         #expect(
-            transport.sent[0].header("Content-Type")?.hasPrefix("multipart/form-data; boundary=pipewright-") == true)
-        #expect(transport.sent[1].header("Content-Type") == "multipart/form-data; boundary=mine")
-        #expect(transport.sent[1].body?.hasPrefix("--mine\r\n") == true)
+            transport.requests[0].header("Content-Type")?.hasPrefix("multipart/form-data; boundary=pipewright-") == true
+        )
+        #expect(transport.requests[1].header("Content-Type") == "multipart/form-data; boundary=mine")
+        #expect(transport.requests[1].body?.hasPrefix("--mine\r\n") == true)
     }
 
     // MARK: Drafts

@@ -81,7 +81,7 @@ import Testing
 
         let failing = FileServer(Self.file) { sent, _ in
             guard let range = sent.range, !range.hasPrefix("bytes=0-") else { return .serve }
-            return range == "bytes=2501-5001" ? .cut(1_000) : .answer(503, [], [])
+            return range == "bytes=2501-5001" ? .cut(1_000) : .response(503, [], [])
         }
         // Two at a time: whichever of them fails first, there are 1,000 bytes before that.
         let options = PipeDownload.Options(connections: 2, chunkSize: 2_501)
@@ -115,7 +115,7 @@ import Testing
     func ignoresRanges() async throws {
         let folder = try TemporaryFolder()
         let server = FileServer(Self.file) { [file = Self.file] sent, _ in
-            sent.method == "HEAD" ? .serve : .answer(200, [("ETag", "\"1\""), ("Content-Length", "10000")], file)
+            sent.method == "HEAD" ? .serve : .response(200, [("ETag", "\"1\""), ("Content-Length", "10000")], file)
         }
         try await download(server).download(to: folder.file("a"), options: .parallel)
         #expect(folder.bytes("a") == Self.file)
@@ -128,7 +128,7 @@ import Testing
         let refusal = [2: 405, 4: 403][kind]
         let server = FileServer(Self.file) { sent, _ in
             guard let refusal, sent.method == "HEAD" else { return .serve }
-            return .answer(refusal, [], [])
+            return .response(refusal, [], [])
         }
         server.change { state in
             switch kind {
@@ -145,7 +145,7 @@ import Testing
     @Test("If HEAD fails, the call fails, and no chunk is requested")
     func failingHead() async throws {
         let folder = try TemporaryFolder()
-        let server = FileServer(Self.file) { sent, _ in sent.method == "HEAD" ? .answer(404, [], []) : .serve }
+        let server = FileServer(Self.file) { sent, _ in sent.method == "HEAD" ? .response(404, [], []) : .serve }
         let error = await failure { try await download(server).download(to: folder.file("a"), options: .parallel) }
         #expect(error.isNotFound && server.lines == ["HEAD"] && folder.names.isEmpty)
     }

@@ -230,12 +230,12 @@ import Testing
             try await cars.send(.put, uploading: .content(.stream(once: stream)))
         }
         for count in 1...5 {
-            await clock.hasSleeper()
+            await clock.waitForSleeper()
             continuation.yield([1])
             await sink.taken(count)
             clock.advance(by: .seconds(50))
         }
-        await clock.hasSleeper()
+        await clock.waitForSleeper()
         clock.advance(by: .seconds(60))
         let error = await outcome
         guard case .timedOut(.idle(.seconds(60))) = error.reason else {

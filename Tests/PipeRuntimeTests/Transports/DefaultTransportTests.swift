@@ -14,7 +14,7 @@ import Testing
     @Test("Every verb sends its method, path, header fields and body")
     func everyVerb() async throws {
         let server = try LoopbackServer { request in
-            request.line.hasPrefix("DELETE") ? .answer("204 No Content") : .answer("200 OK", [], #"{"id":1}"#)
+            request.line.hasPrefix("DELETE") ? .response("204 No Content") : .response("200 OK", [], #"{"id":1}"#)
         }
         let pipe = pipe(server)
         #expect(try await pipe.list().map { $0 } == [["id": 1]])
@@ -44,7 +44,7 @@ import Testing
         arguments: ["/a%2Fb?x=%7B%22m%22:%22B%22%7D&y==&z", "/p;a=1/~x?q=a%20b+c,d", "/?"])
     func bytes(target: String) async throws {
         let server = try LoopbackServer { request in
-            .answer("200 OK", request.line.contains("/api/cars") ? ["Link: <\(target)>; rel=next"] : [], "[]")
+            .response("200 OK", request.line.contains("/api/cars") ? ["Link: <\(target)>; rel=next"] : [], "[]")
         }
         _ = try await pipe(server).list().next()
         #expect(server.requests.last?.line == "GET \(target) HTTP/1.1")
@@ -53,7 +53,7 @@ import Testing
     @Test("An error has the status, header fields and body of its response")
     func statusFieldsAndBodyOfAnError() async throws {
         let server = try LoopbackServer { _ in
-            .answer(
+            .response(
                 "422 Unprocessable Content", ["Content-Type: application/json", "X-A: 1"], #"{"errors":{"a":["b"]}}"#)
         }
         let error = await failure { try await pipe(server).save([:]) }
@@ -66,8 +66,8 @@ import Testing
     func redirects() async throws {
         let server = try LoopbackServer { request in
             request.line.contains("moved")
-                ? .answer("200 OK", [], #"{"moved":true}"#)
-                : .answer("307 Temporary Redirect", ["Location: /moved"], "x")
+                ? .response("200 OK", [], #"{"moved":true}"#)
+                : .response("307 Temporary Redirect", ["Location: /moved"], "x")
         }
         #expect(try await pipe(server).save(["a": 1]) == ["moved": true])
         #expect(server.requests.map(\.body) == Array(repeating: Array(#"{"a":1}"#.utf8), count: 2))
@@ -79,7 +79,7 @@ import Testing
 
     @Test("Cookies are not stored")
     func cookiesAreNotStored() async throws {
-        let server = try LoopbackServer { _ in .answer("200 OK", ["Set-Cookie: a=b; Path=/"], "[]") }
+        let server = try LoopbackServer { _ in .response("200 OK", ["Set-Cookie: a=b; Path=/"], "[]") }
         let pipe = pipe(server)
         _ = try await pipe.list()
         _ = try await pipe.list()
@@ -88,7 +88,7 @@ import Testing
 
     @Test("Responses are not cached")
     func responsesAreNotCached() async throws {
-        let server = try LoopbackServer { _ in .answer("200 OK", ["Cache-Control: max-age=1000"], "[]") }
+        let server = try LoopbackServer { _ in .response("200 OK", ["Cache-Control: max-age=1000"], "[]") }
         let pipe = pipe(server)
         _ = try await pipe.list()
         _ = try await pipe.list()
@@ -98,7 +98,7 @@ import Testing
     @Test("A challenge is an error, not a prompt")
     func challenge() async throws {
         let server = try LoopbackServer { _ in
-            .answer("401 Unauthorized", ["WWW-Authenticate: Basic realm=\"x\""], "no")
+            .response("401 Unauthorized", ["WWW-Authenticate: Basic realm=\"x\""], "no")
         }
         let error = await failure { try await pipe(server).list() }
         #expect(error.isUnauthorized)
@@ -192,7 +192,7 @@ import Testing
 
     @Test("Streams of known and of unknown length are sent", arguments: [Int64(6), nil])
     func streamedUpload(length: Int64?) async throws {
-        let server = try LoopbackServer { _ in .answer("200 OK", [], "done") }
+        let server = try LoopbackServer { _ in .response("200 OK", [], "done") }
         let body = HTTPBody(length: length) {
             AsyncStream<ArraySlice<UInt8>> { continuation in
                 for chunk in ["abc", "", "def"] { continuation.yield(Array(chunk.utf8)[...]) }
@@ -214,7 +214,7 @@ import Testing
     func largeResponses() async throws {
         let number = String(repeating: "7", count: 99)
         let body = "[" + Array(repeating: number, count: 20_000).joined(separator: ",") + "]"
-        let server = try LoopbackServer { _ in .answer("200 OK", [], body) }
+        let server = try LoopbackServer { _ in .response("200 OK", [], body) }
         #expect(try await pipe(server).list().count == 20_000)
         let error = await failure { try await pipe(server).with { $0.bodyLimit = 1_000_000 }.list() }
         guard case .bodyTooLarge(limit: 1_000_000) = error.reason else {
@@ -226,7 +226,7 @@ import Testing
     @Test("A hundred simultaneous calls get their own responses")
     func manyAtOnce() async throws {
         let server = try LoopbackServer { request in
-            .answer("200 OK", [], "[\(request.line.filter(\.isNumber).dropLast(2))]")
+            .response("200 OK", [], "[\(request.line.filter(\.isNumber).dropLast(2))]")
         }
         let pipe = pipe(server)
         let counts = try await withThrowingTaskGroup { group in

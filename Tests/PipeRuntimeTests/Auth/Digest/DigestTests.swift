@@ -160,7 +160,7 @@ private final class DigestServer: Transport {
     func several() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.header("Authorization") == nil
-                ? .answer(
+                ? .response(
                     401,
                     headers: [
                         "WWW-Authenticate": #"Digest realm="r", nonce="a", algorithm=SHA-512-256, qop="auth""#,
@@ -170,18 +170,18 @@ private final class DigestServer: Transport {
                     ]) : .json("[]")
         }
         _ = try await cars(transport).list()
-        #expect(transport.sent.last?.header("Authorization")?.contains(#"algorithm=SHA-256, nonce="b""#) == true)
+        #expect(transport.requests.last?.header("Authorization")?.contains(#"algorithm=SHA-256, nonce="b""#) == true)
     }
 
     @Test("No challenge that could be answered: the 401 surfaces; the password is never sent")
     func unanswerable() async {
         for field in [nil, "Basic realm=\"x\"", "Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""] {
             let transport = ScriptedTransport { _, _ in
-                .answer(401, headers: field.map { ["WWW-Authenticate": $0] } ?? [:])
+                .response(401, headers: field.map { ["WWW-Authenticate": $0] } ?? [:])
             }
             #expect(await failure { try await cars(transport).list() }.isUnauthorized)
-            #expect(transport.sent.count == 1)
-            #expect(transport.sent[0].header("Authorization") == nil)
+            #expect(transport.requests.count == 1)
+            #expect(transport.requests[0].header("Authorization") == nil)
         }
     }
 

@@ -128,7 +128,7 @@ import Testing
             OAuth2Scheme(.password, tokenEndpoint: "/oauth/token"), OAuth2Password.user("a", password: "b"))
         _ = try await cars.list()
         server.clock.advance(by: 100)
-        server.replyToTokenRequests(.answer(503), .failure(PipeError(.connection(.refused))))
+        server.replyToTokenRequests(.response(503), .failure(PipeError(.connection(.refused))))
         _ = await failure { try await cars.list() }
         _ = await failure { try await cars.list() }
         _ = try await cars.list()
@@ -161,8 +161,8 @@ import Testing
             server: "https://s",
             credentials: ["s": OAuth2ClientCredentials(id: "a", secret: "b")], transport: transport)
         _ = try await ResourcePipe(client, ResourceDescriptor(path: "cars")).list()
-        #expect(transport.sent.last?.header("X-Token") == "JWT j1")
-        #expect(transport.sent.last?.header("Authorization") == nil)
+        #expect(transport.requests.last?.header("X-Token") == "JWT j1")
+        #expect(transport.requests.last?.header("Authorization") == nil)
     }
 
     @Test("Scopes of a call widen the token, once")

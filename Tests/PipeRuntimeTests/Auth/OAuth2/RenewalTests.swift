@@ -232,7 +232,7 @@ import Testing
     @Test("B5.7: refused, tried again twice, then it succeeds for all")
     func triedAgain() async throws {
         let server = AuthorizationServer()
-        server.replyToTokenRequests(.answer(500), .answer(400, headers: [:], #"{"error":"invalid_grant"}"#))
+        server.replyToTokenRequests(.response(500), .response(400, headers: [:], #"{"error":"invalid_grant"}"#))
         let app = App([Self.alice, Self.alice, Self.alice])
         let cars = cars(server, app)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -256,7 +256,7 @@ import Testing
             let cars = cars(server, app)
             _ = try await cars.list()
             server.revokeTokens()
-            server.replyToTokenRequests(.answer(500))
+            server.replyToTokenRequests(.response(500))
             for index in 0..<3 {
                 let error = await failure { try await cars.list(query: ["n": "\(index)"]) }
                 if index == 0 {
@@ -285,7 +285,7 @@ import Testing
     func alwaysWrong() async {
         let server = AuthorizationServer()
         server.state.withLock {
-            $0.tokenReplies = Array(repeating: .answer(400, headers: [:], #"{"error":"invalid_grant"}"#), count: 100)
+            $0.tokenReplies = Array(repeating: .response(400, headers: [:], #"{"error":"invalid_grant"}"#), count: 100)
         }
         let app = App(Array(repeating: Self.alice, count: 100))
         let error = await failure { try await cars(server, app).list() }
@@ -322,7 +322,7 @@ private final class InterceptedTransport: Transport {
         if let status = answer(request) {
             answered.withLock { $0 += 1 }
             let headers: CallSettings.Headers = ["WWW-Authenticate": #"Bearer error="invalid_token""#]
-            return try await ScriptedTransport(.answer(status, headers: headers)).send(request, body: nil)
+            return try await ScriptedTransport(.response(status, headers: headers)).send(request, body: nil)
         }
         let response = try await next.send(request, body: body)
         if request.path?.hasSuffix("slow") == true {

@@ -13,22 +13,25 @@ import Testing
     static let misbehaviour: [(ScriptedTransport.Reply, PipeError.TokenError)] = [
         (.failure(PipeError(.connection(.refused))), .connection(.refused)),
         (.failure(PipeError(.timedOut(.attempt(nil)))), .timedOut),
-        (.answer(500), .status(500)),
-        (.answer(503, headers: [:], "{\"error\":\"down\"}"), .status(503)),
-        (.answer(404, headers: ["Content-Type": "text/html"], "<html>Not found</html>"), .status(404)),
-        (.answer(400, headers: [:], #"{"error":"invalid_grant"}"#), .refused(code: "invalid_grant", description: nil)),
+        (.response(500), .status(500)),
+        (.response(503, headers: [:], "{\"error\":\"down\"}"), .status(503)),
+        (.response(404, headers: ["Content-Type": "text/html"], "<html>Not found</html>"), .status(404)),
         (
-            .answer(401, headers: [:], #"{"error":"invalid_client","error_description":"No such app"}"#),
+            .response(400, headers: [:], #"{"error":"invalid_grant"}"#),
+            .refused(code: "invalid_grant", description: nil)
+        ),
+        (
+            .response(401, headers: [:], #"{"error":"invalid_client","error_description":"No such app"}"#),
             .refused(code: "invalid_client", description: "No such app")
         ),
         (
-            .answer(400, headers: [:], #"{"error":{"type":"OAuthException","message":"Bad"}}"#),
+            .response(400, headers: [:], #"{"error":{"type":"OAuthException","message":"Bad"}}"#),
             .refused(code: "OAuthException", description: "Bad")
         ),
         // GitHub answers so.
         (.json(#"{"error":"bad_verification_code"}"#), .refused(code: "bad_verification_code", description: nil)),
-        (.answer(200, headers: ["Content-Type": "text/html"], "<html>Log in</html>"), .notJSON),
-        (.answer(200), .notJSON), (.answer(204), .notJSON), (.json("[]"), .notJSON), (.json("null"), .notJSON),
+        (.response(200, headers: ["Content-Type": "text/html"], "<html>Log in</html>"), .notJSON),
+        (.response(200), .notJSON), (.response(204), .notJSON), (.json("[]"), .notJSON), (.json("null"), .notJSON),
         (.json(#"{"access_token":"t""#), .notJSON),
         (.json(String(repeating: "[", count: 100_000)), .notJSON),
         (.json("{}"), .missingMember("access_token")),
@@ -45,10 +48,10 @@ import Testing
         (.json(#"{"access_token":"t","refresh_token":{}}"#), .malformedMember("refresh_token")),
         (.json(#"{"access_token":"t","token_type":"mac"}"#), .tokenType("mac")),
         (
-            .answer(302, headers: ["Location": "https://evil.example.org/token"]),
+            .response(302, headers: ["Location": "https://evil.example.org/token"]),
             .redirected("https://evil.example.org/token")
         ),
-        (.answer(307, headers: ["Location": "/other"]), .redirected("/other")), (.answer(308), .redirected("")),
+        (.response(307, headers: ["Location": "/other"]), .redirected("/other")), (.response(308), .redirected("")),
         (
             .stream(200, length: nil, chunks: Array(repeating: String(repeating: " ", count: 100_000), count: 20)),
             .tooLarge(limit: 1 << 20)
@@ -135,20 +138,21 @@ import Testing
         client.settings.headers["user-agent"] = "cars/1.0"
         client.settings.query["key"] = "8"
         _ = try await ResourcePipe(client, ResourceDescriptor(path: "cars")).list()
-        let request = transport.sent[0]
+        let request = transport.requests[0]
         #expect(request.line == "POST https://s/oauth/token")
         #expect(request.header("X-Tenant") == nil)
         #expect(request.header("User-Agent") == "cars/1.0")
         #expect(request.header("Accept") == "application/json")
         #expect(request.header("Content-Type") == "application/x-www-form-urlencoded")
-        #expect(transport.sent[1].header("X-Tenant") == "7")
+        #expect(transport.requests[1].header("X-Tenant") == "7")
     }
 
     @Test("A refusal that repeats the secret does not show it")
     func echo() async {
         let server = AuthorizationServer()
         server.replyToTokenRequests(
-            .answer(400, headers: [:], #"{"error":"invalid_grant","error_description":"w0nderland-secret is wrong"}"#))
+            .response(400, headers: [:], #"{"error":"invalid_grant","error_description":"w0nderland-secret is wrong"}"#)
+        )
         let error = await failure { try await cars(server).list() }
         #expect("\(error)".hasSuffix("invalid_grant: *** is wrong"))
     }
@@ -224,7 +228,7 @@ import Testing
         let cars = server.cars(
             scheme, OAuth2Password(user: "alice", password: "b", client: OAuth2Client(id: "app", secret: "s3cret")))
         try await cars.client.signIn()
-        server.replyToTokenRequests(.answer(503))
+        server.replyToTokenRequests(.response(503))
         let error = await failure { try await cars.client.signOut() }
         guard case .token(.status(503), endpoint: "https://s/oauth/me") = error.reason else {
             Issue.record("\(error)")
@@ -262,7 +266,7 @@ import Testing
         try await cars.client.signOut()
         #expect(server.tokenRequests.isEmpty)
         try await cars.client.signIn()
-        server.replyToTokenRequests(.answer(503))
+        server.replyToTokenRequests(.response(503))
         let error = await failure { try await cars.client.signOut() }
         guard case .token(.status(503), endpoint: "https://s/oauth/revoke") = error.reason else {
             Issue.record("\(error)")

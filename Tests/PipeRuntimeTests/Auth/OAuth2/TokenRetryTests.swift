@@ -13,7 +13,7 @@ import Testing
 
     @Test(
         "A lost connection, a server that is busy: again, with the pauses of calls", arguments: [true, false],
-        [lost, .answer(503), .answer(502), .failure(PipeError(.timedOut(.connect)))])
+        [lost, .response(503), .response(502), .failure(PipeError(.timedOut(.connect)))])
     func repeated(isPassword: Bool, fault: ScriptedTransport.Reply) async throws {
         let server = AuthorizationServer()
         let clock = PauseClock()
@@ -35,7 +35,7 @@ import Testing
     func asked() async throws {
         let server = AuthorizationServer()
         let clock = PauseClock()
-        server.replyToTokenRequests(.answer(429, headers: ["Retry-After": "7"]))
+        server.replyToTokenRequests(.response(429, headers: ["Retry-After": "7"]))
         _ = try await server.cars(Self.scheme, alice(), clock: clock, retry: RetryPolicy()).list()
         #expect(clock.pauses == [.seconds(7)])
     }
@@ -59,7 +59,7 @@ import Testing
     @Test(
         "A refresh token may be worth something once only: again where the server says that it did nothing, else not",
         arguments: [
-            (lost, 1), (.failure(PipeError(.timedOut(.attempt(nil)))), 1), (.answer(502), 1), (.answer(503), 2),
+            (lost, 1), (.failure(PipeError(.timedOut(.attempt(nil)))), 1), (.response(502), 1), (.response(503), 2),
         ])
     func refresh(fault: ScriptedTransport.Reply, count: Int) async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
