@@ -1,17 +1,15 @@
 import ErrorsGolden
 import FilesGolden
+import Foundation
+import InterfaceStandIn
 import PipeMetrics
 import PipeRuntime
 import PipeTracing
 import SlackGolden
 import TodoGolden
 
-import struct Foundation.Data
-import class Foundation.JSONDecoder
-import class Foundation.JSONEncoder
-import struct Foundation.URL
-
-/// The Swift of README.md and Docs/Runtime.md, so that it is compiled. `DocumentationTests` finds each block here.
+/// The Swift of README.md and Docs/Runtime.md, so that it is compiled, beside Foundation and types with the names of
+/// SwiftUI's. `DocumentationTests` finds each block here.
 enum DocumentationUsage {
     static func readme(_ url: URL, _ folder: URL) async throws {
         let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))

@@ -311,20 +311,25 @@ struct Exchange: Sendable {
     func read(
         _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
     ) async throws(PipeError) -> CallResponse {
+        // Read once, as it is parsed each time.
+        let status = response.status
+        let isSuccess = status.kind == .successful
         let collected: (bytes: [UInt8], isWhole: Bool)
         do {
-            try checkLength(of: body, response)
+            if isSuccess {
+                try checkLength(of: body)
+            }
             // What an error has beyond its limit is left: its connection is closed.
-            collected = try await body.prefix(response.status.kind == .successful ? bodyLimit : errorBodyLimit)
+            collected = try await body.prefix(isSuccess ? bodyLimit : errorBodyLimit)
         } catch {
             throw failure(error, after: response)
         }
-        return try answer(response, collected.bytes, isWhole: collected.isWhole, asBytes: asBytes)
+        return try answer(response, status, collected.bytes, isWhole: collected.isWhole, asBytes: asBytes)
     }
 
-    private func checkLength(of body: HTTPBody, _ response: HTTPResponse) throws {
+    private func checkLength(of body: HTTPBody) throws {
         // The length of an answer to HEAD is that of the body which GET would bring.
-        if response.status.kind == .successful, method != .head, let length = body.length, length > Int64(bodyLimit) {
+        if method != .head, let length = body.length, length > Int64(bodyLimit) {
             throw HTTPBodyError.tooLarge(limit: bodyLimit)
         }
     }
@@ -332,9 +337,9 @@ struct Exchange: Sendable {
     /// What an answer with a body means for its call.
     @inline(never)
     private func answer(
-        _ response: HTTPResponse, _ body: [UInt8], isWhole: Bool, asBytes: Bool
+        _ response: HTTPResponse, _ status: HTTPResponse.Status, _ body: [UInt8], isWhole: Bool, asBytes: Bool
     ) throws(PipeError) -> CallResponse {
-        let isSuccess = response.status.kind == .successful
+        let isSuccess = status.kind == .successful
         guard isWhole || !isSuccess else {
             throw failure(HTTPBodyError.tooLarge(limit: bodyLimit), after: response)
         }
@@ -342,9 +347,11 @@ struct Exchange: Sendable {
         if let codecs = extras?.codecs, isWhole, !(isSuccess && asBytes) {
             decoded = codecs.decoded(body, response.headerFields, from: address, accept: fields[.accept])
         }
-        let answer = answer(response, body, decoded)
+        let answer = CallResponse(
+            method: method, address: address, status: status, headers: ReceivedHeaders(response.headerFields),
+            body: body, redaction: redaction, decoded: decoded, originalRequest: originalRequest)
         guard isSuccess else {
-            throw answer.error(.status(response.status.code), rules: client.core.errors, isBodyCut: !isWhole)
+            throw answer.error(.status(status.code), rules: client.core.errors, isBodyCut: !isWhole)
         }
         return try checked(answer)
     }
@@ -378,11 +385,11 @@ struct Exchange: Sendable {
         }
     }
 
-    /// An answer with as much of its body as was read.
-    func answer(_ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil) -> CallResponse {
+    /// An answer without its body.
+    func answer(_ response: HTTPResponse) -> CallResponse {
         CallResponse(
             method: method, address: address, status: response.status,
-            headers: ReceivedHeaders(response.headerFields), body: body, redaction: redaction, decoded: decoded,
+            headers: ReceivedHeaders(response.headerFields), body: [], redaction: redaction,
             originalRequest: originalRequest)
     }
 

@@ -11,7 +11,7 @@ package enum MentionedTypes {
     }
 
     /// All names.
-    package static var names: Set<String> { ofSwift.union(ofRuntime) }
+    package static let names = ofSwift.union(ofRuntime)
 
     private static let swift = "Swift"
     private static let runtime = "PipeRuntime"

@@ -9,7 +9,7 @@ package enum ClientBuilder {
         let names = TypeNames(api)
         var declarations = Declarations.contexts(of: api, names, by: layout)
         let rest = zip(layout.topics, declarations).dropFirst().map { topic, declarations in
-            part(of: api, topic: topic, declarations)
+            part(of: api, topic: topic, declarations, namespace: names.namespace)
         }
         let auth = AuthBuilder.contexts(of: api)
         let own = declarations.removeFirst()
@@ -37,9 +37,11 @@ package enum ClientBuilder {
     }
 
     /// A file of declarations.
-    private static func part(of api: API, topic: Int?, _ declarations: Declarations) -> PartContext {
+    private static func part(
+        of api: API, topic: Int?, _ declarations: Declarations, namespace: String
+    ) -> PartContext {
         let topic = topic.map { api.topics[$0] }
-        let blocks = declarations.blocks(namespace: TypeNames(api).namespace)
+        let blocks = declarations.blocks(namespace: namespace)
         let isEmpty = blocks.isEmpty && declarations.relations.isEmpty
         return PartContext(
             source: comment(topic?.source ?? api.source), partDocs: docs(of: topic),

@@ -87,7 +87,8 @@ import Testing
             credentials: ["o": OAuth2ClientCredentials(id: "app", secret: "s3cret")], transport: server)
         try await signedIn.call(.get, "cars")
         #expect(
-            server.requests.map { $0.header("User-Agent") } == Array(repeating: "Cars Pipewright/\(Self.version)", count: 2)
+            server.requests.map { $0.header("User-Agent") }
+                == Array(repeating: "Cars Pipewright/\(Self.version)", count: 2)
         )
     }
 }
