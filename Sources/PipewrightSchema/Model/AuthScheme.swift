@@ -1,9 +1,9 @@
 import PipewrightDiagnostics
 
 extension Schema {
-    /// A named way to prove who calls.
+    /// A named way to authenticate requests.
     package struct AuthScheme: Hashable, Sendable {
-        /// The key that chooses its kind.
+        /// The key that chooses the kind of a scheme.
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case apiKey = "api-key"
             case basic, bearer, digest, oauth2, custom
@@ -15,26 +15,26 @@ extension Schema {
             case bearer
             case digest
             case oauth2(OAuth2)
-            /// Of a Swift type, or of any that is a credential.
+            /// The Swift type of the credential; `nil` for any type that can be a credential.
             case custom(Located<String>?)
         }
 
-        /// A part of a credential and the environment variable that has it.
+        /// A part of a credential, and the environment variable that contains it.
         package struct Variable: Hashable, Sendable {
             package var part: String
             package var name: Located<String>
         }
 
         package var name: Located<String>
-        /// Nothing where it could not be read.
+        /// `nil` if it could not be read.
         package var kind: Located<Kind>?
-        /// Where it is sent, if that is said.
+        /// The place where the credential is sent; `nil` for the default of its kind.
         package var place: Located<Place>?
-        /// The word before it in a header, if that is said.
+        /// The word before the credential in a header; `nil` for the default of its kind.
         package var prefix: Located<String>?
-        /// In the order of the language.
+        /// The environment variables, in the order of the language.
         package var environment: [Variable] = []
-        /// The patterns of the addresses that it is sent to; none for those of the client's server.
+        /// The patterns of the URLs that the credential is sent to; empty for those of the client's server.
         package var coverage: [Located<String>] = []
 
         package init(name: Located<String>) {
@@ -42,7 +42,7 @@ extension Schema {
         }
     }
 
-    /// How a token is got (RFC 6749).
+    /// The way to obtain a token (RFC 6749).
     package struct OAuth2: Hashable, Sendable {
         package enum Grant: String, CaseIterable, Hashable, Sendable {
             case clientCredentials = "client-credentials"
@@ -51,19 +51,19 @@ extension Schema {
             case authorizationCode = "authorization-code"
         }
 
-        /// How a client proves who it is.
+        /// The way to send the credentials of the client.
         package enum ClientAuthentication: String, CaseIterable, Hashable, Sendable {
             case basic, form
         }
 
-        /// How a token is given back.
+        /// The way to revoke a token.
         package struct Revocation: Hashable, Sendable {
-            /// Where: a whole address, or a path.
+            /// A whole URL, or a path.
             package let endpoint: Located<String>
-            /// What is said where it is not as in RFC 7009.
+            /// The request, if it differs from RFC 7009.
             package let call: Call?
 
-            /// A request with one of the tokens, named as RFC 6749 has it.
+            /// A request with one of the tokens, under its name in RFC 6749.
             package struct Call: Hashable, Sendable {
                 package let method: Method
                 package let token: Token
@@ -81,7 +81,7 @@ extension Schema {
         }
 
         package var grant: Grant
-        /// The addresses: whole ones, or paths.
+        /// The endpoints: whole URLs, or paths.
         package var token: Located<String>?
         package var authorize: Located<String>?
         package var revoke: Revocation?
@@ -89,13 +89,13 @@ extension Schema {
         package var scopes: [Located<String>] = []
         package var audience: Located<String>?
         package var parameters: [Settings.NamedValue] = []
-        /// The members of the answer that are called otherwise than RFC 6749 has them.
+        /// The members of the response whose names differ from RFC 6749.
         package var tokenMember: Located<String>?
         package var refreshMember: Located<String>?
         package var expiresMember: Located<String>?
-        /// In milliseconds.
+        /// The time before the end of a token's lifetime at which it is refreshed, in milliseconds.
         package var refreshEarly: Located<Int>?
-        /// Whether codes are proved to belong to who asked for them (RFC 7636).
+        /// Whether authorization requests use Proof Key for Code Exchange (RFC 7636).
         package var usesPKCE = true
 
         package init(grant: Grant) {
@@ -103,7 +103,7 @@ extension Schema {
         }
     }
 
-    /// Alternatives of schemes; each alternative is a set that is used together. None at all turns auth off.
+    /// Alternatives of schemes; the schemes of an alternative are used together. Without alternatives, auth is off.
     package struct AuthRequirement: Hashable, Sendable {
         package var alternatives: [[Located<String>]]
         package var range: SourceRange

@@ -1,6 +1,6 @@
 import PipewrightDiagnostics
 
-/// A value and the place where the author wrote it.
+/// A value with its position in the source.
 package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
     package let range: SourceRange

@@ -1,66 +1,66 @@
 extension Schema {
-    /// A named way from one page of a list to the next.
+    /// A named way to get from one page of a list to the next.
     package struct PagingScheme: Hashable, Sendable {
         package var name: Located<String>
-        /// Nothing where it could not be read.
+        /// `nil` if it could not be read.
         package var strategy: Located<PagingStrategy>?
-        /// Where the address or the cursor of the previous page is.
+        /// The place of the URL or the cursor of the previous page.
         package var back: Located<Place>?
-        /// What the cursor of the previous page is sent in, if it is not that of the next one.
+        /// The parameter for the cursor of the previous page, if it differs from that of the next page.
         package var backCursor: Located<PageParameter>?
-        /// Where an answer says whether there is a next page.
+        /// The place in a response that says whether there is a next page.
         package var more: Located<Place>?
-        /// What it says there, where it does not say yes or no.
+        /// The test of the value at `more`; `nil` if the value is a boolean.
         package var moreTest: Schema.Condition.Test?
-        /// The number of the first page, or of the records before it.
+        /// The number of the first page, or the offset of the first record.
         package var first: Located<Int>?
-        /// Where the number of all pages is.
+        /// The place of the number of all pages.
         package var pages: Located<Place>?
-        /// Where the number of all records is.
+        /// The place of the number of all records.
         package var total: Located<Place>?
-        /// Whether that number may be off.
+        /// Whether the number of all records is an estimate.
         package var isTotalEstimate = false
         package var size: Located<PageSize>?
         package var items: Located<ResourceSettings.ItemsPlace>?
-        /// Whether addresses carry all that the server needs.
+        /// Whether URLs of pages have all query items that the server needs.
         package var isComplete = false
-        /// The servers besides that of the API that addresses may lead to.
+        /// The origins, besides the API's server, that URLs of pages may lead to.
         package var origins: [Located<String>] = []
     }
 
-    /// How the next page is found and asked for.
+    /// The way to find and request the next page.
     package enum PagingStrategy: Hashable, Sendable {
-        /// An answer has its address.
+        /// A response has the URL of the next page.
         case follow(Place)
-        /// An answer has a text that is sent back.
+        /// A response has a cursor that the next request sends.
         case cursor(PageParameter, next: Located<Place>)
         /// Pages have numbers.
         case page(PageParameter)
-        /// Records are skipped.
+        /// Requests skip a number of records.
         case offset(PageParameter)
-        /// A Swift type knows.
+        /// A Swift type finds the next page.
         case extractor(String)
 
-        /// The key that chooses it.
+        /// The key that chooses the strategy.
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case follow, cursor, page, offset, extractor
         }
     }
 
-    /// What a cursor or a number is sent in.
+    /// The part of a request that sends a cursor or a number.
     package enum PageParameter: Hashable, Sendable {
         case query(String)
         case header(String)
-        /// A member of the object that is sent, by its JSON pointer.
+        /// A member of the JSON object in the request body, by its JSON pointer.
         case body(String)
     }
 
-    /// How a caller asks for a number of records a page.
+    /// The parameter for the page size.
     package struct PageSize: Hashable, Sendable {
         package var parameter: PageParameter
         package var lowest: Int
         package var highest: Int?
-        /// What is asked for where a caller says nothing.
+        /// The page size if the caller passes none.
         package var defaultValue: Int?
 
         package var range: ClosedRange<Int> { lowest...(highest ?? .max) }

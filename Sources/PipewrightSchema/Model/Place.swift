@@ -1,4 +1,4 @@
-/// Where a value stands in a request or an answer (DESIGN 4.5).
+/// The place of a value in a request or a response.
 package enum Place: Hashable, Sendable {
     /// The target of a link with this relation type (RFC 8288).
     case link(String)

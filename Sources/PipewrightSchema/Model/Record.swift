@@ -6,12 +6,12 @@ extension Schema {
         package var name: Located<String>
         package var docs: String?
         package var codable: Bool?
-        /// The fields that tell records apart, each by its name or a path such as `owner.login`.
+        /// The fields that identify a record, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
-        /// What stands between the values of these in a path.
+        /// The text between the values of these fields in a path.
         package var identitySeparator: Located<String>?
         package var fields: [Field]
-        /// Whether all of it could be read; of one that could not, what is missing is not missed again.
+        /// Whether all parts could be read. If not, missing parts are not reported again.
         package var isComplete = true
 
         package init(name: Located<String>, docs: String? = nil, fields: [Field], isComplete: Bool = true) {
@@ -34,7 +34,7 @@ extension Schema {
         package var deprecated: String?
     }
 
-    /// A default as written: the scalar's text, and whether it stood in quotes; or a list or map of nothing.
+    /// A default as written: a scalar's text and whether it is in quotes, or an empty list or map.
     package struct DefaultValue: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case scalar(isQuoted: Bool)
@@ -49,11 +49,11 @@ extension Schema {
     package enum Flag: String, CaseIterable, Hashable, Sendable {
         /// Assigned by the server: never sent in a draft or patch.
         case read
-        /// Sent, never answered.
+        /// Sent, never returned.
         case write
         /// Sent when a record is created, not when it is patched.
         case create
-        /// Assigned by the server, and sent even where such fields are not.
+        /// Assigned by the server, and sent even if other such fields are omitted.
         case sent
         /// Left out of descriptions and logs.
         case secret
@@ -61,10 +61,10 @@ extension Schema {
         case stringEncoded = "string-encoded"
         /// Holds the members that the record does not list.
         case rest
-        /// Sent as a part of JSON; a flag of parts alone.
+        /// Sent as a JSON part; only parts have this flag.
         case json
 
-        /// Those of all fields but parts.
+        /// The flags of all fields except parts.
         package static let ofFields = allCases.filter { $0 != .json }
     }
 }

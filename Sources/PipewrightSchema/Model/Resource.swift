@@ -1,23 +1,23 @@
 import PipewrightDiagnostics
 
-/// What a resource may set and `default` may set for all of them.
+/// The settings that a resource may have, and that `default` may have for all resources.
 package struct ResourceSettings: Hashable, Sendable {
     package var operations: Located<[Schema.OperationOptions]>?
     package var items: Located<ItemsPlace>?
     package var wrap: Located<String>?
-    /// The pointer to a single record in an answer.
+    /// The pointer to a single record in a response.
     package var item: Located<String>?
     package var suffix: Located<String>?
     package var paging: Located<String>?
     package var patch: Located<PatchFormat>?
     package var arrays: Located<ArrayStyle>?
     package var body: Located<BodyFormat>?
-    /// Whether `replace` and `upsert` send members that are nil, and fields that only the server sets.
+    /// Whether `replace` and `upsert` send members that are `nil`, and fields that only the server sets.
     package var nulls: Located<Sending>?
     package var readFields: Located<Sending>?
     package var settings = Settings()
     package var use: Schema.AuthRequirement?
-    /// What calls need beyond the scopes of their schemes.
+    /// The scopes that calls need beyond those of their schemes.
     package var scopes: Located<[Located<String>]>?
 
     /// The verbs of a resource, in the order in which they are generated.
@@ -25,32 +25,32 @@ package struct ResourceSettings: Hashable, Sendable {
         case list, read, create, replace, update, upsert, remove, exists
     }
 
-    /// How a partial update is written.
+    /// The format of a partial update.
     package enum PatchFormat: String, CaseIterable, Hashable, Sendable {
         case mergePatch = "merge-patch"
         case json
     }
 
-    /// How an array is written in a query and in a form.
+    /// The format of an array in a query and in a form.
     package enum ArrayStyle: String, CaseIterable, Hashable, Sendable {
         case `repeat`, brackets, comma, indexed
     }
 
-    /// How what is sent is written.
+    /// The format of a request body.
     package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
         case json, form
     }
 
-    /// Whether something is sent.
+    /// Whether fields are sent.
     package enum Sending: String, CaseIterable, Hashable, Sendable {
         case send, omit
     }
 
-    /// Where the records of a list are: `body#/data/children/*/data`.
+    /// The place of the records of a list: `body#/data/children/*/data`.
     package struct ItemsPlace: Hashable, Sendable {
         /// The pointer to the array.
         package var pointer: String
-        /// The pointer from an element of the array to the record in it; nil where the element is the record.
+        /// The pointer from an element of the array to the record in it; `nil` if the element is the record.
         package var element: String?
 
         package init(pointer: String, element: String? = nil) {
@@ -67,10 +67,10 @@ extension Schema {
         package var docs: String?
         package var deprecated: String?
         package var path: Located<String>?
-        /// The types of what stands in { } in the path.
+        /// The types of the names in { } in the path.
         package var parameters: [Field] = []
         package var record: Located<String>?
-        /// Whether a record is named in a way that could not be read.
+        /// Whether `record` could not be read.
         package var hasUnreadableRecord = false
         package var isSingleton = false
         package var envelope: Located<String>?
@@ -81,7 +81,7 @@ extension Schema {
         package var children: [Resource] = []
     }
 
-    /// `GET latest`, each part of which may be left out.
+    /// `GET latest`; both parts are optional.
     package struct Call: Hashable, Sendable {
         package var method: Located<Action.Method>?
         package var path: Located<String>?
@@ -92,14 +92,14 @@ extension Schema {
         }
     }
 
-    /// Where a list sends its filter.
+    /// The part of a request that has the filter of a list.
     package enum FilterPlace: Hashable, Sendable {
         case query
-        /// The object that is sent, or an object in it, by its JSON pointer.
+        /// The JSON object in the request body, or an object in it, by its JSON pointer.
         case body(String)
     }
 
-    /// A verb of a resource, and what is said of it alone.
+    /// A verb of a resource, with its own settings.
     package struct OperationOptions: Hashable, Sendable {
         package var operation: Located<ResourceSettings.Operation>
         package var call = Call()
@@ -110,7 +110,7 @@ extension Schema {
         package var body: Located<ResourceSettings.BodyFormat>?
         package var nulls: Located<ResourceSettings.Sending>?
         package var readFields: Located<ResourceSettings.Sending>?
-        /// Where `list` sends its filter.
+        /// The part of the request that has the filter of `list`.
         package var filter: Located<FilterPlace>?
         package var settings = Settings()
         package var use: AuthRequirement?
@@ -121,7 +121,7 @@ extension Schema {
         }
     }
 
-    /// How a list is asked for in an order.
+    /// The way to request a list in a certain order.
     package struct Sort: Hashable, Sendable {
         package var parameter: Located<String>
         package var fields: [Located<String>]
@@ -156,15 +156,15 @@ extension Schema {
             case delete = "DELETE"
         }
 
-        /// What a call sends.
+        /// The request body of a call.
         package enum Body: Hashable, Sendable {
             /// An object of arguments.
             case fields([Field])
             /// A single argument.
             case value(TypeExpression)
-            /// Parts, each an argument.
+            /// Parts; each part is an argument.
             case multipart([Field])
-            /// The content of a file as it is.
+            /// The unchanged content of a file.
             case bytes
         }
 
@@ -175,17 +175,17 @@ extension Schema {
         /// Below the item or collection.
         package var path: Located<String>
         package var target: Located<Target>?
-        /// The types of what stands in { } in the path and in header fields.
+        /// The types of the names in { } in the path and in header fields.
         package var parameters: [Field] = []
         package var query: [Field] = []
         package var body: Body?
         package var format: Located<ResourceSettings.BodyFormat>?
         package var multipartFormat: Located<MultipartFormat>?
-        /// What goes with an upload of a file.
+        /// The digest of an uploaded file.
         package var digest: Located<UploadDigest>?
         package var resumption: Located<Resumption>?
         package var result: TypeExpression?
-        /// The header fields of the answer that are a part of the result.
+        /// The header fields of the response that are part of the result.
         package var responseHeaders: [Field]?
         package var items: Located<ResourceSettings.ItemsPlace>?
         package var wrap: Located<String>?

@@ -1,14 +1,14 @@
 import PipewrightDiagnostics
 
-/// What the author wrote, in the author's order: names unresolved, nothing inherited, every place kept.
+/// A schema as written, in its order: names are not resolved, settings are not inherited, and every position is kept.
 package struct Schema: Hashable, Sendable {
-    /// The path of the file, as the user gave it.
+    /// The path of the file, as in the arguments of the command.
     package var file: String
     package var name: Located<String>
     package var docs: String?
     package var codable = false
     package var servers: [Server] = []
-    /// Whether there are servers of which none could be read.
+    /// Whether there are servers, but all of them are unreadable.
     package var hasUnreadableServers = false
     package var settings = Settings()
     package var version: Version?
@@ -19,69 +19,69 @@ package struct Schema: Hashable, Sendable {
     package var records: [Record] = []
     package var enums: [Enumeration] = []
     package var unions: [Union] = []
-    /// Words that Swift names spell as they are written here.
+    /// Words that have the same letter case in Swift names as here.
     package var acronyms: [Located<String>] = []
-    /// The name of the enum that holds the client's types, where it is not the schema's.
+    /// The name of the enum that holds the client's types, if it differs from the name of the schema.
     package var namespace: Located<String>?
     package var defaults = ResourceSettings()
     package var resources: [Resource] = []
-    /// The files besides the main one, where the schema is a folder.
+    /// The files besides the main file, if the schema is a folder.
     package var topics: [Topic] = []
 
-    /// What a file of a folder besides the main one says of itself.
+    /// The description of a file of a folder that is not the main file.
     package struct Topic: Hashable, Sendable {
-        /// The path of the file, below the folder as the user gave it.
+        /// The path of the file, which begins with the folder as in the arguments of the command.
         package var file: String
         package var docs: String?
     }
 
-    /// A named address at which the API is served.
+    /// A named server of the API.
     package struct Server: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
         package var url: Located<String>
-        /// What stands in { } in the address.
+        /// The names in { } in the URL.
         package var variables: [ServerVariable] = []
     }
 
-    /// A part of a server's address that callers choose.
+    /// A part of a server's URL that the caller sets.
     package struct ServerVariable: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
         package var defaultValue: Located<String>?
     }
 
-    /// The version of the API that is asked for with every call.
+    /// The version of the API that every call requests.
     package struct Version: Hashable, Sendable {
         /// A header or a query item.
         package var place: Located<Place>
         package var defaultValue: Located<String>
     }
 
-    /// How an answer says that a call has failed.
+    /// The rules that find errors in responses.
     package struct ErrorRules: Hashable, Sendable {
-        /// When an answer is an error whatever its status.
+        /// The condition for an error, whatever the status of the response is.
         package var condition: Located<Condition>?
-        /// Where in the body the words for it are.
+        /// The pointer to the message in the body.
         package var message: Located<String>?
-        /// What the body is read as.
+        /// The record that the body is decoded as.
         package var record: Located<String>?
         package var validation: ValidationRules?
     }
 
-    /// Where the messages about single fields are, all as pointers.
+    /// The messages about single fields, by JSON pointers.
     package enum ValidationRules: Hashable, Sendable {
-        /// An object whose members are called as the fields.
+        /// An object whose members have the names of the fields.
         case object(String)
-        /// A list, in each element of which stand the name of the field, if any, and the message.
+        /// A list whose elements have a message and optionally the name of the field.
         case list(String, field: String?, message: String)
     }
 
-    /// `body#/ok is false`: a test of an answer.
+    /// A test of a response: `body#/ok is false`.
     package struct Condition: Hashable, Sendable {
-        /// Where the value is that is tested, in the body or in a header field.
+        /// The place of the tested value, in the body or in a header field.
         package var place: Place
-        /// Nil where the value says yes or no by itself.
+        /// `nil` if the value is a boolean.
         package var test: Test?
 
         package init(place: Place, test: Test? = nil) {
@@ -92,7 +92,7 @@ package struct Schema: Hashable, Sendable {
         /// `is false`, `is not success`, `is present`
         package struct Test: Hashable, Sendable {
             package var isNegated: Bool
-            /// As JSON text; nil for any value but null.
+            /// The JSON text of the value; `nil` for any value except null.
             package var value: String?
         }
     }
@@ -101,14 +101,14 @@ package struct Schema: Hashable, Sendable {
     package struct Enumeration: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        /// Whether there are no values but those listed.
+        /// Whether the enum has only the listed values.
         package var isClosed = false
         package var cases: [Case]
 
         package struct Case: Hashable, Sendable {
-            /// The value that travels, as text.
+            /// The value on the wire, as text.
             package var value: Located<String>
-            /// The value that travels, where it is an integer.
+            /// The value on the wire, if it is an integer.
             package var integer: Int?
             package var swiftName: Located<String>?
             package var docs: String?
@@ -120,14 +120,14 @@ package struct Schema: Hashable, Sendable {
     package struct Union: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        /// The member whose value tells the cases apart; where there is none, their shape does.
+        /// The member whose value distinguishes the cases; `nil` if their shape does.
         package var discriminator: Located<String>?
-        /// Whether there are no cases but those listed.
+        /// Whether the union has only the listed cases.
         package var isClosed = false
         package var cases: [Case] = []
 
         package struct Case: Hashable, Sendable {
-            /// The value of the member that tells the cases apart.
+            /// The value of the discriminator for this case.
             package var value: Located<String>?
             package var type: TypeExpression
             package var swiftName: Located<String>?

@@ -1,6 +1,6 @@
-/// What a file of a folder besides the main one holds, as authored.
+/// A file of a folder that is not the main file, as written.
 package struct SchemaTopic: Hashable, Sendable {
-    /// The path of the file, below the folder as the user gave it.
+    /// The path of the file, which begins with the folder as in the arguments of the command.
     package var file: String
     package var docs: String?
     package var records: [Schema.Record] = []

@@ -1,15 +1,15 @@
 import PipewrightDiagnostics
 
-/// What every call below the place of the setting takes over, unless something nearer says otherwise.
+/// The settings of calls. A resource, an operation or an action overrides the settings that it inherits.
 package struct Settings: Hashable, Sendable {
     package var headers: [NamedValue] = []
     package var query: [NamedValue] = []
-    /// In milliseconds.
+    /// The timeout of one request, in milliseconds.
     package var timeout: Located<Int>?
-    /// Over all attempts of a call, in milliseconds.
+    /// The time for all attempts of a call, in milliseconds.
     package var deadline: Located<Int>?
     package var retry: Located<RetryRules>?
-    /// How many calls may run at the same time.
+    /// The maximum number of calls at the same time.
     package var concurrency: Located<Int>?
     package var idempotency: Located<Idempotency>?
     package var ifMatch: Located<VersionCheck>?
@@ -19,13 +19,13 @@ package struct Settings: Hashable, Sendable {
         package var value: Located<String>
     }
 
-    /// Which field of the header tells a server that a call is the repetition of another.
+    /// The header field by which a server recognizes a repeated request.
     package enum Idempotency: Hashable, Sendable {
         case off
         case header(String)
     }
 
-    /// Whether a write says which version of a record it is for.
+    /// Whether a write names the version of the record that it changes.
     package enum VersionCheck: String, Hashable, Sendable {
         case off = "false"
         case known = "true"
@@ -33,12 +33,12 @@ package struct Settings: Hashable, Sendable {
     }
 }
 
-/// When a call that failed is sent again; nil is what the runtime says.
+/// The rules for retries; `nil` is the default of the runtime.
 package struct RetryRules: Hashable, Sendable {
-    /// How often; 0 for never.
+    /// The maximum number of retries.
     package var limit: Int?
     package var statuses: [Int]?
-    /// In milliseconds, as all that follows.
+    /// The first delay, in milliseconds, as all durations below.
     package var delay: Int?
     package var longestDelay: Int?
     package var longestRetryAfter: Int?

@@ -1,6 +1,6 @@
 import PipewrightDiagnostics
 
-/// A type as written, such as `list<Project.ID>?`; what the names mean is decided later.
+/// A type as written, such as `list<Project.ID>?`; its names are not resolved.
 package indirect enum TypeExpression: Hashable, Sendable {
     case named(Located<String>)
     /// `Record.ID`
@@ -9,11 +9,11 @@ package indirect enum TypeExpression: Hashable, Sendable {
     case formatted(Located<String>, format: Located<String>)
     case list(TypeExpression, SourceRange)
     case map(TypeExpression, SourceRange)
-    /// `page<T>`, what an action may return.
+    /// `page<T>`, only for results of actions.
     case page(TypeExpression, SourceRange)
     case optional(TypeExpression, SourceRange)
 
-    /// The same with a format for the timestamps in it; nil if there are none.
+    /// The same type with a format for its timestamps; `nil` if it has no timestamps without a format.
     package func formatted(_ format: Located<String>) -> TypeExpression? {
         switch self {
         case .named(let name): name.value == "timestamp" ? .formatted(name, format: format) : nil
