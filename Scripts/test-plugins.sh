@@ -113,14 +113,14 @@ mkdir Sources/Fixture/more
 cp "$schema" Sources/Fixture/more/
 check "two schemas with the same name fail the build" fails build
 check "both are shown" says \
-    "error: ‘Sources/Fixture/first.pipes.yaml’ and ‘Sources/Fixture/more/first.pipes.yaml’ are two schemas of one name in the target ‘Fixture’"
+    "error: ‘Sources/Fixture/first.pipes.yaml’ and ‘Sources/Fixture/more/first.pipes.yaml’ are two schemas with the same name in the target ‘Fixture’"
 check "and not by an error of SwiftPM" fails says "multiple producers"
 rm -r Sources/Fixture/more
 
 check "a target without a Swift file has no client" test -z "$(generated fourth)"
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
 check "the command plugin reports the clients" says "Generated the clients of 7 schemas."
-check "it warns that SwiftPM skips a target" says "‘Empty’ had no Swift file but the client that it has now: SwiftPM skips such a target"
+check "it warns that SwiftPM skips a target" says "‘Empty’ had no Swift file before its client was generated. SwiftPM skips such a target"
 check "and of no other" test "$(grep -c 'SwiftPM skips' build.log)" -eq 1
 check "its client exists" test -s Sources/Empty/Generated/fourth.pipes.swift
 check "the command plugin writes beside the schemas" test -s Sources/Fixture/Generated/second.pipes.swift
@@ -133,9 +133,9 @@ check "both plugins generate the same" cmp -s <(grep -v '^// Fingerprint: ' Sour
 rm -r Sources/Empty/Generated
 check "clients that are generated twice fail the build" fails build
 check "the error names both" says \
-    "error: ‘Sources/Fixture/Generated/first.pipes.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/first.pipes.yaml’, whose client PipewrightPlugin generates at each build"
-check "also for a part" says "‘Sources/Fixture/Generated/second.pipes-4.swift’ lies in the target"
-check "and for a folder" says "‘Sources/Fixture/Generated/third.pipes+cherries.swift’ lies in the target ‘Fixture’ besides ‘Sources/Fixture/third.pipes’"
+    "error: ‘Sources/Fixture/Generated/first.pipes.swift’ is in the target ‘Fixture’, but PipewrightPlugin generates the client of ‘Sources/Fixture/first.pipes.yaml’ at each build"
+check "also for a part" says "‘Sources/Fixture/Generated/second.pipes-4.swift’ is in the target"
+check "and for a folder" says "‘Sources/Fixture/Generated/third.pipes+cherries.swift’ is in the target ‘Fixture’, but PipewrightPlugin generates the client of ‘Sources/Fixture/third.pipes’"
 check "and not by an error of SwiftPM" fails says "multiple producers"
 find Sources -name Generated -exec rm -r {} +
 touch Sources/Empty/Empty.swift

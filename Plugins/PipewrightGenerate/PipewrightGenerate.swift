@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-pipes`: writes the clients of a package's schemas into its sources, for those who commit
-/// generated code. Beside each `NAME.pipes.yaml` and each folder `NAME.pipes` its client is put into a folder `Generated`.
+/// `swift package generate-pipes`: writes the clients of a package's schemas into its sources, to commit generated
+/// code. The client of each `NAME.pipes.yaml` and each folder `NAME.pipes` is written into a folder `Generated` beside
+/// it.
 @main
 struct PipewrightGenerate: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -13,7 +14,7 @@ struct PipewrightGenerate: CommandPlugin {
             return
         }
         guard extractor.remainingArguments.isEmpty else {
-            throw Fault.unknownArguments(extractor.remainingArguments)
+            throw CommandError.unknownArguments(extractor.remainingArguments)
         }
         let tool = try context.tool(named: "pipewright")
         let places = try TargetFolder.all(in: context.package, named: names)
@@ -34,9 +35,9 @@ struct PipewrightGenerate: CommandPlugin {
             if place.isSkipped, !schemas.isEmpty {
                 print(
                     """
-                    ‘\(place.name)’ had no Swift file but the client that it has now: SwiftPM skips such a target, and \
-                    PipewrightPlugin never runs there. Commit the client, or put a Swift file of your own there and \
-                    delete the folder Generated.
+                    ‘\(place.name)’ had no Swift file before its client was generated. SwiftPM skips such a target, so \
+                    PipewrightPlugin never runs there. Commit the client, or add another Swift file and delete the \
+                    folder Generated.
                     """)
             }
         }
@@ -54,10 +55,10 @@ struct PipewrightGenerate: CommandPlugin {
         process.arguments = arguments
         try process.run()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Fault.toolFailed(process.terminationStatus) }
+        guard process.terminationStatus == 0 else { throw CommandError.toolFailed(process.terminationStatus) }
     }
 
-    enum Fault: Error, CustomStringConvertible {
+    enum CommandError: Error, CustomStringConvertible {
         case unknownArguments([String])
         case toolFailed(Int32)
 
@@ -70,21 +71,21 @@ struct PipewrightGenerate: CommandPlugin {
     }
 }
 
-/// A folder of sources. Schemas are looked for in it and not among a target's sources: they may be excluded there, since
-/// SwiftPM warns of files that it does not know, and a target without a Swift file has no sources at all. What tests exclude
-/// may well be wrong on purpose.
+/// The folder of a target. Schemas are searched in the folder and not among the target's sources: they may be excluded
+/// there, because SwiftPM warns about unknown files, and a target without a Swift file has no sources. Schemas that a
+/// test target excludes are skipped, because they may be invalid on purpose.
 private struct TargetFolder {
     let name: String
     let url: URL
-    /// The sources of tests.
+    /// The sources of a test target; `nil` for other targets.
     let sources: [URL]?
-    /// Whether SwiftPM skips the target, as it does where there is no Swift file.
+    /// Whether SwiftPM skips the target, because it has no Swift file.
     let isSkipped: Bool
 
-    /// Where SwiftPM looks for targets whose path the manifest does not say.
+    /// The folders in which SwiftPM looks for targets without a path in the manifest.
     private static let roots = ["Sources", "Source", "src", "srcs"]
 
-    /// The folders of a package's targets, or of those that are named.
+    /// The folders of a package's targets, or only of those with the names.
     static func all(in package: Package, named names: [String]) throws -> [TargetFolder] {
         let known = package.targets.compactMap { target in
             target.sourceModule.map { module in
@@ -96,7 +97,7 @@ private struct TargetFolder {
         guard !names.isEmpty else { return all }
         return try names.flatMap { name in
             let found = all.filter { $0.name == name }
-            // Says so if there is no such target.
+            // Throws an error if there is no such target.
             if found.isEmpty { _ = try package.targets(named: [name]) }
             return found
         }
@@ -128,13 +129,14 @@ private struct TargetFolder {
         return (all ?? []).sorted { $0.path < $1.path }
     }
 
-    /// Links to folders are left alone, as they may lead round in a circle.
+    /// Links to folders are skipped, because they may form a circle.
     private static func isFolder(_ url: URL) -> Bool {
         let values = try? url.resourceValues(forKeys: [.isDirectoryKey, .isSymbolicLinkKey])
         return values?.isDirectory == true && values?.isSymbolicLink != true
     }
 
-    /// Files `NAME.pipes.yaml` and folders `NAME.pipes`, by path. What lies in such a folder is part of it.
+    /// Files `NAME.pipes.yaml` and folders `NAME.pipes`, sorted by path. The files in such a folder are part of its
+    /// schema.
     var schemas: [URL] {
         let schemas = Self.schemas(in: url)
         guard let sources else { return schemas }
@@ -149,7 +151,7 @@ private struct TargetFolder {
             let name = entry.lastPathComponent
             guard isFolder(entry) else { return name.hasSuffix(".pipes.yaml") ? [entry] : [] }
             let inner = entries(of: entry).map(\.lastPathComponent)
-            // Another package is none of this one's.
+            // Schemas of another package inside this package are skipped.
             guard !inner.contains("Package.swift") else { return [] }
             guard name.hasSuffix(".pipes") else { return schemas(in: entry) }
             return inner.contains { $0.hasSuffix(".yaml") } ? [entry] : []

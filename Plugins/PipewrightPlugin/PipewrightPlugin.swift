@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the client of every `NAME.pipes.yaml` and of every folder `NAME.pipes` among a target's sources when the target
-/// is built.
+/// Generates the client of every `NAME.pipes.yaml` and of every folder `NAME.pipes` among a target's sources when the
+/// target is built.
 ///
-/// One command a schema, with its files as the only inputs, so that only a changed schema is generated anew.
+/// Each schema has one command, with its files as the only inputs, so that only changed schemas are generated again.
 @main
 struct PipewrightPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -18,10 +18,10 @@ struct PipewrightPlugin: BuildToolPlugin {
     }
 
     private func commands(for target: TargetFiles, tool: URL, folder: URL) throws -> [Command] {
-        let faults = target.faults
-        guard faults.isEmpty else {
-            for fault in faults { Diagnostics.error(fault.message, file: fault.file, line: 1) }
-            throw Fault.cannotGenerate
+        let conflicts = target.conflicts
+        guard conflicts.isEmpty else {
+            for conflict in conflicts { Diagnostics.error(conflict.message, file: conflict.file, line: 1) }
+            throw PluginError.cannotGenerate
         }
         return target.schemas.map { schema in
             .buildCommand(
@@ -37,14 +37,15 @@ struct PipewrightPlugin: BuildToolPlugin {
         }
     }
 
-    enum Fault: Error, CustomStringConvertible {
+    enum PluginError: Error, CustomStringConvertible {
         case cannotGenerate
 
         var description: String { "no client was generated" }
     }
 }
 
-/// The files of a target, and what in them would end the build with words that nobody understands.
+/// The files of a target, and the conflicts among them that would end the build with an error of SwiftPM or the
+/// compiler.
 private struct TargetFiles {
     let name: String
     let files: [URL]
@@ -58,49 +59,50 @@ private struct TargetFiles {
         schemas = SchemaFiles.all(among: files, below: folder)
     }
 
-    struct Fault {
+    struct Conflict {
         let file: String
         let message: String
     }
 
-    /// Clients that lie among the sources besides, and schemas that would give files of the same name.
-    var faults: [Fault] {
-        var faults: [Fault] = []
+    /// Committed clients of the schemas, and schemas whose clients would have the same file name.
+    var conflicts: [Conflict] {
+        var conflicts: [Conflict] = []
         var makers: [String: SchemaFiles] = [:]
         for schema in schemas {
             let names = schema.outputNames
             for file in files.sorted(by: { $0.path < $1.path }) where schema.mayHaveMade(file, names: names) {
-                faults.append(committed(file, of: schema))
+                conflicts.append(committed(file, of: schema))
             }
             if let other = names.lazy.compactMap({ makers[$0] }).first {
-                faults.append(sameName(schema, other))
+                conflicts.append(sameName(schema, other))
             }
             for name in names { makers[name] = makers[name] ?? schema }
         }
-        return faults
+        return conflicts
     }
 
-    private func committed(_ file: URL, of schema: SchemaFiles) -> Fault {
-        Fault(
+    private func committed(_ file: URL, of schema: SchemaFiles) -> Conflict {
+        Conflict(
             file: file.path(percentEncoded: false),
             message: """
-                ‘\(path(of: file))’ lies in the target ‘\(name)’ besides ‘\(path(of: schema.url))’, whose client \
-                PipewrightPlugin generates at each build: the target would have it twice. Delete the file; or keep it, take \
-                the plugin out of the target in Package.swift, and run ‘swift package generate-pipes’ when the schema changes.
+                ‘\(path(of: file))’ is in the target ‘\(name)’, but PipewrightPlugin generates the client of \
+                ‘\(path(of: schema.url))’ at each build: the target would have the client twice. Delete the file; or keep \
+                it, remove the plugin from the target in Package.swift, and run ‘swift package generate-pipes’ when the \
+                schema changes.
                 """)
     }
 
-    private func sameName(_ schema: SchemaFiles, _ other: SchemaFiles) -> Fault {
-        Fault(
+    private func sameName(_ schema: SchemaFiles, _ other: SchemaFiles) -> Conflict {
+        Conflict(
             file: (schema.files.first ?? schema.url).path(percentEncoded: false),
             message: """
-                ‘\(path(of: other.url))’ and ‘\(path(of: schema.url))’ are two schemas of one name in the target ‘\(name)’: \
-                the clients of both would be ‘\(schema.outputNames.first ?? "")’. Rename one of them, or move it to another \
+                ‘\(path(of: other.url))’ and ‘\(path(of: schema.url))’ are two schemas with the same name in the target ‘\(name)’: \
+                both clients would be ‘\(schema.outputNames.first ?? "")’. Rename one of them, or move it to another \
                 target.
                 """)
     }
 
-    /// A path as the user knows it: below the package.
+    /// A path relative to the package.
     private func path(of file: URL) -> String {
         let steps = file.standardizedFileURL.pathComponents
         let root = package.standardizedFileURL.pathComponents
@@ -108,14 +110,14 @@ private struct TargetFiles {
     }
 }
 
-/// A schema among the files of a target: one file, or the files of a folder. A plug-in must name all outputs before the tool
-/// has run, so what the tool would make of them is reckoned here by names and sizes.
+/// A schema among the files of a target: one file, or the files of a folder. A plugin must name all outputs before the
+/// tool runs, so they are computed here, from names and sizes.
 private struct SchemaFiles {
     /// The file or folder.
     let url: URL
     let files: [URL]
 
-    /// The schemas of a target, by path. What lies in a folder `NAME.pipes` is part of that folder's schema.
+    /// The schemas of a target, sorted by path. The files in a folder `NAME.pipes` are part of its schema.
     static func all(among files: [URL], below root: URL) -> [SchemaFiles] {
         var schemas: [SchemaFiles] = []
         var folders: [URL: [URL]] = [:]
@@ -130,7 +132,7 @@ private struct SchemaFiles {
         return schemas.sorted { $0.url.path < $1.url.path }
     }
 
-    /// The outermost folder around a file, but below the target's own, that is a schema.
+    /// The outermost folder around a file that is a schema, below the folder of the target.
     private static func folder(of file: URL, below root: URL) -> URL? {
         var found: URL?
         var folder = file.deletingLastPathComponent()
@@ -141,12 +143,12 @@ private struct SchemaFiles {
         return found
     }
 
-    /// `todo.pipes`, with which the names of all outputs begin.
+    /// The beginning of the names of all outputs: `todo.pipes`.
     private var stem: String {
         url.pathExtension == "yaml" ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
     }
 
-    /// The name that a file of a folder goes by: `orders` of `orders.yaml` and of `orders.pipes.yaml`.
+    /// The name of a file in a folder: `orders` for `orders.yaml` and `orders.pipes.yaml`.
     private func name(of file: URL) -> String {
         let name = file.deletingPathExtension().lastPathComponent
         return name.hasSuffix(".pipes") ? String(name.dropLast(6)) : name
@@ -156,8 +158,8 @@ private struct SchemaFiles {
         file == url || name(of: file) + ".pipes" == stem
     }
 
-    /// Whether a Swift file among the sources is one of the client's: has a name that will be given to one, or had it when
-    /// there were other parts or topics, as its first lines say.
+    /// Whether a Swift file among the sources belongs to the client: it has the name of an output, or its first lines
+    /// say that it was generated from this schema, with other parts or topics.
     func mayHaveMade(_ file: URL, names: [String]) -> Bool {
         let name = file.lastPathComponent
         guard file.pathExtension == "swift", name.utf8.starts(with: stem.utf8) else { return false }
@@ -171,7 +173,7 @@ private struct SchemaFiles {
         }
     }
 
-    /// What tells the tool how many parts there are, lest a file have grown since.
+    /// The arguments with the numbers of parts, so that outputs are the same if a file has grown meanwhile.
     var parts: [String] {
         let divided = url == files.first ? [] : files.filter { Self.partCount(of: $0) > 0 }
         let all = url == files.first ? Self.partCount(of: url) : 0
@@ -186,12 +188,12 @@ private struct SchemaFiles {
             if count == 0, !isMain(file) { names.append("\(own).swift") }
             names += (0..<count).map { "\(own)-\($0 + 1).swift" }
         }
-        // What would be written twice, the tool reports.
+        // The tool reports outputs that would be written twice.
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// How many files a file's declarations are spread over, as the tool reckons by itself.
+    /// The number of files for the declarations of a file, as the tool computes it by default.
     private static func partCount(of file: URL) -> Int {
         let size = (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
         switch size {
@@ -207,7 +209,7 @@ private struct SchemaFiles {
 #if canImport(XcodeProjectPlugin)
 import XcodeProjectPlugin
 
-/// The same for targets of an Xcode project. Nothing on Linux compiles this part.
+/// The same for targets of an Xcode project. This part is not compiled on Linux.
 extension PipewrightPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
         let tool = try context.tool(named: "pipewright")

@@ -55,7 +55,7 @@ package struct DiagnosticPrinter: Sendable {
         return ProblemText.visible(String(message[..<end])) + "…"
     }
 
-    /// The source line and a line that points into it; empty for a whole file, and where the file has no such line.
+    /// The source line and a line that points into it; empty for a whole file, and if the file has no such line.
     private func excerpt(_ range: SourceRange) -> String {
         guard range.length > 0, let line = sources[range.file]?[range.line] else { return "" }
         let excerpt = SourceExcerpt(of: line, at: range.column - 1, length: range.length)

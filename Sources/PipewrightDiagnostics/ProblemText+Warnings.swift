@@ -48,7 +48,7 @@ extension ProblemText {
         case .oppositeOfMore(let place):
             (
                 "opposite-of-more",
-                "\(quoted(place)) ends the pagination where it is false, but its name says that it is true on the last page",
+                "\(quoted(place)) ends the pagination if it is false, but its name says that it is true on the last page",
                 "write \(quoted("more: \(place) is false")), or \(quoted("is true")) if it is true while there are more pages"
             )
         case .pageSizeOutOfRange(let value, let parameter, let range):

@@ -1,10 +1,10 @@
-/// The text of every problem. All texts of diagnostics stand here, so that they can be read and compared in one place.
+/// The text of every problem. All texts of diagnostics are here, so that they can be read and compared.
 package struct ProblemText: Hashable, Sendable {
     /// A stable name of the rule, such as `unknown-record`.
     package let rule: String
     /// Says what is wrong, in one sentence without a full stop.
     package let message: String
-    /// Says what to write instead; `nil` where that is not known.
+    /// Says what to write instead; `nil` if that is not known.
     package let hint: String?
 
     package init(_ problem: Problem) {
@@ -101,12 +101,12 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .recursiveAlias(let name):
             (
-                "recursive-alias", "the alias \(quoted(name)) stands inside the value that it refers to",
+                "recursive-alias", "the alias \(quoted(name)) is inside the value that it refers to",
                 "to let a record contain itself, use its name as a type, as in list<Name>"
             )
         case .duplicateKey(let key):
             (
-                "duplicate-key", "the key \(quoted(key)) stands here twice",
+                "duplicate-key", "the key \(quoted(key)) is repeated",
                 "merge the two entries, or rename one of them"
             )
         case .tagNotAllowed:
@@ -148,8 +148,8 @@ package struct ProblemText: Hashable, Sendable {
         case .keyAmongFields(let key, let record):
             (
                 "key-among-fields",
-                "\(quoted(key)) stands among the fields of \(quoted(record)), but its value is not a type",
-                "beside a key of records, the fields stand under \(quoted("fields")): "
+                "\(quoted(key)) is among the fields of \(quoted(record)), but its value is not a type",
+                "a record with settings has its fields under \(quoted("fields")): "
                     + "\(visible(record)): { fields: { id: int read }, \(key): … }"
             )
         case .notYetSupported(let what):
@@ -302,8 +302,8 @@ package struct ProblemText: Hashable, Sendable {
         case .ambiguousUnion(let name, let first, let second, let reason):
             (
                 "ambiguous-union",
-                "the cases \(quoted(first)) and \(quoted(second)) of the union \(quoted(name)) cannot be told apart: \(reason)",
-                "name a member that tells the cases apart with \(quoted("by")), or remove one of the two"
+                "the cases \(quoted(first)) and \(quoted(second)) of the union \(quoted(name)) cannot be distinguished: \(reason)",
+                "name a member that distinguishes the cases with \(quoted("by")), or remove one of the two"
             )
         case .malformedSeparator(let text, let reason):
             (
@@ -313,7 +313,7 @@ package struct ProblemText: Hashable, Sendable {
         case .restNotUsable(let field, let reason):
             ("unusable-rest", "the field \(quoted(field)) cannot have the flag \(quoted("rest")): \(reason)", nil)
         case .duplicateValue(let value):
-            ("duplicate-value", "the value \(quoted(value)) stands here twice", "remove one of the two")
+            ("duplicate-value", "the value \(quoted(value)) is repeated", "remove one of the two")
         case .nameCollision(let name, let kind, let other):
             (
                 "name-collision", "the Swift \(kind) would be \(quoted(name)), which is already the name of \(other)",
@@ -344,7 +344,7 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .operationNeedsIdentity(let operation, let record):
             (
-                "no-identity", "\(quoted(operation)) needs the identity of \(quoted(record)), and that record has none",
+                "no-identity", "\(quoted(operation)) needs the identity of \(quoted(record)), but that record has none",
                 "\(identityHint), or remove the operation"
             )
         case .operationNeedsWritableField(let operation, let record):
@@ -355,7 +355,7 @@ package struct ProblemText: Hashable, Sendable {
             )
         case .itemNeedsIdentity(let what, let record):
             (
-                "no-identity", "\(what) belong to a single \(quoted(record)), and that record has no identity",
+                "no-identity", "\(what) belong to a single \(quoted(record)), but that record has no identity",
                 identityHint
             )
         case .operationNotForSingleton(let operation):
@@ -481,7 +481,8 @@ package struct ProblemText: Hashable, Sendable {
         }
     }
 
-    /// Text of a schema as a message shows it: in quotes, with invisible characters escaped, and at most 80 code points.
+    /// Text of a schema as a message shows it: in quotes, with invisible characters escaped, and at most 80 code
+    /// points.
     static func quoted(_ text: String) -> String {
         let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
         return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"

@@ -134,9 +134,9 @@ enum ShapeExample {
         "the name of an environment variable":
             "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }",
         "the grant of OAuth 2": "write it as oauth2: client-credentials",
-        "the way for a client": "write it as client: form",
+        "the client authentication": "write it as client: form",
         "a scope": "write it as scopes: [read, write]",
-        "a pattern of addresses": "write it as for: [https://files.example.com, https://*.example.com]",
+        "a pattern of URLs": "write it as for: [https://files.example.com, https://*.example.com]",
         "the paging of ": "write it as paging: links",
         "‘message’ of ‘validation’": "write it as message: /text",
         "the operation ‘": "write settings of single operations as { list: GET search, read: { timeout: 5s } }",
@@ -162,7 +162,7 @@ enum ShapeExample {
         "the number of ": "write it as first: 1",
         "the page size": "write it as size: { in: query.limit 1..100, default: 20 }",
         "an origin": "write it as origins: [https://cdn.example.com]",
-        "the address of a server": "write the URL as https://api.example.com",
+        "the URL of a server": "write the URL as https://api.example.com",
         "a place": "write a place as link.next, header.NAME, query.NAME or body#/pointer",
     ]
 

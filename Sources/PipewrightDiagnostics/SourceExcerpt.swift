@@ -1,7 +1,7 @@
-/// A source line for a terminal, with a mark under a place in it. Tabs are expanded, and characters that would control the
-/// terminal are escaped. Of a long line, only the part around the place is shown.
+/// A source line for a terminal, with a mark under a place in it. Tabs are expanded, and characters that would control
+/// the terminal are escaped. Of a long line, only the part around the place is shown.
 struct SourceExcerpt: Hashable, Sendable {
-    /// The line as shown, with `…` where it is cut.
+    /// The line as shown, with `…` if it is cut.
     let text: String
     /// The spaces before `underline`.
     let indentation: String
@@ -10,7 +10,7 @@ struct SourceExcerpt: Hashable, Sendable {
 
     /// The maximum width of the shown part of a line, in columns of a terminal.
     static let width = 160
-    /// The columns that are shown before the place where a line is cut.
+    /// The columns that are shown before the place if a line is cut.
     private static let before = 80
     private static let tab = 4
 
@@ -45,8 +45,8 @@ struct SourceExcerpt: Hashable, Sendable {
         underline = "^" + String(repeating: "~", count: max(0, last - first - 1))
     }
 
-    /// The index of the first shown character: the line's start if the place is near to it, otherwise a position before the
-    /// place.
+    /// The index of the first shown character: the line's start if the place is near to it, otherwise a position before
+    /// the place.
     private static func start(of line: ArraySlice<Unicode.Scalar>, for place: Int) -> Int {
         var start = place
         var room = 0

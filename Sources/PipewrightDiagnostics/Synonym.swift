@@ -1,4 +1,5 @@
-/// The names that other languages have for names of the schema language, where no few edits lead from one to the other.
+/// Names in other languages for names of the schema language that differ from them in too many letters for
+/// `NearestName`.
 enum Synonym {
     /// All in lower case, without hyphens and underscores.
     private static let groups: [String: [String]] = [
@@ -68,7 +69,7 @@ enum Synonym {
         "client": ["clientauthentication", "tokenendpointauthmethod"],
     ]
 
-    /// The first of the known names for which another language says `name`.
+    /// The first known name that other languages call `name`.
     ///
     /// - Parameter name: In lower case, without hyphens and underscores.
     static func name(meantBy name: String, among known: [String]) -> String? {

@@ -1,8 +1,8 @@
 import CLibYAML
 
-/// libyaml's parser, which hands out its events as Swift values and frees everything of its own.
+/// The parser of libyaml. It returns events as Swift values and frees the memory of libyaml.
 struct EventParser: ~Copyable {
-    /// A place as libyaml counts: from 0, in code points.
+    /// A position as libyaml counts: from 0, in code points.
     struct Mark: Hashable {
         /// Code points from the beginning of the text.
         var index: Int
@@ -41,16 +41,16 @@ struct EventParser: ~Copyable {
         let kind: Kind
         let anchor: String?
         let tag: String?
-        /// Where the node begins, which is at its anchor or tag if it has one.
+        /// The beginning of the node, including its anchor and tag.
         let start: Mark
         let end: Mark
     }
 
-    /// Why the text cannot be read further.
-    enum Fault {
+    /// The reason why the text cannot be read further.
+    enum Failure {
         /// A character that YAML does not allow, by the offset of its first byte.
         case character(UInt32, offset: Int)
-        /// A violation of the grammar, in libyaml's words.
+        /// A violation of the grammar, with the messages of libyaml.
         case syntax(problem: String, mark: Mark, context: String, contextMark: Mark)
         case outOfMemory
     }
@@ -59,7 +59,7 @@ struct EventParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let isReady: Bool
     private var isFinished = false
-    private(set) var fault: Fault?
+    private(set) var failure: Failure?
 
     /// The bytes are UTF-8 without a byte order mark, and must outlive the parser.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -68,7 +68,7 @@ struct EventParser: ~Copyable {
         isReady = yaml_parser_initialize(parser) == 1
         guard isReady, let start = bytes.baseAddress else {
             isFinished = true
-            fault = isReady ? nil : .outOfMemory
+            failure = isReady ? nil : .outOfMemory
             return
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -81,13 +81,13 @@ struct EventParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next event; nil at the end and at a fault.
+    /// The next event; `nil` at the end and after a failure.
     mutating func next() -> Event? {
         guard !isFinished else { return nil }
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else {
             isFinished = true
-            fault = currentFault()
+            failure = currentFailure()
             return nil
         }
         defer { yaml_event_delete(&event) }
@@ -95,7 +95,7 @@ struct EventParser: ~Copyable {
         return Self.translate(event)
     }
 
-    private func currentFault() -> Fault {
+    private func currentFailure() -> Failure {
         switch parser.pointee.error {
         case YAML_MEMORY_ERROR:
             .outOfMemory
@@ -125,7 +125,7 @@ struct EventParser: ~Copyable {
             return made(.alias(text(event.data.alias.anchor) ?? ""))
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
-            // By its length, as a text may hold "\0".
+            // With the length, because a text may contain "\0".
             let content = String(
                 decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
             return made(.scalar(content, style(scalar.style)), anchor: text(scalar.anchor), tag: text(scalar.tag))

@@ -1,6 +1,6 @@
 import PipewrightDiagnostics
 
-/// A YAML value that knows where it stands.
+/// A YAML value with its position in the file.
 package struct LocatedNode: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case scalar(Scalar)
@@ -11,9 +11,9 @@ package struct LocatedNode: Hashable, Sendable {
     package struct Scalar: Hashable, Sendable {
         /// The text without quotes, escapes resolved.
         package let text: String
-        /// Whether it stood without quotes and tags, so that `true` is a truth value and `~` is nothing.
+        /// Whether the scalar has no quotes and no tag, so that `true` is a boolean and `~` is null.
         package let isPlain: Bool
-        /// Whether it stood in single or double quotes.
+        /// Whether the scalar is in single or double quotes.
         package let isQuoted: Bool
     }
 
@@ -28,11 +28,12 @@ package struct LocatedNode: Hashable, Sendable {
     }
 
     package let content: Content
-    /// The first line's part of the value, without its anchor and tag.
+    /// The part of the value on its first line, without its anchor and tag.
     ///
-    /// For a scalar its text with its quotes, or the header of a block scalar; for a collection on one line all of it,
-    /// otherwise its first key, dash or bracket; for an empty value the place after its key, one character long; for
-    /// an alias the alias, though what stands inside of it keeps the place where it was written.
+    /// - A scalar: its text with its quotes, or the header of a block scalar.
+    /// - A collection on one line: all of it; any other collection: its first key, dash or bracket.
+    /// - An empty value: one character after its key.
+    /// - An alias: the alias. The nodes inside the value keep the ranges where they are written.
     package let range: SourceRange
 
     package init(_ content: Content, at range: SourceRange) {
@@ -41,10 +42,10 @@ package struct LocatedNode: Hashable, Sendable {
     }
 }
 
-// MARK: - What scalars mean in the YAML 1.2 core schema
+// MARK: - Scalars in the YAML 1.2 core schema
 
 extension LocatedNode {
-    /// What messages call it.
+    /// The kind that messages name.
     package var kind: Problem.NodeKind {
         switch content {
         case .scalar: isNull ? .null : .scalar
@@ -53,25 +54,25 @@ extension LocatedNode {
         }
     }
 
-    /// The text of a scalar.
+    /// The text of a scalar; `nil` for collections.
     package var text: String? {
         guard case .scalar(let scalar) = content else { return nil }
         return scalar.text
     }
 
-    /// The place of a scalar's text inside its quotes, of anything else its range.
+    /// The range of a scalar's text inside its quotes; for other nodes, `range`.
     package var textRange: SourceRange {
         guard case .scalar(let scalar) = content, scalar.isQuoted else { return range }
         return range.part(offset: 1, length: max(0, range.length - 2))
     }
 
-    /// Whether it is `~`, `null` or nothing at all.
+    /// Whether the value is `~`, `null` or empty.
     package var isNull: Bool {
         guard let plain else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(plain)
     }
 
-    /// The value of `true` and `false`; `yes`, `on`, `no` and `off` are text.
+    /// The value of `true` and `false`; `nil` for all others, because `yes`, `on`, `no` and `off` are text.
     package var bool: Bool? {
         switch plain {
         case "true", "True", "TRUE": true
@@ -80,12 +81,12 @@ extension LocatedNode {
         }
     }
 
-    /// The value of a decimal, `0x` or `0o` integer; nil for others and for those that do not fit.
+    /// The value of a decimal, `0x` or `0o` integer; `nil` for others, and for integers outside the range of `Int`.
     package var integer: Int? {
         guard let plain else { return nil }
         for (prefix, radix) in [("0x", 16), ("0o", 8)] where plain.hasPrefix(prefix) {
             let digits = plain.dropFirst(2)
-            // A sign may stand before a decimal number only.
+            // Only decimal numbers may have a sign.
             return digits.first?.isHexDigit == true ? Int(digits, radix: radix) : nil
         }
         return Int(plain)

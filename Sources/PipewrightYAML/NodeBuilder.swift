@@ -1,25 +1,25 @@
 import PipewrightDiagnostics
 
-/// Builds the tree from events, with a stack of its own, so that no depth of input can exhaust that of the process.
+/// Builds the tree from events. Its stack is on the heap, so that deep input cannot exhaust the stack of the process.
 struct NodeBuilder {
-    /// A node with what the limits count of it.
+    /// A node with the numbers that the limits apply to.
     private struct Subtree {
         let node: LocatedNode
-        /// Values and keys, those of aliases counted each time.
+        /// The number of values and keys, including those of each alias.
         var size = 1
-        /// Collections within each other.
+        /// The depth of nested collections.
         var height = 0
     }
 
     private enum Anchor {
-        /// The anchored collection is still being read; it is the one with this number.
+        /// The collection with this number, which is still being read.
         case open(Int)
         case closed(Subtree)
     }
 
     private enum PendingKey {
         case usable(LocatedNode.Key)
-        /// A key that was reported, and whose value is read only to go on after it.
+        /// A key that was reported. Its value is read and left out.
         case unusable
     }
 
@@ -41,7 +41,7 @@ struct NodeBuilder {
     private var scanner: SourceScanner
     private var stack: [OpenCollection] = []
     private var anchors: [String: Anchor] = [:]
-    /// How many collections were begun so far.
+    /// The number of collections that have begun so far.
     private var collections = 0
     private(set) var nodes: Int
     private let whenEmpty: Problem
@@ -56,15 +56,15 @@ struct NodeBuilder {
         scanner = SourceScanner(file.bytes, from: TextCheck.byteOrderMarkLength(of: file.bytes))
     }
 
-    /// The document's value, once all events were taken; nil, and reported, if there is none.
+    /// Returns the value of the document after all events; reports an empty document and returns `nil`.
     mutating func finish() -> LocatedNode? {
         if let root, root.text != "" || !root.isNull { return root }
         if !diagnostics.hasErrors { diagnostics.error(whenEmpty, at: .start(of: file.path)) }
         return nil
     }
 
-    mutating func report(_ fault: EventParser.Fault) {
-        switch fault {
+    mutating func report(_ failure: EventParser.Failure) {
+        switch failure {
         case .outOfMemory:
             diagnostics.error(.invalidYAML(reason: "there is not enough memory"), at: .start(of: file.path))
         case .character(let value, let offset):
@@ -74,13 +74,13 @@ struct NodeBuilder {
                 ofByte: offset + TextCheck.byteOrderMarkLength(of: file.bytes), in: file)
             diagnostics.error(.invalidYAML(reason: "the character \(code) is not allowed"), at: place)
         case .syntax(let problem, let mark, let context, let contextMark):
-            let fault = SyntaxError(
+            let error = SyntaxError(
                 problem: problem, mark: mark, context: context, contextMark: contextMark, scanner: &scanner)
-            diagnostics.error(.invalidYAML(reason: fault.reason), at: range(fault.mark, length: 1))
+            diagnostics.error(.invalidYAML(reason: error.reason), at: range(error.mark, length: 1))
         }
     }
 
-    /// Takes an event; false if reading cannot go on.
+    /// Takes an event. Returns whether reading can go on.
     mutating func take(_ event: EventParser.Event) -> Bool {
         switch event.kind {
         case .other:
@@ -168,14 +168,14 @@ extension NodeBuilder {
         let content: LocatedNode.Content = done.isMapping ? .mapping(done.entries) : .sequence(done.elements)
         let node = LocatedNode(content, at: range(done.start, length: lengthOnFirstLine(of: done, end: end)))
         let subtree = Subtree(node: node, size: done.size, height: done.height)
-        // Unless the anchor was given to another node meanwhile, which then is the nearer one to every alias that follows.
+        // Another node may have taken the anchor meanwhile. Later aliases refer to that node.
         if let anchor = done.anchor, case .open(done.number) = anchors[anchor] { anchors[anchor] = .closed(subtree) }
-        // Its parts were counted as they came.
+        // `add` counts the parts of the collection again.
         nodes -= done.size - 1
         return add(subtree)
     }
 
-    /// A flow collection up to its bracket, a block mapping its first key, any other one its first character.
+    /// The length of a flow collection up to its bracket, of a block mapping's first key, otherwise 1.
     private func lengthOnFirstLine(of collection: OpenCollection, end: EventParser.Mark) -> Int {
         if collection.isFlow, end.line == collection.start.line {
             return max(1, end.column - collection.start.column)
@@ -210,7 +210,7 @@ extension NodeBuilder {
         return true
     }
 
-    /// Goes on as if an element or an entry that was reported did not stand there.
+    /// Continues without an element or an entry that was reported.
     private mutating func addNothing(at place: SourceRange) -> Bool {
         if let top = stack.indices.last, stack[top].isMapping {
             stack[top].key = stack[top].key == nil ? .unusable : nil
@@ -244,7 +244,7 @@ extension NodeBuilder {
     }
 }
 
-// MARK: - Tags and places
+// MARK: - Tags and positions
 
 extension NodeBuilder {
     private static let nonSpecificTag = "!"
@@ -257,14 +257,14 @@ extension NodeBuilder {
         diagnostics.error(.tagNotAllowed, at: place)
     }
 
-    /// Where a node begins after its anchor and tag; where these begin if it is empty.
+    /// The beginning of a node after its anchor and tag; for an empty node, the beginning of those.
     private mutating func contentStart(of event: EventParser.Event, limit: Int) -> EventParser.Mark {
         guard event.anchor != nil || event.tag != nil else { return event.start }
         let content = scanner.properties(at: event.start, limit: limit).content
         return content.index < limit ? content : event.start
     }
 
-    /// The place of a value that is not there: after its key, or its key where libyaml puts it on a later line.
+    /// The range of an empty value: after its key, or the key itself if libyaml puts the value on a later line.
     private func emptyPlace(_ start: EventParser.Mark) -> SourceRange {
         guard case .usable(let key) = stack.last?.key, key.range.line != start.line + 1 else {
             return range(start, length: 1)

@@ -1,15 +1,15 @@
-/// Looks into the text for what libyaml's marks do not tell. It moves forward with the events, so that all its looks
-/// together take time in proportion to the text, however long a line is.
+/// Finds positions in the text that the marks of libyaml do not have. It moves forward with the events, so that all its
+/// calls together take time in proportion to the length of the text, however long a line is.
 struct SourceScanner {
     typealias Mark = EventParser.Mark
 
-    /// The tag and anchor before a node, and where the node itself begins.
+    /// The tag before a node, and the beginning of the node after its tag and anchor.
     struct Properties {
         let content: Mark
         let tag: Span?
     }
 
-    /// A stretch of one line.
+    /// A part of one line.
     struct Span {
         let start: Mark
         let length: Int
@@ -27,39 +27,39 @@ struct SourceScanner {
         offset = first
     }
 
-    /// Skips the anchor and the tag that stand at `start`, and the white space, comments and line breaks after them,
-    /// but goes no further than `limit`.
+    /// Skips the anchor and the tag at `start`, and the white space, comments and line breaks after them, up to the
+    /// character with the index `limit`.
     mutating func properties(at start: Mark, limit: Int = .max) -> Properties {
         move(to: start)
-        var walk = Walk(bytes: bytes, offset: offset, mark: start)
+        var cursor = Cursor(bytes: bytes, offset: offset, mark: start)
         var tag: Span?
-        while walk.mark.index < limit, let byte = walk.byte {
+        while cursor.mark.index < limit, let byte = cursor.byte {
             switch byte {
             case UInt8(ascii: "&"):
-                walk.skipWord()
+                cursor.skipWord()
             case UInt8(ascii: "!"):
-                let beginning = walk.mark
-                walk.skipWord()
-                tag = Span(start: beginning, length: walk.mark.column - beginning.column)
+                let beginning = cursor.mark
+                cursor.skipWord()
+                tag = Span(start: beginning, length: cursor.mark.column - beginning.column)
             case UInt8(ascii: "#"):
-                walk.skipLine()
+                cursor.skipLine()
             case _ where isSpace(byte):
-                walk.step()
+                cursor.step()
             default:
-                return Properties(content: walk.mark, tag: tag)
+                return Properties(content: cursor.mark, tag: tag)
             }
         }
-        return Properties(content: walk.mark, tag: tag)
+        return Properties(content: cursor.mark, tag: tag)
     }
 
-    /// The length of what stands between `start` and the end of its line, without white space at the end.
+    /// The length from `start` to the end of its line, without white space at the end.
     mutating func lengthToLineEnd(from start: Mark) -> Int {
         move(to: start)
-        var walk = Walk(bytes: bytes, offset: offset, mark: start)
+        var cursor = Cursor(bytes: bytes, offset: offset, mark: start)
         var length = 0
-        while let byte = walk.byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
-            walk.step()
-            if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { length = walk.mark.column - start.column }
+        while let byte = cursor.byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+            cursor.step()
+            if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { length = cursor.mark.column - start.column }
         }
         return length
     }
@@ -67,72 +67,72 @@ struct SourceScanner {
     /// The length of the word at `start`, up to white space or the end of the line.
     mutating func wordLength(from start: Mark) -> Int {
         move(to: start)
-        var walk = Walk(bytes: bytes, offset: offset, mark: start)
-        walk.skipWord()
-        return walk.mark.column - start.column
+        var cursor = Cursor(bytes: bytes, offset: offset, mark: start)
+        cursor.skipWord()
+        return cursor.mark.column - start.column
     }
 
-    /// The character at a place; nil at the end.
+    /// The character at a position; `nil` at the end.
     mutating func character(at mark: Mark) -> Unicode.Scalar? {
         move(to: mark)
         return String(decoding: bytes.dropFirst(offset).prefix(4), as: UTF8.self).unicodeScalars.first
     }
 
-    /// Whether nothing but white space stands before a place on its line.
+    /// Whether only white space is before a position on its line.
     mutating func isFirstOnLine(_ mark: Mark) -> Bool {
         move(to: mark)
         return bytes[first..<min(offset, bytes.count)].reversed().prefix(mark.column).allSatisfy(isSpace)
     }
 
-    /// The text of a line without its end; empty if there is none of that number.
+    /// The text of a line without its line break; empty if the text has fewer lines.
     func line(_ number: Int) -> String {
-        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
-        while walk.mark.line < number, walk.byte != nil { walk.step() }
-        return walk.mark.line == number ? text(ofLineAt: walk) : ""
+        var cursor = Cursor(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        while cursor.mark.line < number, cursor.byte != nil { cursor.step() }
+        return cursor.mark.line == number ? text(ofLineAt: cursor) : ""
     }
 
     /// The last line before a line that is not blank, with its number.
     func lineWithText(before end: Int) -> (number: Int, text: String)? {
-        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
-        var start = walk
-        var found: Walk?
-        while walk.mark.line < end, let byte = walk.byte {
-            if walk.mark.column == 0 { start = walk }
+        var cursor = Cursor(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        var start = cursor
+        var found: Cursor?
+        while cursor.mark.line < end, let byte = cursor.byte {
+            if cursor.mark.column == 0 { start = cursor }
             if !isSpace(byte) { found = start }
-            walk.step()
+            cursor.step()
         }
         return found.map { ($0.mark.line, text(ofLineAt: $0)) }
     }
 
-    private func text(ofLineAt start: Walk) -> String {
-        var walk = start
-        walk.skipLine()
-        return String(decoding: bytes[start.offset..<walk.offset], as: UTF8.self)
+    private func text(ofLineAt start: Cursor) -> String {
+        var cursor = start
+        cursor.skipLine()
+        return String(decoding: bytes[start.offset..<cursor.offset], as: UTF8.self)
     }
 
-    /// What is wrong with text behind a value that has ended.
-    func faultAfterValue(at mark: Mark, found: Unicode.Scalar?) -> String {
+    /// The message about text after the end of a value on the same line.
+    func problemAfterValue(at mark: Mark, found: Unicode.Scalar?) -> String {
         let before = line(mark.line).unicodeScalars.prefix(mark.column)
         if before.contains("\u{FEFF}") {
-            return "a byte order mark can stand at the beginning of a file alone; remove it"
+            return "a byte order mark is allowed only at the beginning of a file; remove it"
         }
-        if found == "}" || found == "]" { return "there is no bracket that this one closes" }
+        if found == "}" || found == "]" { return "this closing bracket has no opening bracket" }
         switch before.last(where: { !$0.properties.isWhitespace }) {
         case "}", "]": return "nothing can follow a closing bracket here; put text that begins with a bracket in quotes"
-        case "'": return "the text has ended before this; within single quotes a single quote is written twice: ''"
-        case "\"": return "the text has ended before this; within double quotes a double quote is written as \\\""
-        default: return "the value before has ended, so nothing can follow on its line; are its quotes right?"
+        case "'": return "the text ended before this; within single quotes, a single quote is written as ''"
+        case "\"": return "the text ended before this; within double quotes, a double quote is written as \\\""
+        default: return "nothing can follow the value on this line; check its quotes"
         }
     }
 
-    /// Whether nothing but white space and comments follows.
+    /// Whether only white space and comments follow.
     mutating func isEnd(at mark: Mark) -> Bool {
         move(to: mark)
-        var walk = Walk(bytes: bytes, offset: offset, mark: mark)
-        while let byte = walk.byte {
+        var cursor = Cursor(bytes: bytes, offset: offset, mark: mark)
+        while let byte = cursor.byte {
             switch byte {
-            case UInt8(ascii: "#"): walk.skipLine()
-            case _ where isSpace(byte): walk.step()
+            case UInt8(ascii: "#"): cursor.skipLine()
+            case _ where isSpace(byte): cursor.step()
             default: return false
             }
         }
@@ -141,16 +141,16 @@ struct SourceScanner {
 
     /// The mark of the character that begins at a byte.
     mutating func mark(ofByte target: Int) -> Mark {
-        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
-        while walk.offset < target, walk.byte != nil { walk.step() }
-        return walk.mark
+        var cursor = Cursor(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        while cursor.offset < target, cursor.byte != nil { cursor.step() }
+        return cursor.mark
     }
 
-    /// The mark as given, unless it is on a line that is not there: libyaml ends an unfinished last line by itself.
+    /// The mark, or the end of the text if the mark is on a line after it: libyaml adds a line break to the last line.
     func markWithinText(_ mark: Mark) -> Mark {
-        var walk = Walk(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
-        while walk.mark.line < mark.line, walk.byte != nil { walk.step() }
-        return walk.mark.line < mark.line ? walk.mark : mark
+        var cursor = Cursor(bytes: bytes, offset: first, mark: Mark(index: 0, line: 0, column: 0))
+        while cursor.mark.line < mark.line, cursor.byte != nil { cursor.step() }
+        return cursor.mark.line < mark.line ? cursor.mark : mark
     }
 
     private mutating func move(to mark: Mark) {
@@ -163,8 +163,8 @@ struct SourceScanner {
 }
 
 extension SourceScanner {
-    /// A place that moves from character to character and counts lines as libyaml does: LF, CR LF and CR end one.
-    private struct Walk {
+    /// A position that moves from character to character and counts lines as libyaml does: LF, CR LF and CR end a line.
+    private struct Cursor {
         let bytes: [UInt8]
         var offset: Int
         var mark: Mark
@@ -195,7 +195,7 @@ extension SourceScanner {
     }
 }
 
-/// The bytes that UTF-8 takes for a character, by the first of them.
+/// The number of bytes of a character in UTF-8, by its first byte.
 private func width(ofCharacterWith byte: UInt8) -> Int {
     switch byte {
     case ..<0xC0: 1

@@ -1,5 +1,5 @@
-/// What to tell an author about text that is no YAML: libyaml's findings, where they can be said so that it is plain
-/// what to do, at the place that has to change; otherwise in libyaml's own words.
+/// A message about malformed YAML, with the position that has to change. It says what to do about the error that
+/// libyaml found; for uncommon errors, it is the message of libyaml.
 struct SyntaxError {
     let reason: String
     let mark: EventParser.Mark
@@ -19,25 +19,25 @@ struct SyntaxError {
         switch problem {
         case "found character that cannot start any token" where found == "\t",
             _ where problem.hasPrefix("found a tab character"):
-            self.init("a tab cannot indent a line or stand before a value here; use spaces", at: mark)
+            self.init("a tab cannot indent a line or precede a value here; use spaces", at: mark)
         case "found character that cannot start any token":
             self.init("no value can begin with \(shown); put the text in quotes", at: mark)
         case "could not find expected ':'":
-            self.init("there is no ‘:’ after this key", at: contextMark)
+            self.init("a ‘:’ is missing after this key", at: contextMark)
         case "mapping values are not allowed in this context":
             self.init(colonAt: mark, scanner: &scanner)
         case "block sequence entries are not allowed in this context":
-            self.init("a list cannot begin here; put its first ‘-’ on a line of its own", at: mark)
+            self.init("a list cannot begin here; put its first ‘-’ on a separate line", at: mark)
         case "found unexpected end of stream" where context == "while scanning a quoted scalar":
             self.init("the closing quote of this text is missing", at: contextMark)
         case "found unknown escape character":
-            self.init("there is no such escape sequence; in single quotes a backslash is text", at: mark)
+            self.init("this escape sequence is unknown; in single quotes, a backslash is text", at: mark)
         case "did not find expected hexdecimal number":
             self.init(
-                "this escape sequence needs more hexadecimal digits; in single quotes a backslash is text", at: mark)
+                "this escape sequence needs more hexadecimal digits; in single quotes, a backslash is text", at: mark)
         case "did not find expected alphabetic or numeric character":
             let sign = context.hasSuffix("alias") ? "‘*’ refers to an anchor" : "‘&’ sets an anchor"
-            self.init("at the beginning of a value \(sign); put text that begins so in quotes", at: contextMark)
+            self.init("at the beginning of a value, \(sign); put text that begins with it in quotes", at: contextMark)
         case "found incompatible YAML document":
             self.init("this version of YAML cannot be read; remove the line", at: mark)
         case "did not find expected ',' or ']'" where isAtEnd:
@@ -45,40 +45,40 @@ struct SyntaxError {
         case "did not find expected ',' or '}'" where isAtEnd:
             self.init("the closing ‘}’ of this mapping is missing", at: contextMark)
         case "did not find expected ',' or ']'":
-            self.init("there is no ‘,’ or ‘]’ here, in the list \(beginning)\(afterBracket)", at: mark)
+            self.init("a ‘,’ or ‘]’ is missing here, in the list \(beginning)\(afterBracket)", at: mark)
         case "did not find expected ',' or '}'":
-            self.init("there is no ‘,’ or ‘}’ here, in the mapping \(beginning)\(afterBracket)", at: mark)
+            self.init("a ‘,’ or ‘}’ is missing here, in the mapping \(beginning)\(afterBracket)", at: mark)
         case "did not find expected node content" where isAtEnd:
             self.init("a closing bracket is missing at the end", at: mark)
         case "did not find expected node content" where found == "?":
-            self.init("a value cannot begin with ‘?’; the ? of a type stands at its end", at: mark)
+            self.init("a value cannot begin with ‘?’; the ? of a type is at its end", at: mark)
         case "did not find expected node content":
-            self.init("a value should stand here, not \(shown)", at: mark)
+            self.init("expected a value here, not \(shown)", at: mark)
         case "did not find expected key" where !isFirst, "did not find expected '-' indicator" where !isFirst:
-            self.init(scanner.faultAfterValue(at: mark, found: found), at: mark)
+            self.init(scanner.problemAfterValue(at: mark, found: found), at: mark)
         case "did not find expected key" where found == "-":
-            self.init("this ‘-’ does not stand below those of its list; check the indentation", at: mark)
+            self.init("this ‘-’ is not aligned with the others of its list; check the indentation", at: mark)
         case "did not find expected key":
-            self.init("this is no key of the mapping \(beginning); check the indentation", at: mark)
+            self.init("this is not a key of the mapping \(beginning); check the indentation", at: mark)
         case "did not find expected '-' indicator":
-            self.init("this is no ‘-’ of the list \(beginning); check the indentation", at: mark)
+            self.init("this is not a ‘-’ of the list \(beginning); check the indentation", at: mark)
         case "did not find expected <document start>":
-            self.init("nothing can follow here, as the value of the whole file has ended", at: mark)
+            self.init("nothing can follow here, because the value of the whole file has ended", at: mark)
         case "found undefined tag handle":
-            self.init("tags are not used in schemas", at: mark)
+            self.init("schemas have no tags", at: mark)
         default:
-            let words = [problem, context].filter { !$0.isEmpty }.joined(separator: " ")
-            self.init(words.isEmpty ? "it cannot be read" : words, at: mark)
+            let text = [problem, context].filter { !$0.isEmpty }.joined(separator: " ")
+            self.init(text.isEmpty ? "it cannot be read" : text, at: mark)
         }
     }
 
-    /// A colon after which no value can stand: a second one on its line, or the first one of a line that goes on with the
+    /// A colon that no value can follow: the second one on its line, or the first one on a line that continues the
     /// value before it.
     private init(colonAt mark: EventParser.Mark, scanner: inout SourceScanner) {
         let line = scanner.line(mark.line)
         let isFirst = !String(line.unicodeScalars.prefix(mark.column)).contains(": ")
         guard isFirst, let (number, before) = scanner.lineWithText(before: mark.line) else {
-            self.init("a second ‘: ’ cannot stand on this line; put text that contains it in quotes", at: mark)
+            self.init("this line cannot have a second ‘: ’; put text that contains it in quotes", at: mark)
             return
         }
         let indentation = before.prefix(while: \.isWhitespace).unicodeScalars.count
@@ -89,12 +89,12 @@ struct SyntaxError {
         } else if text.contains(": ") || text.hasPrefix("- ") {
             start.line = mark.line
             start.column = line.prefix(while: \.isWhitespace).unicodeScalars.count
-            self.init("this line is indented deeper than the one before, which has its value already", at: start)
+            self.init("this line is indented deeper than the one before, which already has a value", at: start)
         } else if let colon = text.firstIndex(of: ":") {
             start.column += text[..<colon].unicodeScalars.count
-            self.init("a blank is missing after this ‘:’", at: start)
+            self.init("a space is missing after this ‘:’", at: start)
         } else {
-            self.init("there is no ‘:’ after this key", at: start)
+            self.init("a ‘:’ is missing after this key", at: start)
         }
     }
 

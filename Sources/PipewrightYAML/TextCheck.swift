@@ -1,8 +1,8 @@
 import PipewrightDiagnostics
 
-/// What must hold of the bytes of a file before libyaml sees them.
+/// Checks the bytes of a file before libyaml reads them.
 enum TextCheck {
-    struct Fault {
+    struct Finding {
         let problem: Problem
         let range: SourceRange
     }
@@ -12,25 +12,25 @@ enum TextCheck {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The first place that is no UTF-8 or that versions of YAML read differently.
-    static func firstFault(in file: SourceFile) -> Fault? {
-        if isUTF16(file.bytes) { return Fault(problem: .notUTF8, range: .start(of: file.path)) }
+    /// The first position that is not UTF-8 or that versions of YAML read differently.
+    static func firstProblem(in file: SourceFile) -> Finding? {
+        if isUTF16(file.bytes) { return Finding(problem: .notUTF8, range: .start(of: file.path)) }
         if String(validating: file.bytes, as: UTF8.self) == nil {
-            return Fault(problem: .notUTF8, range: range(ofByte: firstInvalidByte(in: file.bytes), in: file))
+            return Finding(problem: .notUTF8, range: range(ofByte: firstInvalidByte(in: file.bytes), in: file))
         }
         guard let (offset, name) = firstForeignLineBreak(in: file.bytes) else { return nil }
-        let reason = "the line break \(name) counts as one in YAML 1.1 only; remove it or write it as an escape"
-        return Fault(problem: .invalidYAML(reason: reason), range: range(ofByte: offset, in: file))
+        let reason = "\(name) is a line break only in YAML 1.1; remove it, or write it as an escape sequence"
+        return Finding(problem: .invalidYAML(reason: reason), range: range(ofByte: offset, in: file))
     }
 
-    /// The place of the character at a byte of a file, whose text is UTF-8 up to there.
+    /// The range of the character at a byte of a file. The bytes before it must be UTF-8.
     static func range(ofByte offset: Int, in file: SourceFile) -> SourceRange {
         var scanner = SourceScanner(file.bytes, from: byteOrderMarkLength(of: file.bytes))
         let mark = scanner.mark(ofByte: offset)
         return SourceRange(file: file.path, line: mark.line + 1, column: mark.column + 1, length: 1)
     }
 
-    /// With a byte order mark, or without one as YAML section 5.2 tells it from the zero beside the first character.
+    /// Whether the text has a byte order mark of UTF-16, or a zero byte among its first two (YAML 1.2, section 5.2).
     private static func isUTF16(_ bytes: [UInt8]) -> Bool {
         let head = Array(bytes.prefix(2))
         return head == [0xFF, 0xFE] || head == [0xFE, 0xFF] || head.count == 2 && head.contains(0)
@@ -46,8 +46,8 @@ enum TextCheck {
         return offset
     }
 
-    /// The next line, line and paragraph separators: breaks to libyaml, text to YAML 1.2 and to every editor,
-    /// so that even the numbers of the lines after them would be disputed.
+    /// The first U+0085, U+2028 or U+2029. libyaml reads them as line breaks, YAML 1.2 and editors read them as text,
+    /// so the numbers of the lines after them would differ.
     private static func firstForeignLineBreak(in bytes: [UInt8]) -> (offset: Int, name: String)? {
         bytes.withUnsafeBufferPointer { bytes in
             for offset in bytes.indices where bytes[offset] >= 0xC2 {

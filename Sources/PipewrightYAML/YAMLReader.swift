@@ -1,31 +1,31 @@
 import PipewrightDiagnostics
 
-/// Reads YAML text into located nodes by the events of libyaml.
+/// Reads YAML text into located nodes, with libyaml.
 package enum YAMLReader {
-    /// The limits within which a schema is read.
+    /// The limits of a schema.
     package enum Limits {
-        /// In bytes.
+        /// The maximum size of a file, in bytes.
         package static let fileSize = 8 * 1024 * 1024
-        /// Collections within collections, those of aliases included.
+        /// The maximum depth of nested collections, including those of aliases.
         package static let depth = 100
-        /// Values and keys, those of an alias counted each time that it is used.
+        /// The maximum number of values and keys. Those of an anchor count again for each alias.
         package static let nodes = 150_000
     }
 
-    /// The value of the document; nil if there is none that can be used, and then the reason is among the diagnostics.
+    /// Returns the value of the document; `nil`, with diagnostics, if the document has no usable value.
     ///
-    /// A node may come with diagnostics too, of which each left out one entry: a second value of a key, a key that is
-    /// no scalar, an alias of nothing.
+    /// Each diagnostic with a value means that one entry was left out: a second value of a key, a key that is not a
+    /// scalar, or an alias without an anchor.
     package static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> LocatedNode? {
         var nodes = 0
         return read(file, counting: &nodes, whenEmpty: .emptyFile, into: &diagnostics)
     }
 
-    /// The same for one of several files, which together are held to the limit.
+    /// Reads one of several files, which share the limit of nodes.
     ///
     /// - Parameters:
-    ///   - nodes: how many nodes the files before had, to which those of this one are added.
-    ///   - whenEmpty: what is wrong with a file that holds nothing.
+    ///   - nodes: The number of nodes in the files before, to which the nodes of this file are added.
+    ///   - whenEmpty: The problem of an empty file.
     package static func read(
         _ file: SourceFile,
         counting nodes: inout Int,
@@ -36,8 +36,8 @@ package enum YAMLReader {
             diagnostics.error(.fileTooLarge(limit: Limits.fileSize), at: .start(of: file.path))
             return nil
         }
-        if let fault = TextCheck.firstFault(in: file) {
-            diagnostics.error(fault.problem, at: fault.range)
+        if let finding = TextCheck.firstProblem(in: file) {
+            diagnostics.error(finding.problem, at: finding.range)
             return nil
         }
         var builder = NodeBuilder(file, nodes: nodes, whenEmpty: whenEmpty)
@@ -48,8 +48,8 @@ package enum YAMLReader {
             while let event = parser.next() {
                 if !builder.take(event) { return false }
             }
-            guard let fault = parser.fault else { return true }
-            builder.report(fault)
+            guard let failure = parser.failure else { return true }
+            builder.report(failure)
             return false
         }
         let root = isWhole ? builder.finish() : nil

@@ -6,7 +6,7 @@ import PipewrightGenerator
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Tells what is wrong with schemas, and writes nothing."
+        abstract: "Prints the errors and warnings of schemas, and writes nothing."
     )
 
     @Argument(
@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
         for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
         try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
         if console.isTerminal, diagnostics.isEmpty {
-            console.say(sources.count == 1 ? "No faults." : "No faults in \(sources.count) schemas.")
+            console.say(sources.count == 1 ? "No problems." : "No problems in \(sources.count) schemas.")
         }
     }
 }

@@ -9,9 +9,9 @@ import Musl
 import Glibc
 #endif
 
-/// Where the tool speaks to people and to tools: results to standard output, diagnostics to standard error.
+/// Prints results to standard output and diagnostics to standard error, as text or as JSON.
 struct Console {
-    /// How many diagnostics are shown to people at most.
+    /// The maximum number of diagnostics that are printed as text.
     private static let limit = 100
 
     private let format: ReportOptions.Format
@@ -24,14 +24,14 @@ struct Console {
         self.isStrict = isStrict
     }
 
-    /// Whether a person is watching, and no tool reads.
+    /// Whether the output is text on a terminal.
     var isTerminal: Bool { format == .text && isatty(STDOUT_FILENO) == 1 }
 
     private var hasColor: Bool {
         switch color {
         case .always: true
         case .never: false
-        // https://no-color.org: any value but an empty one.
+        // https://no-color.org: any value that is not empty.
         case .auto: isatty(STDERR_FILENO) == 1 && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
         }
     }
@@ -40,7 +40,7 @@ struct Console {
         if format == .text { print(line) }
     }
 
-    /// Shows all diagnostics; throws what ends the tool if they are such that the run has failed.
+    /// Prints all diagnostics. Throws the exit code if the run has failed.
     func finish(with diagnostics: Diagnostics, sources: [SourceFile]) throws {
         show(diagnostics, sources: sources)
         if hasFailed(diagnostics) { throw ExitCode.failure }

@@ -5,8 +5,8 @@ import PipewrightDiagnostics
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tells what a rule means, with an example; without a rule it lists all of them.",
-        discussion: "The name of a rule stands in brackets at the end of each diagnostic: [unknown-record]."
+        abstract: "Explains a rule with an example, or lists all rules.",
+        discussion: "Each diagnostic ends with the name of its rule in brackets: [unknown-record]."
     )
 
     @Argument(
@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
         guard let rule, RuleBook.rule(named: rule) == nil else { return }
         let name = ProblemText.visible(rule)
         let hint =
-            RuleBook.nearest(to: rule).map { "did you mean ‘\($0.name)’?" } ?? "‘pipewright explain’ lists them all."
+            RuleBook.nearest(to: rule).map { "did you mean ‘\($0.name)’?" } ?? "‘pipewright explain’ lists all rules."
         throw ValidationError("There is no rule ‘\(name)’; \(hint)")
     }
 
@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension String {
-    /// A rule may be pasted as it stands in a diagnostic.
+    /// The name of a rule that is pasted with the brackets of a diagnostic.
     fileprivate var trimmingBrackets: String {
         let scalars = unicodeScalars.drop { $0 == "[" }
         return String(scalars.prefix { $0 != "]" })

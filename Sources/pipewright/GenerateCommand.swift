@@ -9,11 +9,11 @@ struct GenerateCommand: ParsableCommand {
         commandName: "generate",
         abstract: "Writes the Swift client of each schema.",
         discussion: """
-            NAME.pipes.yaml becomes NAME.pipes.swift in the output folder; a large schema's records and resources \
-            become NAME.pipes-1.swift and so on, so that the compiler works on them side by side. A schema may also be a \
-            folder NAME.pipes: its file NAME.yaml becomes NAME.pipes.swift, and each TOPIC.yaml NAME.pipes+TOPIC.swift. \
-            Files whose content stays the same are not touched, and if nothing has changed since the last time, nothing \
-            is done at all. If any schema has an error, nothing is written; ‘pipewright explain RULE’ tells more about one.
+            NAME.pipes.yaml becomes NAME.pipes.swift in the output folder. The records and resources of a large schema \
+            become NAME.pipes-1.swift and so on, so that the compiler can compile them in parallel. A schema may also be \
+            a folder NAME.pipes: its file NAME.yaml becomes NAME.pipes.swift, and each TOPIC.yaml becomes \
+            NAME.pipes+TOPIC.swift. Files with the same content are not written again, and unchanged schemas are not \
+            generated again. If any schema has an error, nothing is written; ‘pipewright explain RULE’ explains the error.
             """
     )
 
@@ -21,28 +21,28 @@ struct GenerateCommand: ParsableCommand {
         help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
     var schemas: [String]
 
-    @Option(name: .shortAndLong, help: "The folder for the Swift files; it is made if it is missing.")
+    @Option(name: .shortAndLong, help: "The folder for the Swift files; it is created if it is missing.")
     var output: String
 
-    @Option(help: "A folder of .mustache templates that replace those of the tool by name.")
+    @Option(help: "A folder of .mustache templates that replace the tool's templates of the same names.")
     var templates: String?
 
     @Option(
         help: ArgumentHelp(
-            "The number of files for records and resources, 0 for none but NAME.pipes.swift. (default: by size)",
+            "The number of files for records and resources; 0 writes only NAME.pipes.swift. (default: by size)",
             discussion: "For one file of a folder: FILE=NUMBER, such as orders=4.",
             valueName: "number"))
     var parts: [PartsArgument] = []
 
-    @Flag(help: "Generate even if nothing seems to have changed.")
+    @Flag(help: "Generate even if nothing has changed.")
     var force = false
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Put a fingerprint into NAME.pipes.swift, from which it is told whether anything has changed.")
+        help: "Write a fingerprint into NAME.pipes.swift, so that an unchanged schema is not generated again.")
     var fingerprint = true
 
-    @Flag(help: "Say what would be written, and write nothing.")
+    @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
     @OptionGroup var report: ReportOptions

@@ -7,7 +7,7 @@ struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Writes a schema to start from, NAME.pipes.yaml.",
-        discussion: "A file of that name that is there already stays as it is."
+        discussion: "An existing file is never changed."
     )
 
     @Argument(help: "The name of the API, in letters, digits, ‘-’ and ‘_’.")
@@ -27,7 +27,7 @@ struct InitCommand: ParsableCommand {
         try Console().finish(with: diagnostics, sources: [])
         print(
             """
-            Wrote \(path). What next:
+            Wrote \(path). Next steps:
               pipewright check \(path)
               pipewright generate \(path) --output .
             """)

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads what the user names, with limits.
+/// Reads files and folders of the arguments, with limits.
 enum InputFile {
     /// The schema of a file or a folder.
     static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SchemaSource? {
@@ -27,7 +27,7 @@ enum InputFile {
         return read(path, into: &diagnostics).map(SchemaSource.init)
     }
 
-    /// The templates of a folder, by name.
+    /// The templates of a folder, sorted by name.
     static func readTemplates(in folder: String, into diagnostics: inout Diagnostics) -> [SourceFile] {
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -68,7 +68,7 @@ enum InputFile {
     }
 }
 
-/// Says briefly why a file could not be used.
+/// Short reasons why a file could not be used.
 enum FileError {
     static func reason(_ error: any Error) -> String {
         switch (error as? CocoaError)?.code {
@@ -76,7 +76,7 @@ enum FileError {
         case .some(.fileNoSuchFile), .some(.fileReadNoSuchFile): "there is no such file"
         case .some(.fileWriteOutOfSpace): "the disk is full"
         case .some(.fileWriteVolumeReadOnly): "the disk is read-only"
-        case .some(.fileWriteFileExists): "a file of that name stands in the way"
+        case .some(.fileWriteFileExists): "a file already has this name"
         default: "\(error)"
         }
     }

@@ -15,21 +15,21 @@ import Musl
 import Glibc
 #endif
 
-/// A folder that is one schema. What is in it is looked at file by file, with limits; hidden files and those that are no
-/// YAML are left alone.
+/// A folder that is one schema. It is read file by file, with limits. Hidden files and files that are not YAML are
+/// ignored.
 struct InputFolder {
     private let path: String
 
-    /// The most files that make sense.
+    /// The maximum number of files.
     private static let fileLimit = 1000
 
-    /// - Parameter path: As the user gave it, with or without a slash at its end.
+    /// - Parameter path: The path as in the arguments, with or without a slash at its end.
     init(path: String) {
         let scalars = path.unicodeScalars
         self.path = scalars.lastIndex { $0 != "/" }.map { String(scalars[...$0]) } ?? String(scalars.prefix(1))
     }
 
-    /// The schema; nil, and reported, if something about the folder is wrong.
+    /// Returns the schema; reports problems of the folder and returns `nil`.
     func readSchema(into diagnostics: inout Diagnostics) -> SchemaSource? {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
@@ -40,7 +40,7 @@ struct InputFolder {
     private func readFiles(into diagnostics: inout Diagnostics) -> [SourceFile] {
         let names: [String]
         do {
-            // In the order of names, because that of a file system is any.
+            // Sorted, because the order in a file system is arbitrary.
             names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.begins(with: ".") }.sorted()
         } catch {
             diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: path))
@@ -62,7 +62,7 @@ struct InputFolder {
         return files
     }
 
-    /// Whether an entry is a file of the schema; what it seems to be and is not is reported.
+    /// Whether an entry is a file of the schema. Reports entries that look like one but cannot be used.
     private func isUsable(_ name: String, into diagnostics: inout Diagnostics) -> Bool {
         let path = "\(path)/\(name)"
         if InputFile.isFolder(path) {
@@ -84,13 +84,13 @@ struct InputFolder {
         }
         var status = stat()
         guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            diagnostics.error(.unreadableFile(reason: "it is no regular file"), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: "it is not a regular file"), at: .start(of: path))
             return false
         }
         return true
     }
 
-    /// The path without links; nil if it leads nowhere.
+    /// The path without links; `nil` if it does not exist.
     private func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

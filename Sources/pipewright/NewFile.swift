@@ -8,13 +8,14 @@ import Musl
 import Glibc
 #endif
 
-/// Writes files where none are.
+/// Creates files, and never replaces one.
 enum NewFile {
     static func create(_ path: String, containing text: String, into diagnostics: inout Diagnostics) {
-        // Made by the same call that looks for it, so that no file can come between, and no link is followed.
+        // `O_EXCL` checks and creates in one call, so that another process cannot create the file in between, and
+        // follows no link.
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard file >= 0 else {
-            let reason = errno == EEXIST ? "there is something of that name already" : String(cString: strerror(errno))
+            let reason = errno == EEXIST ? "a file or folder already has this name" : String(cString: strerror(errno))
             diagnostics.error(.unwritable(path: path, reason: reason), at: .start(of: path))
             return
         }

@@ -16,8 +16,8 @@ import Musl
 import Glibc
 #endif
 
-/// The only place where the tool writes: whole files, only where the content differs, only inside one folder. It removes
-/// nothing but files that it wrote itself.
+/// The folder for generated files. It writes whole files, only if their content differs, and only inside the folder. It
+/// removes only files that the tool wrote.
 struct OutputFolder {
     let path: String
 
@@ -44,12 +44,12 @@ struct OutputFolder {
 
     func write(_ files: [GeneratedFile], dryRun: Bool, into diagnostics: inout Diagnostics) -> [Result] {
         if !dryRun, !makeFolder(into: &diagnostics) { return [] }
-        // Before anything is written, so that not half of the files are new.
+        // All files are checked before the first is written, so that no run writes only some of them.
         guard files.filter({ !mayReplace($0, into: &diagnostics) }).isEmpty else { return [] }
         return files.compactMap { write($0, dryRun: dryRun, into: &diagnostics) }
     }
 
-    /// The content of a file that is there and no link.
+    /// The content of a regular file; `nil` for missing files and links.
     func content(of name: String) -> [UInt8]? {
         let target = self.target(name)
         guard isRegularFile(target), let content = try? Data(contentsOf: URL(fileURLWithPath: target)) else {
@@ -62,8 +62,9 @@ struct OutputFolder {
         Result(path: target(name), change: .none)
     }
 
-    /// Removes files of clients that have fewer parts or topics now: those whose first line says that they are. That of a
-    /// part may also be that of a file just written, for one of a user's own template may say anything.
+    /// Removes files of clients that have fewer parts or topics now. The first line of a file shows whether the tool
+    /// wrote it. For a part, the first line of a file just written counts as well, because custom templates may write
+    /// any line.
     func remove(
         _ former: [FormerFiles],
         generatedLike files: [GeneratedFile],
@@ -106,21 +107,21 @@ struct OutputFolder {
         }
     }
 
-    /// Whether there is nothing that a file would take the place of, or another file, or a link to something.
+    /// Whether a file can be written: its path is free, or has a file or a link.
     private func mayReplace(_ file: GeneratedFile, into diagnostics: inout Diagnostics) -> Bool {
         let target = self.target(file.name)
         guard !file.name.isEmpty, !file.name.utf8.contains(UInt8(ascii: "/")), file.name != ".", file.name != ".."
         else {
-            diagnostics.error(.unwritable(path: target, reason: "it is no file name"), at: .start(of: path))
+            diagnostics.error(.unwritable(path: target, reason: "it is not a file name"), at: .start(of: path))
             return false
         }
         let reason: String
         switch kind(of: target) {
         case nil, S_IFREG, S_IFLNK: return true
-        case S_IFDIR: reason = "a folder of that name stands in the way"
-        case S_IFIFO: reason = "it is a pipe, and no file"
-        case S_IFSOCK: reason = "it is a socket, and no file"
-        default: reason = "it is a device, and no file"
+        case S_IFDIR: reason = "a folder already has this name"
+        case S_IFIFO: reason = "it is a pipe, not a file"
+        case S_IFSOCK: reason = "it is a socket, not a file"
+        default: reason = "it is a device, not a file"
         }
         diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
         return false
@@ -131,7 +132,8 @@ struct OutputFolder {
         let text = [UInt8](file.text.utf8)
         if content(of: file.name) == text { return Result(path: target, change: .none) }
         if dryRun { return Result(path: target, change: .written) }
-        // Written beside the target and renamed, so that no reader sees half a file and no link leads out of the folder.
+        // A temporary file is renamed, so that other processes never see half a file, and no link leads out of the
+        // folder.
         do throws(SystemError) {
             try TemporaryFile(in: path, containing: text).move(to: target)
         } catch {
@@ -145,7 +147,7 @@ struct OutputFolder {
         kind(of: path) == S_IFREG
     }
 
-    /// What there is at a path, be it a link; nil for nothing.
+    /// The kind of the file at a path, without following links; `nil` if the path is free.
     private func kind(of path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

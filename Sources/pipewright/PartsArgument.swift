@@ -2,7 +2,7 @@ import ArgumentParser
 import PipewrightGenerator
 import PipewrightRendering
 
-/// A number of parts on the command line: `4` for all files of a schema, `orders=4` for one of a folder.
+/// A number of parts on the command line: `4` for all files of a schema, `orders=4` for one file of a folder.
 struct PartsArgument: ExpressibleByArgument {
     private let name: String?
     private let count: Int
@@ -16,7 +16,7 @@ struct PartsArgument: ExpressibleByArgument {
         name = equals.map { String(scalars[..<$0]) }
     }
 
-    /// What several of them say together; of two that concern the same the last counts.
+    /// Combines several arguments. The last argument for the same files counts.
     static func counts(_ arguments: [PartsArgument]) -> PartCounts {
         let named = arguments.compactMap { argument in argument.name.map { ($0, argument.count) } }
         return PartCounts(

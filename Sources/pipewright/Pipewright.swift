@@ -1,7 +1,7 @@
 import ArgumentParser
 import PipewrightGenerator
 
-/// The command line. Exit codes: 0 done, 1 faults in a schema or in writing, 64 wrong usage.
+/// The command line. Exit codes: 0 for success, 1 for problems of a schema or in writing, 64 for wrong usage.
 @main
 struct Pipewright: ParsableCommand {
     static let configuration = CommandConfiguration(

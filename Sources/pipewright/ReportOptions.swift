@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How diagnostics are shown, and which of them fail a run.
+/// The options for the format of diagnostics and for warnings.
 struct ReportOptions: ParsableArguments {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text
@@ -15,12 +15,13 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: """
-            How diagnostics are written: as text to standard error, or as one JSON document to standard output, with \
-            the text besides.
+            The format of diagnostics: ‘text’ writes text to standard error; ‘json’ also writes one JSON document to \
+            standard output.
             """)
     var format: Format = .text
 
-    @Option(name: .customLong("color"), help: "When to use colors; ‘auto’ is on a terminal, unless NO_COLOR is set.")
+    @Option(
+        name: .customLong("color"), help: "When to use colors; ‘auto’ uses them on a terminal, unless NO_COLOR is set.")
     var color: Color = .auto
 
     @Flag(help: "Fail on warnings, too.")

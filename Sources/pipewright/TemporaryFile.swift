@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// A file on its way to its place. It is made by the call that looks whether there is one, under a name that nobody can
-/// guess, so that a link laid in its way is not followed.
+/// A file that is written and then moved to its path. It is created exclusively, under a random name, so that the tool
+/// follows no link that another process has created.
 struct TemporaryFile {
     let path: String
 
@@ -15,21 +15,21 @@ struct TemporaryFile {
         path = "\(folder)/.pipewright-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .last }
-        let fault = Self.write(bytes[...], to: file)
-        // Some file systems tell only here that the disk is full.
-        guard close(file) == 0, fault == nil else {
-            let fault = fault ?? .last
+        let error = Self.write(bytes[...], to: file)
+        // Some file systems report a full disk only when the file is closed.
+        guard close(file) == 0, error == nil else {
+            let error = error ?? .last
             unlink(path)
-            throw fault
+            throw error
         }
     }
 
-    /// Puts the file into its place; leaves nothing behind if that fails.
+    /// Moves the file to its path, or deletes it if that fails.
     func move(to target: String) throws(SystemError) {
         guard rename(path, target) == 0 else {
-            let fault = SystemError.last
+            let error = SystemError.last
             unlink(path)
-            throw fault
+            throw error
         }
     }
 
@@ -45,11 +45,11 @@ struct TemporaryFile {
     }
 }
 
-/// What the system says of a call that failed.
+/// The error of a failed system call.
 struct SystemError: Error {
     let number: Int32
 
-    /// That of the last call.
+    /// The error of the last call.
     static var last: SystemError { SystemError(number: errno) }
 
     var reason: String {

@@ -55,7 +55,7 @@ import Testing
             notes: [.init(.firstDefined("b"), at: Self.range(1, 1, 1))])
         #expect(
             Self.text(diagnostic, in: "b b", color: true) == """
-                a.yaml:1:3: \u{1B}[1;31merror:\u{1B}[0m the key ‘b’ stands here twice [duplicate-key]
+                a.yaml:1:3: \u{1B}[1;31merror:\u{1B}[0m the key ‘b’ is repeated [duplicate-key]
                  1 | b b
                    |   \u{1B}[1;32m^\u{1B}[0m
                    = hint: merge the two entries, or rename one of them
@@ -77,7 +77,7 @@ import Testing
         SourceRange(file: "b", line: 1, column: 1, length: 1),
         SourceRange(file: "a.yaml", line: .max, column: .max, length: .max), .start(of: "a.yaml"),
     ])
-    func noExcerptWhereThereIsNoSuchLine(range: SourceRange) {
+    func aMissingLineHasNoExcerpt(range: SourceRange) {
         let printer = DiagnosticPrinter(sources: [SourceFile(path: "a.yaml", text: "x\ny\n")])
         let text = printer.text(for: Diagnostic(.error, .emptyFile, at: range))
         #expect(text.split(separator: "\n").count == 2)
@@ -114,7 +114,7 @@ import Testing
         ("\u{FEFF}key: x", 6, 1, "key: x", "     ^"),
         ("x\u{FFFD}y", 2, 1, "x\u{FFFD}y", " ^"),
     ])
-    func thePointerStandsUnderThePlace(
+    func thePointerIsUnderThePosition(
         source: String, column: Int, length: Int, line: String, pointer: String
     ) throws {
         let excerpt = try Self.excerpt(of: source, at: Self.range(1, column, length))
@@ -129,7 +129,7 @@ import Testing
         #expect(excerpt.pointer == "^~")
     }
 
-    @Test func anEmptyLineHasNoBlanksBehindIt() {
+    @Test func anEmptyLineHasNoTrailingSpaces() {
         let text = Self.text(Diagnostic(.error, .renderingFailed(template: "x"), at: Self.range(2, 1, 1)), in: "a\n")
         #expect(text.hasSuffix("]\n 2 |\n   | ^\n"))
     }
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 79, 80, 100, 119, 120, 121, 159, 160, 161, 500, 1989, 1990])
-    func longLinesAreCutAroundThePlace(offset: Int) throws {
+    func longLinesAreCutAroundThePosition(offset: Int) throws {
         let before = String(repeating: "ab", count: offset / 2) + (offset % 2 == 0 ? "" : "c")
         let after = String(repeating: "yz", count: (1990 - offset) / 2)
         let excerpt = try Self.excerpt(of: before + "PLACE" + after, at: Self.range(1, offset + 1, 5))
@@ -153,7 +153,7 @@ import Testing
         #expect(excerpt.pointer.count >= min(offset, 80))
     }
 
-    @Test func aRangeLongerThanWhatIsShownEndsWithIt() throws {
+    @Test func aRangeLongerThanTheExcerptEndsWithIt() throws {
         let line = String(repeating: "x", count: 1000)
         let excerpt = try Self.excerpt(of: line, at: Self.range(1, 11, 900))
         #expect(excerpt.line == String(repeating: "x", count: 160) + "…")
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "\t", "\u{301}", "\u{202E}", "日"])
-    func aHugeLineCostsNoMoreThanWhatIsShown(unit: String) throws {
+    func aHugeLineCostsNoMoreThanItsExcerpt(unit: String) throws {
         let file = SourceFile(path: "a.yaml", text: String(repeating: unit, count: 200_000))
         let printer = DiagnosticPrinter(sources: [file])
         let time = ContinuousClock().measure {
@@ -174,7 +174,7 @@ import Testing
         #expect(time < .seconds(5))
     }
 
-    @Test func messagesStayOnOneLineAndWithinMeasure() throws {
+    @Test func messagesAreOneLineOfLimitedLength() throws {
         let hostile = "x\n/etc/passwd:1:1: error: gotcha\u{1B}[2J" + String(repeating: "y", count: 5000)
         let text = Self.text(
             Diagnostic(.error, .missingKey(hostile, in: hostile), at: .start(of: "dir\n/a.yaml")), in: "")

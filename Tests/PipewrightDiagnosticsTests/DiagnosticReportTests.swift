@@ -7,7 +7,7 @@ import Testing
         SourceRange(file: "a \"b\"/ü.pipes.yaml", line: line, column: column, length: 3)
     }
 
-    @Test func isADocumentOfOneDiagnosticALine() {
+    @Test func isADocumentWithOneDiagnosticPerLine() {
         let diagnostics = [
             Diagnostic(
                 .error, .duplicateKey("x\n"), at: Self.range(2, 3),
@@ -17,7 +17,7 @@ import Testing
         #expect(
             DiagnosticReport.text(for: diagnostics, omitted: 7) == #"""
                 {"version":1,"errors":1,"warnings":1,"omitted":7,"diagnostics":[
-                {"severity":"error","rule":"duplicate-key","message":"the key ‘x\\n’ stands here twice",\#
+                {"severity":"error","rule":"duplicate-key","message":"the key ‘x\\n’ is repeated",\#
                 "hint":"merge the two entries, or rename one of them","file":"a \"b\"/ü.pipes.yaml","line":2,"column":3,"length":3,\#
                 "notes":[{"message":"‘x’ is first defined here","file":"a \"b\"/ü.pipes.yaml","line":1,"column":1,"length":3}]},
                 {"severity":"warning","rule":"malformed-header",\#

@@ -6,7 +6,7 @@ import Testing
         SourceRange(file: file, line: line, column: column, length: length)
     }
 
-    @Test func sortsByPlace() {
+    @Test func sortsByPosition() {
         var diagnostics = Diagnostics()
         let ordered = [
             Self.range(1, 2), Self.range(1, 10), Self.range(2, 1, 1), Self.range(2, 1, 3), Self.range(10, 1),
@@ -16,7 +16,7 @@ import Testing
         #expect(diagnostics.sorted.map(\.range) == ordered)
     }
 
-    @Test func keepsTheOrderOfReportsAtOnePlace() {
+    @Test func keepsTheOrderOfReportsAtOnePosition() {
         var diagnostics = Diagnostics()
         let problems: [Problem] = [.notUTF8, .emptyFile, .keyNotScalar, .severalDocuments]
         for problem in problems { diagnostics.error(problem, at: Self.range(1, 1)) }
@@ -37,7 +37,7 @@ import Testing
         #expect(diagnostics.sorted.first?.notes == [note])
     }
 
-    @Test func warningsAreNoErrors() {
+    @Test func warningsAreNotErrors() {
         var diagnostics = Diagnostics()
         #expect(!diagnostics.hasErrors)
         #expect(diagnostics.sorted.isEmpty)
@@ -48,7 +48,7 @@ import Testing
         #expect(diagnostics.sorted.map(\.severity) == [.warning, .error])
     }
 
-    @Test func takesInThoseOfAnotherStage() {
+    @Test func appendsDiagnosticsOfAnotherStage() {
         var first = Diagnostics()
         first.error(.notUTF8, at: Self.range(2, 1))
         var second = Diagnostics()

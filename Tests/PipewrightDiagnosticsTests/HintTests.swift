@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "A key or word in another spelling is answered with the one in kebab-case",
+        "The hint for a key or word in another spelling is its form in kebab-case",
         arguments: [
             ("apiKey", "api-key"), ("api_key", "api-key"), ("APIKey", "api-key"), ("Api-Key", "api-key"),
             ("token_member", "token-member"), ("tokenMember", "token-member"), ("refreshEarly", "refresh-early"),
@@ -30,13 +30,13 @@ import Testing
         #expect(NearestName.meant(by: name, among: known) == expected)
     }
 
-    @Test("A name that differs in case alone comes before one that differs in hyphens, too")
+    @Test("A name that differs only in case is preferred to a name that also differs in hyphens")
     func caseComesFirst() {
         #expect(NearestName.meant(by: "A_B", among: ["ab", "a-b", "a_b"]) == "a_b")
         #expect(NearestName.meant(by: "AB", among: ["a-b", "a_b"]) == "a-b")
     }
 
-    @Test func whatTheSchemaItselfNamesComesFirst() {
+    @Test func namesOfTheSchemaComeFirst() {
         #expect(NearestName.meant(by: "number", among: ["int", "Number", "string"]) == "Number")
         #expect(NearestName.meant(by: "delete", among: ["list", "remove"]) == "remove")
         #expect(NearestName.meant(by: "get", among: ["GET", "POST"]) == "GET")
@@ -75,7 +75,7 @@ import Testing
         ("Body#/a.b", ["body"], "did you mean ‘body#/a.b’?"), ("last.id", ["last"], "did you mean ‘last#/id’?"),
         ("Link.next", ["link", "header", "body"], "did you mean ‘link.next’?"),
         ("header#X-Next", ["header"], "did you mean ‘header.X-Next’?"),
-        // What the key does not take is not meant.
+        // Places that the key does not accept are not suggested.
         ("body.next", ["header", "query"], "expected header.NAME or query.NAME"),
         ("query.next", ["link", "header", "body"], "expected link.REL, header.NAME or body#/POINTER"),
         ("body#/a~2", ["body"], "expected body#/POINTER"), ("body#/x", ["query"], "expected query.NAME"),
@@ -89,7 +89,7 @@ import Testing
         #expect(ProblemText(.malformedPlace(text, reason: "", kinds: kinds)).hint == hint)
     }
 
-    @Test func versionsThatMeanTheSameAreTold() {
+    @Test func versionsThatMeanTheSameAreExplained() {
         #expect(
             ProblemText(.unsupportedVersion("1.0", supported: 1)).hint == "write 1, without quotes and fraction")
         #expect(ProblemText(.unsupportedVersion("2", supported: 1)).hint?.contains("newer") == true)

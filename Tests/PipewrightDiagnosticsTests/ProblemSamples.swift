@@ -105,8 +105,8 @@ extension Problem {
         .unwritable(path: "x", reason: "y"),
     ]
 
-    /// The case alone. There is no default, so that a new case of `Problem` does not compile here: give it its name, and
-    /// a sample above.
+    /// The name of the case. The switch has no default, so that a new case of `Problem` needs a name here, and a sample
+    /// above.
     var name: String {
         switch self {
         case .unreadableFile: "unreadableFile"

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct ProblemTextTests {
     @Test(arguments: Problem.samples)
-    func everyProblemHasWords(problem: Problem) {
+    func everyProblemHasAText(problem: Problem) {
         let text = ProblemText(problem)
-        #expect(text.rule != "fault", "\(problem.name) has no words")
+        #expect(text.rule != "unknown-problem", "\(problem.name) has no text")
         #expect(text.rule.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
         #expect(!text.message.isEmpty)
         #expect(!text.message.hasSuffix("."))
@@ -16,11 +16,11 @@ import Testing
     @Test func everyProblemHasASample() {
         let names = Problem.samples.map(\.name)
         #expect(Set(names).count == names.count)
-        // As many as the switch over them has cases.
+        // The number of cases in the switch over problems.
         #expect(names.count == 100)
     }
 
-    @Test func namesOfASchemaStandInTheMessage() {
+    @Test func messagesQuoteNamesOfTheSchema() {
         let known = ["record", "path"]
         let text = ProblemText(.unknownKey("recrod", in: "the resource ‘x’", known: known))
         #expect(text.rule == "unknown-key")
@@ -32,14 +32,14 @@ import Testing
         #expect(ProblemText(.unknownKey("zzzzz", in: "x", known: many)).hint?.hasSuffix("key20, …") == true)
     }
 
-    @Test func namesCannotActOnATerminal() {
+    @Test func namesCannotControlATerminal() {
         let message = ProblemText(.duplicateKey("a\u{1B}[31m\n\tb\u{202E}c\u{7F}")).message
-        #expect(message == #"the key ‘a\u{1B}[31m\n\tb\u{202E}c\u{7F}’ stands here twice"#)
+        #expect(message == #"the key ‘a\u{1B}[31m\n\tb\u{202E}c\u{7F}’ is repeated"#)
     }
 
     @Test func longNamesAreCut() {
         let message = ProblemText(.duplicateKey(String(repeating: "é", count: 200))).message
-        #expect(message == "the key ‘\(String(repeating: "é", count: 80))…’ stands here twice")
+        #expect(message == "the key ‘\(String(repeating: "é", count: 80))…’ is repeated")
     }
 
     @Test func notes() {

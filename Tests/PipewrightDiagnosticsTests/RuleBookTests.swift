@@ -9,14 +9,14 @@ import Testing
         #expect(RuleBook.rule(named: rule) != nil, "there is no page for \(rule)")
     }
 
-    @Test func everyPageIsOfAProblem() {
+    @Test func everyPageHasAProblem() {
         let names = RuleBook.rules.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names) == Set(Problem.samples.map { ProblemText($0).rule }))
     }
 
     @Test(arguments: RuleBook.rules)
-    func isWritten(rule: Rule) {
+    func hasTheFormOfAPage(rule: Rule) {
         #expect(rule.summary.hasSuffix(".") && rule.summary.first?.isUppercase == true)
         #expect(rule.summary.count <= 110)
         #expect(rule.meaning.hasSuffix(".") && !rule.meaning.contains("\n"))

@@ -45,37 +45,37 @@ import Testing
     private static let introduction = """
         # Diagnostics
 
-        <!-- Written by the tests from the pages of `pipewright explain`; PIPEWRIGHT_RECORD=1 records it anew. -->
+        <!-- Written by the tests from the pages of `pipewright explain`; PIPEWRIGHT_RECORD=1 records it again. -->
 
-        Everything that is wrong with a schema is said in one run, each with a rule in brackets. `pipewright explain RULE`
-        shows the page of a rule, as below. Examples that do not begin with `pipewright` are parts of a schema.
+        A run reports all problems of a schema, each with the name of a rule in brackets. `pipewright explain RULE` shows the
+        page of a rule, as below. Examples that do not begin with `pipewright` are parts of a schema.
 
-        Errors fail a run, and then nothing is written; warnings are about what is legal and surely not meant, and fail a run
-        with `--strict` alone. Of a schema without errors all warnings are shown, of one with errors none.
+        If a schema has errors, the run fails and writes nothing. Warnings are about valid schemas with a probable mistake; they
+        fail a run only with `--strict`. Warnings are shown only if a schema has no errors.
 
-        `--format json` writes one JSON document to standard output, with one diagnostic a line:
+        `--format json` writes one JSON document to standard output, with one diagnostic per line:
 
-        | member | what it is |
+        | member | meaning |
         |---|---|
-        | `version` | 1; another one if the meaning of a member changes |
-        | `errors`, `warnings` | how many of each there are among `diagnostics` |
-        | `omitted` | how many more there are: at most 1000 are kept |
+        | `version` | 1; it changes if the meaning of a member changes |
+        | `errors`, `warnings` | the number of each among `diagnostics` |
+        | `omitted` | the number of diagnostics after the first 1000, which are left out |
         | `diagnostics` | sorted by file, line and column |
 
-        and of a diagnostic:
+        Each diagnostic has these members:
 
-        | member | what it is |
+        | member | meaning |
         |---|---|
         | `severity` | `error` or `warning` |
         | `rule` | the name of the rule, such as `unknown-record` |
-        | `message`, `hint` | what is wrong, what to do about it; the hint may be null |
-        | `file`, `line`, `column`, `length` | the place: lines and columns from 1, in Unicode code points; a file as a whole is line 1, column 1, length 0 |
-        | `notes` | other places that explain it: `message` and a place each |
+        | `message`, `hint` | what is wrong, and what to write instead; the hint may be null |
+        | `file`, `line`, `column`, `length` | the position: lines and columns from 1, in Unicode code points; a whole file is line 1, column 1, length 0 |
+        | `notes` | other positions that explain the problem, each with a `message` |
 
         ## Limits
 
-        A schema has at most 8 MiB, values 100 deep and, with its aliases written out, 150,000 values. What exceeds a limit is
-        reported at the place where it does.
+        A schema has at most 8 MiB, 100 levels of nested values and, with its aliases expanded, 150,000 values. An error shows
+        the position that exceeds a limit.
 
         ## Rules
 

@@ -30,7 +30,7 @@ import Testing
         #expect(scheme.prefix == nil && scheme.environment.isEmpty && scheme.coverage.isEmpty)
     }
 
-    @Test func readsATypeOfTheAuthor() throws {
+    @Test func readsACustomType() throws {
         let (scheme, problems) = try read("{ custom: Module.Mine, for: [/a, https://b.example] }")
         #expect(problems.isEmpty && scheme.coverage.map(\.value) == ["/a", "https://b.example"])
         guard case .custom(let type) = scheme.kind?.value else { return #expect(Bool(false)) }
@@ -67,7 +67,7 @@ import Testing
         #expect(oauth2.revoke?.call?.method == method && oauth2.revoke?.call?.token.rawValue == token)
     }
 
-    @Test func whatIsNotSaidOfOAuth2IsUsual() throws {
+    @Test func oauth2HasDefaults() throws {
         let (scheme, problems) = try read("{ oauth2: client-credentials, token: /t, scopes: one }")
         #expect(problems.isEmpty)
         guard case .oauth2(let oauth2) = scheme.kind?.value else { return #expect(Bool(false)) }
@@ -97,13 +97,13 @@ import Testing
         #expect(scheme.environment.map { "\($0.part) \($0.name.value)" } == expected)
     }
 
-    @Test func placesPointAtWhatTheySpeakOf() throws {
+    @Test func rangesAreThoseOfTheValues() throws {
         let (scheme, _) = try read("{ bearer: query.t, for: [/a, /b], env: T }")
         #expect(scheme.place?.range.column == 16 && scheme.coverage.map(\.range.column) == [31, 35])
         #expect(scheme.environment.first?.name.range.column == 45 && scheme.environment.first?.name.range.line == 4)
     }
 
-    @Test func scopesStandBesideUse() throws {
+    @Test func readsScopesBesideUse() throws {
         let text = """
             pipewright: 1
             name: A

@@ -42,7 +42,7 @@ import Testing
         #expect(description == expected)
     }
 
-    @Test func readsWhatGoesWithAStrategy() throws {
+    @Test func readsTheKeysOfAStrategy() throws {
         let (follow, none) = try read(
             "follow: link.next, back: link.prev, more: body#/more, complete: true, items: body#/i, total: header.T, "
                 + "origins: [https://a.example, 'http://b.example:8080']")
@@ -84,10 +84,10 @@ import Testing
             ("header.X-End is not present", .header("X-End"), .init(isNegated: true, value: nil)),
             (#"'body#/state is "open"'"#, .body("/state"), .init(isNegated: false, value: "open")),
             ("body#/a is is", .body("/a"), .init(isNegated: false, value: "is")),
-            // A member may have a blank in its name.
+            // The name of a member may have a space.
             ("body#/has more", .body("/has more"), nil),
         ] as [(String, Place, Schema.Condition.Test?)])
-    func readsWhatSaysThatThereIsMore(_ text: String, _ place: Place, _ test: Schema.Condition.Test?) throws {
+    func readsTheTestForMorePages(_ text: String, _ place: Place, _ test: Schema.Condition.Test?) throws {
         let (scheme, problems) = try read("page: query.p, more: \(text)")
         #expect(problems.isEmpty)
         #expect(scheme.more?.value == place && scheme.moreTest == test)
@@ -104,7 +104,7 @@ import Testing
         #expect(scheme.total?.value == place && scheme.isTotalEstimate == isEstimate)
     }
 
-    /// One problem for one mistake, whatever else the scheme says.
+    /// A mistake is reported as one problem, whatever else the scheme has.
     @Test(arguments: [
         "size: query.n", "follow: link.next, page: query.p", "follow: link.next, page: query.p, first: 1",
         "cursor: query.c", "cursor: query.c, more: body#/m, total: body#/t", "next: body#/n", "pages: body#/p",

@@ -97,7 +97,7 @@ import Testing
         #expect(problems.count == 1)
     }
 
-    @Test func tellsTheShortFormOfARecordFromTheLong() throws {
+    @Test func distinguishesTheShortAndTheLongFormOfARecord() throws {
         let text = """
             pipewright: 1
             name: A

@@ -15,12 +15,12 @@ import Testing
     }
 
     @Test(arguments: [("none", 0), ("0", 0), ("3", 3), ("10", 10), ("{ limit: 7 }", 7)])
-    func readsHowOftenACallIsSentAgain(_ text: String, _ limit: Int) throws {
+    func readsTheLimitOfRetries(_ text: String, _ limit: Int) throws {
         let (schema, problems) = try read("retry: \(text)")
         #expect(problems.isEmpty && schema?.settings.retry?.value == RetryRules(limit: limit))
     }
 
-    @Test func readsAllThatIsSaidOfRetries() throws {
+    @Test func readsAllRulesOfRetries() throws {
         let (schema, problems) = try read(
             "retry: { limit: 1, statuses: [503, 408], delay: 250ms, longest-delay: 4, longest-retry-after: 2m }")
         var rules = RetryRules(limit: 1)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [1, 1_000])
-    func readsHowManyCallsRunAtTheSameTime(_ count: Int) throws {
+    func readsTheLimitOfConcurrency(_ count: Int) throws {
         let (schema, problems) = try read("concurrency: \(count)")
         #expect(problems.isEmpty && schema?.settings.concurrency?.value == count)
     }
@@ -85,7 +85,7 @@ import Testing
         ("{ list: body#, message: /text }", .list("", field: nil, message: "/text")),
         ("{ list: body#/a/b, field: /name, message: \"\" }", .list("/a/b", field: "/name", message: "")),
     ])
-    func readsWhereMessagesByFieldAre(_ text: String, _ rules: Schema.ValidationRules) throws {
+    func readsThePointersToMessagesOfFields(_ text: String, _ rules: Schema.ValidationRules) throws {
         let (schema, problems) = try read("errors: { record: Failure, validation: \(text) }")
         #expect(problems.isEmpty && schema?.errors?.validation == rules)
         #expect(schema?.errors?.record?.value == "Failure")

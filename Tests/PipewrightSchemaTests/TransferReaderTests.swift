@@ -39,7 +39,7 @@ import Testing
         for body in ["list<bytes>", "string", "bytes?"] {
             let (action, problems) = try read("call: PUT, body: \(body)")
             guard case .value = action?.body else {
-                Issue.record("\(body) is no value")
+                Issue.record("\(body) is not a value")
                 continue
             }
             #expect(problems.isEmpty)
@@ -65,7 +65,7 @@ import Testing
         #expect(problems.isEmpty && action?.resumption?.value == expected)
     }
 
-    /// One problem for one mistake, whatever else the action says.
+    /// A mistake is reported as one problem, whatever else the action has.
     @Test(arguments: [
         "multipart: { f: file }, body: { n: int }", "multipart: { f: file }, body: bytes", "multipart: {}",
         "multipart: file", "multipart: { f: file jsn }", "multipart: { f: file }, format: json", "format: mixed",

@@ -41,7 +41,7 @@ import Testing
         ("list<", "expected a name", 5),
         ("list<string", "‘>’ is missing", 11),
         ("set<string>", "only list, map and page", 3),
-        ("string??", "one ? is enough", 7),
+        ("string??", "only one ? is allowed", 7),
         ("string[]", "unexpected ‘[’", 6),
         ("Project.Id", "only ID can follow", 10),
         ("timestamp(", "expected a name", 10),
@@ -49,18 +49,18 @@ import Testing
         ("timestamp(\"\\", "the quote is not closed", 10),
     ])
     func refuses(_ text: String, _ reason: String, _ offset: Int) {
-        let fault = #expect(throws: TypeParser.Fault.self) { try TypeParser.parse(text, at: Self.range) }
-        #expect(fault?.reason.contains(reason) == true, "\(fault?.reason ?? "")")
-        #expect(fault?.offset == offset)
+        let error = #expect(throws: TypeParser.ParseError.self) { try TypeParser.parse(text, at: Self.range) }
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+        #expect(error?.offset == offset)
     }
 
     @Test func refusesDeepNestingWithoutExhaustingTheStack() {
         let text = String(repeating: "list<", count: 100_000) + "int"
-        let fault = #expect(throws: TypeParser.Fault.self) { try TypeParser.parse(text, at: Self.range) }
-        #expect(fault?.reason.contains("16 deep") == true)
+        let error = #expect(throws: TypeParser.ParseError.self) { try TypeParser.parse(text, at: Self.range) }
+        #expect(error?.reason.contains("16 levels deep") == true)
     }
 
-    @Test func knowsWhereItsPartsStand() throws {
+    @Test func partsHaveRanges() throws {
         guard case .list(.identifier(of: let record), let whole) = try TypeParser.parse("list<Task.ID>", at: Self.range)
         else { return #expect(Bool(false), "no list of IDs") }
         #expect(whole.column == 11 && whole.length == 13)

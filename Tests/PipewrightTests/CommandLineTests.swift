@@ -67,7 +67,7 @@ import Testing
         #expect(try folder.read("out/todo.pipes.swift") == text)
     }
 
-    @Test func aChangeLeavesTheFilesAloneThatItDoesNotConcern() throws {
+    @Test func aChangeRewritesOnlyTheFilesThatItAffects() throws {
         let records = (0..<8).map { "\n  Item\($0): { id: int, title: string }" }.joined()
         let resources = (0..<8).map { "\n  items\($0): { record: Item\($0) }" }.joined()
         let schema = """
@@ -117,7 +117,7 @@ import Testing
         #expect(type == .typeRegular)
     }
 
-    @Test func onATerminalItSaysWhatItDidAndHowFast() throws {
+    @Test func onATerminalItPrintsFilesAndTheDuration() throws {
         let folder = try folder()
         let arguments = ["generate", "todo.pipes.yaml", "--output", "out"]
         let first = try Tool.runOnTerminal(arguments, in: folder.url)
@@ -168,7 +168,7 @@ import Testing
     /// Other users who can write to the folder may create links in it, also with the name of the tool's temporary file.
     @Test func nothingIsWrittenThroughALink() throws {
         let folder = try folder(["todo.pipes.yaml": Self.good, "victim": "precious", "other": "precious"])
-        // In the process of the shell, whose number the tool keeps.
+        // `exec` keeps the process ID of the shell.
         let result = try Tool.runShell(
             """
             mkdir out; ln -s ../victim "out/.todo.pipes.swift.$$"; ln -s ../other out/todo.pipes.swift
@@ -182,11 +182,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("mkfifo out/todo.pipes.swift", "it is a pipe, and no file"),
-        ("mkdir out/todo.pipes.swift", "a folder of that name stands in the way"),
-        ("mknod out/todo.pipes.swift c 1 3", "it is a device, and no file"),
+        ("mkfifo out/todo.pipes.swift", "it is a pipe, not a file"),
+        ("mkdir out/todo.pipes.swift", "a folder already has this name"),
+        ("mknod out/todo.pipes.swift c 1 3", "it is a device, not a file"),
     ])
-    func whatIsNoFileIsNotReplaced(_ command: String, _ reason: String) throws {
+    func onlyFilesAndLinksAreReplaced(_ command: String, _ reason: String) throws {
         let folder = try folder()
         let result = try Tool.runShell(
             """
@@ -202,7 +202,7 @@ import Testing
         #expect(result.status == 1 && result.output.isEmpty, "\(result)")
         #expect(result.errors.contains("\(reason) [unwritable]"), "\(result)")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
-        #expect(left == ["todo.pipes.swift"], "nor is another file written: \(left)")
+        #expect(left == ["todo.pipes.swift"], "no other file is written: \(left)")
     }
 
     @Test func aDryRunWritesNothing() throws {
@@ -212,7 +212,7 @@ import Testing
         #expect(folder.files == ["todo.pipes.yaml"])
     }
 
-    @Test func aTemplateOfTheUserIsUsed() throws {
+    @Test func aCustomTemplateIsUsed() throws {
         let folder = try folder(["todo.pipes.yaml": Self.good, "own/Client.mustache": "// only {{clientName}}\n"])
         let result = try Tool.run(
             ["generate", "todo.pipes.yaml", "--output", "out", "--templates", "own"], in: folder.url)
@@ -220,7 +220,7 @@ import Testing
         #expect(try folder.read("out/todo.pipes.swift").hasPrefix("// only TodoClient\n// Fingerprint: "))
     }
 
-    @Test func faultsAreExplainedAndNothingIsWritten() throws {
+    @Test func problemsAreExplainedAndNothingIsWritten() throws {
         let folder = try folder([
             "todo.pipes.yaml": Self.good, "bad.pipes.yaml": Self.good.replacing("resources", with: "resuorces"),
         ])
@@ -233,13 +233,13 @@ import Testing
         #expect(folder.files == ["bad.pipes.yaml", "todo.pipes.yaml"])
     }
 
-    @Test func checkSaysNothingOfAGoodSchema() throws {
+    @Test func checkPrintsNothingForAValidSchema() throws {
         let folder = try folder()
         let result = try Tool.run(["check", "todo.pipes.yaml"], in: folder.url)
         #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
     }
 
-    @Test("Names of files are read by bytes: a combining mark after a slash or a full stop hides neither")
+    @Test("File names are compared by bytes, so that a combining mark hides neither a slash nor a full stop")
     func namesWithCombiningMarks() throws {
         let things = "pipewright: 1\nname: Todo\nservers: { main: https://todo.example }\n"
         let records = "records: { Thing: { id: int read, title: string } }\nresources: { things: { record: Thing } }\n"
@@ -281,7 +281,7 @@ import Testing
     func wrongUsageIsExitCode64(_ arguments: [String]) throws {
         let folder = try folder()
         let result = try Tool.run(arguments, in: folder.url)
-        // Without arguments the tool prints its usage.
+        // Without arguments, the tool prints its usage.
         #expect(result.status == (arguments.isEmpty ? 0 : 64), "\(result)")
     }
 

@@ -55,7 +55,7 @@ import Testing
         #expect(result.errors == (try Tool.run(command, in: folder.url)).errors)
     }
 
-    @Test func jsonSaysThatNothingIsWrong() throws {
+    @Test func jsonIsWrittenWithoutProblems() throws {
         let folder = try folder(Self.good)
         let command = ["generate", "todo.pipes.yaml", "--output", "out", "--format", "json"]
         for _ in 1...2 {
@@ -126,7 +126,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func ofThousandsOfFaultsTheFirstAreShown() throws {
+    @Test func theFirstOfThousandsOfProblemsAreShown() throws {
         let fields = (0..<3000).map { "\n    f\($0): strng" }.joined()
         let folder = try folder(Self.good.replacing("{ id: int read, title: string }", with: "\(fields)\n  "))
         try folder.write(
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("unknown-recrod", "did you mean ‘unknown-record’?"), ("qqqq", "‘pipewright explain’ lists them all"),
+        ("unknown-recrod", "did you mean ‘unknown-record’?"), ("qqqq", "‘pipewright explain’ lists all rules"),
     ])
     func explainKnowsTheNearestRule(name: String, hint: String) throws {
         let folder = try TemporaryFolder()
@@ -193,7 +193,7 @@ import Testing
         let folder = try TemporaryFolder()
         let result = try Tool.run(["init"] + [argument].compactMap { $0 }, in: folder.url)
         #expect(result.status == 0 && result.errors.isEmpty)
-        #expect(result.output.hasPrefix("Wrote \(name).pipes.yaml. What next:\n"))
+        #expect(result.output.hasPrefix("Wrote \(name).pipes.yaml. Next steps:\n"))
         #expect(folder.files == ["\(name).pipes.yaml"])
         let check = try Tool.run(["check", "--strict", "\(name).pipes.yaml"], in: folder.url)
         #expect(check.status == 0, "\(check)")
@@ -209,14 +209,14 @@ import Testing
         for arguments in [["init"], ["init", "link"]] {
             let result = try Tool.run(arguments, in: folder.url)
             #expect(result.status == 1)
-            #expect(result.errors.contains("there is something of that name already [unwritable]"), "\(result)")
+            #expect(result.errors.contains("a file or folder already has this name [unwritable]"), "\(result)")
         }
         #expect(try folder.read("api.pipes.yaml") == "mine")
         #expect(folder.files == ["api.pipes.yaml", "link.pipes.yaml"])
     }
 
     @Test(arguments: ["", "../x", "a/b", ".hidden", "8", "ä", "a b", "-x"])
-    func initRefusesWhatIsNoName(name: String) throws {
+    func initRefusesInvalidNames(name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try Tool.run(["init", "--", name], in: folder.url).status == 64)
         #expect(folder.files.isEmpty)

@@ -20,7 +20,7 @@ import Testing
         #expect(reading.node?.shown == value)
     }
 
-    @Test func standsWhereTheAliasDoesAndItsPartsWhereTheyWereWritten() {
+    @Test func hasTheRangeOfTheAliasAndPartsWithTheirOwnRanges() {
         let node = Reading("a: &name [one]\nb:  *name\n").node
         #expect(node?["b"]?.range.shown == "2:5+5")
         #expect(node?["b"]?["0"]?.range.shown == "1:11+3")
@@ -38,7 +38,7 @@ import Testing
         ("&x\na: *x", [.recursiveAlias("x")], ["2:4+2"], "{}"),
         ("a: &x 1\nb: &x [*x]\nc: *x", [.recursiveAlias("x")], ["2:8+2"], "{a: 1, b: [], c: []}"),
     ])
-    func reportsAliasesOfNothing(text: String, problems: [Problem], places: [String], value: String) {
+    func reportsAliasesWithoutAnchor(text: String, problems: [Problem], places: [String], value: String) {
         let reading = Reading(text)
         #expect(reading.problems == problems)
         #expect(reading.places == places)

@@ -43,7 +43,7 @@ import Testing
         #expect(Reading(lines.joined()).problems == [.nestedTooDeep(limit: Self.depth)])
     }
 
-    @Test func depthOfWhatAliasesStandFor() {
+    @Test func depthOfAliases() {
         func nested(_ depth: Int, _ inner: String) -> String {
             String(repeating: "[", count: depth) + inner + String(repeating: "]", count: depth)
         }

@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightYAML
 import Testing
 
-/// Any bytes give a value or a diagnostic, and each location is within the text.
+/// Reading any bytes returns a value or a diagnostic, and each location is within the text.
 @Suite struct RobustnessTests {
     @Test func everyPrefixReadsOrIsReported() {
         for end in 0...Self.schema.count { Self.check(Array(Self.schema[..<end])) }

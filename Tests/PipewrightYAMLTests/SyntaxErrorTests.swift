@@ -13,45 +13,48 @@ import Testing
         ("a: @x", "1:4", "no value can begin with ‘@’"),
         ("a: `x`", "1:4", "no value can begin with ‘`’"),
         ("a: %x", "1:4", "no value can begin with ‘%’"),
-        ("a: b: c", "1:5", "a second ‘: ’ cannot stand on this line"),
-        ("a\nb: c", "1:1", "there is no ‘:’ after this key"),
-        ("é:1\n\n  b: c", "1:2", "a blank is missing after this ‘:’"),
+        ("a: b: c", "1:5", "this line cannot have a second ‘: ’"),
+        ("a\nb: c", "1:1", "a ‘:’ is missing after this key"),
+        ("é:1\n\n  b: c", "1:2", "a space is missing after this ‘:’"),
         ("a: 1\n\n  b: c", "3:3", "indented deeper than the one before"),
         ("// a\nb: c", "1:1", "a comment begins with ‘#’"),
-        ("😀: b: c", "1:5", "a second ‘: ’ cannot stand on this line"),
-        ("\u{FEFF}a: b: c", "1:5", "a second ‘: ’ cannot stand on this line"),
-        ("a: 1\nfoo\nb: 2", "2:1", "there is no ‘:’ after this key"),
+        ("😀: b: c", "1:5", "this line cannot have a second ‘: ’"),
+        ("\u{FEFF}a: b: c", "1:5", "this line cannot have a second ‘: ’"),
+        ("a: 1\nfoo\nb: 2", "2:1", "a ‘:’ is missing after this key"),
         ("a: - b", "1:4", "a list cannot begin here"),
         ("a: \"x\nb: 1\n", "1:4", "the closing quote of this text is missing"),
         ("a: 1\nb: 'x", "2:4", "the closing quote of this text is missing"),
-        ("a: \"\\q\"", "1:5", "there is no such escape sequence"),
+        ("a: \"\\q\"", "1:5", "this escape sequence is unknown"),
         ("a: \"\\ud800\"", "1:7", "found invalid Unicode character escape code"),
         ("a: \"\\xZ\"", "1:7", "hexadecimal digits"),
         ("a: [1, 2", "1:4", "the closing ‘]’ of this list is missing"),
         ("a: {x: 1 # c\n", "1:4", "the closing ‘}’ of this mapping is missing"),
         ("a: [", "1:5", "a closing bracket is missing at the end"),
-        ("a: [1, 2\nb: 3\n", "2:2", "there is no ‘,’ or ‘]’ here, in the list that begins at line 1, column 4"),
-        ("a: {x: 1\nb: 3\n", "2:2", "there is no ‘,’ or ‘}’ here, in the mapping that begins at line 1, column 4"),
+        ("a: [1, 2\nb: 3\n", "2:2", "a ‘,’ or ‘]’ is missing here, in the list that begins at line 1, column 4"),
+        ("a: {x: 1\nb: 3\n", "2:2", "a ‘,’ or ‘}’ is missing here, in the mapping that begins at line 1, column 4"),
         ("a: {x: s[]}", "1:9", "put text that contains ‘[’ in quotes"),
-        ("a: [}", "1:5", "a value should stand here, not ‘}’"),
-        ("a:\n    b: 1\n  c: 2", "3:3", "no key of the mapping that begins at line 1, column 1; check the indentation"),
-        ("a:\n  - 1\n  b: 2", "3:3", "no ‘-’ of the list that begins at line 2, column 3; check the indentation"),
-        ("a: 'b' c", "1:8", "a single quote is written twice"),
+        ("a: [}", "1:5", "expected a value here, not ‘}’"),
+        (
+            "a:\n    b: 1\n  c: 2", "3:3",
+            "not a key of the mapping that begins at line 1, column 1; check the indentation"
+        ),
+        ("a:\n  - 1\n  b: 2", "3:3", "not a ‘-’ of the list that begins at line 2, column 3; check the indentation"),
+        ("a: 'b' c", "1:8", "a single quote is written as"),
         ("a: \"b\" c", "1:8", "a double quote is written as"),
         ("a: {b} c", "1:8", "nothing can follow a closing bracket"),
-        ("a: {b} }", "1:8", "no bracket that this one closes"),
+        ("a: {b} }", "1:8", "this closing bracket has no opening bracket"),
         ("a: |\n  x\na b: 1\n\u{FEFF}c: d", "4:2", "a byte order mark"),
-        ("a:\n - b\n- c", "3:1", "this ‘-’ does not stand below those of its list"),
-        ("{a: ?b}", "1:5", "the ? of a type stands at its end"),
-        ("- 'b' c", "1:7", "a single quote is written twice"),
+        ("a:\n - b\n- c", "3:1", "this ‘-’ is not aligned with the others of its list"),
+        ("{a: ?b}", "1:5", "the ? of a type is at its end"),
+        ("- 'b' c", "1:7", "a single quote is written as"),
         ("  a: 1\nb: 2", "2:1", "the value of the whole file has ended"),
-        ("a: !x!y z", "1:4", "tags are not used in schemas"),
+        ("a: !x!y z", "1:4", "schemas have no tags"),
         ("a: & x", "1:4", "‘&’ sets an anchor"),
         ("a: *x*", "1:4", "‘*’ refers to an anchor"),
         ("%YAML 2.0\n---\na: 1", "1:1", "this version of YAML cannot be read"),
         ("a: \"x\n---\ny\"", "2:1", "found unexpected document indicator while scanning a quoted scalar"),
     ])
-    func isSaidAtItsPlace(text: String, place: String, reason: String) throws {
+    func isReportedAtItsLocation(text: String, place: String, reason: String) throws {
         let reading = Reading(text)
         #expect(reading.node == nil)
         let diagnostic = try #require(reading.diagnostics.first)
@@ -64,7 +67,7 @@ import Testing
         #expect(reading.diagnostics.count == 1)
     }
 
-    @Test func keepsWhatWasFoundBefore() {
+    @Test func keepsEarlierProblems() {
         let reading = Reading("a: 1\na: 2\nb: [}\n")
         #expect(reading.node == nil)
         #expect(reading.problems.first == .duplicateKey("a"))
@@ -78,7 +81,7 @@ import Testing
         ("a: b\u{2028}c", "1:5", "U+2028"), ("a: b\u{2029}c", "1:5", "U+2029"), ("# x\nä: 'b\u{85}c'", "2:6", "U+0085"),
         ("# 𝄞\u{2028}", "1:4", "U+2028"),
     ])
-    func charactersThatCannotStand(text: String, place: String, code: String) throws {
+    func charactersThatAreNotAllowed(text: String, place: String, code: String) throws {
         let reading = Reading(text)
         #expect(reading.node == nil)
         guard case .invalidYAML(let reason) = reading.problems.first else {
@@ -92,7 +95,7 @@ import Testing
     @Test(arguments: [
         "a: b\u{2027}c\u{202A}", "a: \u{A0}\u{C5}\u{4085}", "a: \"\\L\\P\\N\"", "a: \u{10FFFD}\u{FFFD}\u{E000}",
     ])
-    func charactersNearToThoseCanStand(text: String) {
+    func charactersNextToThoseAreAllowed(text: String) {
         #expect(Reading(text).problems.isEmpty)
     }
 

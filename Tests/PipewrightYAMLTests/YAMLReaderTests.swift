@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["a: b\r\nc:\r\n  - d\r\n", "a: b\rc:\r  - d\r", "a: b\nc:\n  - d\n", "\u{FEFF}a: b\nc: [d]"])
-    func takesEveryLineEndAndAMark(text: String) {
+    func readsEveryLineEndAndAByteOrderMark(text: String) {
         #expect(Reading(text).node?.shown == "{a: b, c: [d]}")
         #expect(Reading(text).node?["c"]?["0"]?.range.line == (text.contains("[") ? 2 : 3))
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(reading.places == [place])
     }
 
-    @Test func takesOneDocumentWithMarkers() {
+    @Test func readsOneDocumentWithMarkers() {
         #expect(Reading("---\na: b\n...\n...\n# end\n").node?.shown == "{a: b}")
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect(reading.diagnostics.map { $0.notes.map(\.range.shown) } == [["1:1+1"], ["3:5+1"], ["1:1+1"]])
     }
 
-    @Test func reportsADuplicateOfAKeyWhoseValueIsFaulty() {
+    @Test func reportsADuplicateOfAKeyWithAnInvalidValue() {
         let reading = Reading("a: *none\na: 1\n")
         #expect(reading.problems == [.unknownAnchor("none"), .duplicateKey("a")])
         #expect(reading.node?.shown == "{}")
@@ -80,7 +80,7 @@ import Testing
         ("? [a]\n: 1\nb: 2", "1:3+3"), ("{a: 1}: x\nb: 2", "1:1+6"), ("? - a\n  - b\n: 1\nb: 2", "1:3+1"),
         ("? x: 1\n: 1\nb: 2", "1:3+1"),
     ])
-    func reportsKeysThatAreNoScalars(text: String, place: String) {
+    func reportsKeysThatAreNotScalars(text: String, place: String) {
         let reading = Reading(text)
         #expect(reading.problems == [.keyNotScalar])
         #expect(reading.places == [place])

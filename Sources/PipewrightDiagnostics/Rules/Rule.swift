@@ -1,12 +1,12 @@
-/// What a rule of the language is about, beyond the words of one diagnostic: its page in `pipewright explain` and in
-/// Docs/Diagnostics.md.
+/// A rule of the language, with its page in `pipewright explain` and in Docs/Diagnostics.md. `ProblemText` has the
+/// texts of single diagnostics.
 package struct Rule: Hashable, Sendable {
     package enum Example: Hashable, Sendable {
         /// A whole schema.
         case schema(String)
-        /// A part of one, which needs the version, a name and a server before it.
+        /// A part of a schema, which needs the version, a name and a server before it.
         case part(String)
-        /// Commands for a shell in a folder with one good schema, `todo.pipes.yaml`.
+        /// Commands for a shell in a folder with one valid schema, `todo.pipes.yaml`.
         case commands(String)
 
         package var text: String {
@@ -15,7 +15,7 @@ package struct Rule: Hashable, Sendable {
             }
         }
 
-        /// The schema, for parts with what stands before them; nil for commands.
+        /// The whole schema; `nil` for commands.
         package var schema: String? {
             switch self {
             case .schema(let text): text + "\n"
@@ -30,14 +30,14 @@ package struct Rule: Hashable, Sendable {
         }
     }
 
-    /// Stable, such as `unknown-record`.
+    /// A stable name, such as `unknown-record`.
     package let name: String
     package let severity: Diagnostic.Severity
-    /// One line.
+    /// One sentence in one line.
     package let summary: String
-    /// What the rule means and why it is there.
+    /// The meaning of the rule and the reason for it.
     package let meaning: String
-    /// What breaks the rule and no other; nothing where no author can.
+    /// An example that breaks this rule only; `nil` if no schema can break it.
     package let wrong: Example?
     package let right: Example?
 
@@ -62,7 +62,8 @@ package struct Rule: Hashable, Sendable {
     }
 
     /// The section for the documentation.
-    /// - Parameter output: What the tool prints for the wrong example; nothing to leave it out.
+    ///
+    /// - Parameter output: The diagnostics of the wrong example; `nil` to leave them out.
     package func section(output: String?) -> String {
         var section = "## \(name)\n\n*\(severity.rawValue)* \(summary)\n\n\(meaning)\n"
         if let wrong {

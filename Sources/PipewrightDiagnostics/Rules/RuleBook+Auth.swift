@@ -2,16 +2,16 @@ extension RuleBook {
     static let auth: [Rule] = [
         Rule(
             "unknown-auth",
-            "An auth scheme is named that the schema does not have.",
-            "‘use’ takes names from ‘auth’, or ‘none’.",
+            "The schema has no auth scheme of this name.",
+            "‘use’ takes names of schemes under ‘auth’, or ‘none’.",
             wrong: .part("auth: { session: basic }\nuse: [session, token]"),
             right: .part("auth: { session: basic, token: bearer }\nuse: [session, token]")),
         Rule(
             "malformed-endpoint",
-            "The address of an endpoint of OAuth 2 cannot be used.",
-            "‘token’, ‘authorize’ and ‘revoke’ are whole addresses, or paths: one that begins with a slash stands at the root "
-                + "of the server, any other below its address. Credentials do not belong into a schema, and fragments are "
-                + "never sent.",
+            "The URL of an OAuth 2 endpoint is malformed.",
+            "‘token’, ‘authorize’ and ‘revoke’ are whole URLs or paths. A path that begins with a slash starts at the "
+                + "root of the server; any other path is below the server's URL. Credentials do not belong in a "
+                + "schema, and fragments are never sent.",
             wrong: .part(
                 """
                 auth: { app: { oauth2: client-credentials, token: login.example.com:443/token } }
@@ -24,18 +24,20 @@ extension RuleBook {
                 """)),
         Rule(
             "malformed-coverage",
-            "A pattern does not say where a scheme is sent.",
-            "It is an origin, as in https://files.example.com; all hosts below one, as in https://*.example.com; either with "
-                + "the beginning of a path; or the beginning of a path on the server itself, as in /admin. Credentials go "
-                + "wherever it leads, so a ‘*’ stands before a host that is written out.",
+            "A pattern of URLs is malformed.",
+            "A pattern is an origin, as in https://files.example.com; all hosts below a domain, as in "
+                + "https://*.example.com; either of them with the beginning of a path; or the beginning of a path on "
+                + "the server itself, as in /admin. Credentials are sent to every URL that matches, so the domain "
+                + "after ‘*’ is written out.",
             wrong: .part("auth: { files: { bearer: , for: [https://*] } }\nuse: files"),
             right: .part("auth: { files: { bearer: , for: [https://*.example.com] } }\nuse: files")),
         Rule(
             "insecure-address",
             "Secrets would be sent without encryption.",
-            "An address of tokens or of a pattern begins with http:// and is not on this machine. Who listens on the way "
-                + "could take the credentials and use the API, though that is served with https://. Where all servers of the "
-                + "schema are http:// it is allowed, and so are localhost, 127.0.0.1 and [::1].",
+            "The URL of an endpoint or of a pattern begins with http:// and is not on this machine. An attacker on "
+                + "the network could read the credentials and use the API, even if the API itself is served with "
+                + "https://. http:// is allowed if all servers of the schema use it, and for localhost, 127.0.0.1 and "
+                + "[::1].",
             wrong: .part(
                 """
                 auth: { app: { oauth2: client-credentials, token: http://login.example.com/token } }

@@ -3,22 +3,23 @@ extension RuleBook {
         Rule(
             "missing-main-file",
             "The folder of a schema has no main file.",
-            "A folder NAME.pipes is one schema. Its main file is called NAME.yaml or NAME.pipes.yaml and has the version, the "
-                + "name, the servers and all other settings; each other file is a topic. Which is which follows from the "
-                + "names alone, so that a build knows the Swift files before the tool has run.",
+            "A folder NAME.pipes is one schema. Its main file is NAME.yaml or NAME.pipes.yaml; it has the version, "
+                + "the name, the servers and all other settings. Every other file is a topic. The names alone decide "
+                + "this, so that a build knows the Swift files before the tool runs.",
             wrong: .commands("mkdir shop.pipes; cp todo.pipes.yaml shop.pipes/main.yaml; pipewright check shop.pipes"),
             right: .commands("mkdir shop.pipes; cp todo.pipes.yaml shop.pipes/shop.yaml; pipewright check shop.pipes")),
         Rule(
             "part-of-folder",
-            "A file was named that is part of a schema in a folder.",
-            "It makes no sense alone: what it refers to stands in the other files. Name the folder.",
+            "A file was passed that is part of a schema in a folder.",
+            "The file is incomplete without the other files, which define the names that it uses. Pass the folder.",
             wrong: .commands(
                 "mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes/todo.pipes.yaml"),
             right: .commands("mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes")),
         Rule(
             "nested-folder",
-            "There is a folder in the folder of a schema.",
-            "All files of a schema lie in one folder. What lies deeper would be left out, so it is reported instead.",
+            "The folder of a schema contains another folder.",
+            "All files of a schema are directly in its folder. Files in deeper folders would be left out, so such "
+                + "folders are an error.",
             wrong: .commands(
                 """
                 mkdir -p todo.pipes/orders; mv todo.pipes.yaml todo.pipes
@@ -27,9 +28,9 @@ extension RuleBook {
             right: .commands("mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes")),
         Rule(
             "link-leads-out",
-            "A link in the folder of a schema leads out of it.",
-            "What a schema is made of lies in its folder, so that a copy of the folder is a copy of the schema. Put the file "
-                + "itself there; links within the folder and to the folder are fine.",
+            "A link in the folder of a schema leads out of the folder.",
+            "The folder contains the whole schema, so that a copy of the folder is a copy of the schema. Replace the "
+                + "link with the file; links within the folder and links to the folder are allowed.",
             wrong: .commands(
                 """
                 mkdir shop.pipes; ln -s ../todo.pipes.yaml shop.pipes/shop.yaml
@@ -38,9 +39,9 @@ extension RuleBook {
             right: .commands("mkdir shop.pipes; cp todo.pipes.yaml shop.pipes/shop.yaml; pipewright check shop.pipes")),
         Rule(
             "unusable-file-name",
-            "The name of a file in the folder of a schema cannot be that of a topic.",
-            "orders.yaml in shop.pipes becomes shop.pipes+orders.swift. Letters, digits, ‘-’ and ‘_’ can stand in such a name "
-                + "on every system.",
+            "The name of a file in the folder of a schema cannot be the name of a topic.",
+            "orders.yaml in shop.pipes becomes shop.pipes+orders.swift. Such a name consists of letters, digits, ‘-’ "
+                + "and ‘_’, which are valid on every system.",
             wrong: .commands(
                 """
                 mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; echo 'enums: {}' > 'todo.pipes/my enums.yaml'
@@ -53,8 +54,8 @@ extension RuleBook {
                 """)),
         Rule(
             "folder-too-large",
-            "The folder of a schema holds more than 1000 files or 8 MiB.",
-            "The limit of a schema holds for all its files together. It keeps the tool from using up a machine's memory.",
+            "The folder of a schema has more than 1000 files or 8 MiB.",
+            "The size limit of a schema applies to all its files together. It bounds the memory that the tool uses.",
             wrong: .commands(
                 """
                 mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; echo 'enums: {}' > todo.pipes/a.yaml
@@ -64,9 +65,9 @@ extension RuleBook {
             right: .commands("mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes")),
         Rule(
             "key-of-main-file",
-            "A setting of the whole schema stands in the file of a topic.",
-            "The version, the name, servers, headers, credentials, paging and defaults hold for all files, so they have one "
-                + "place: the main file. The others hold docs, records, enums, unions and resources.",
+            "A setting of the whole schema is in the file of a topic.",
+            "The version, the name, servers, headers, credentials, paging and defaults apply to all files, so they "
+                + "are in the main file. The other files have docs, records, enums, unions and resources.",
             wrong: .commands(
                 """
                 mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; echo 'timeout: 3s' > todo.pipes/orders.yaml
@@ -79,9 +80,9 @@ extension RuleBook {
                 """)),
         Rule(
             "duplicate-definition",
-            "Two files of a schema define something of one name.",
-            "Records, enums, unions and resources of all files share one client. The note shows the other place: remove one "
-                + "of the two, or rename it.",
+            "Two files of a schema define the same name.",
+            "Records, enums, unions and resources of all files share one client. The note shows the other definition: "
+                + "remove or rename one of the two.",
             wrong: .commands(
                 """
                 mkdir todo.pipes; mv todo.pipes.yaml todo.pipes

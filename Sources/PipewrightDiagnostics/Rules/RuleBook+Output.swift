@@ -2,8 +2,8 @@ extension RuleBook {
     static let output: [Rule] = [
         Rule(
             "invalid-template",
-            "A template of your own cannot be read.",
-            "Templates are Mustache; a section that is opened must be closed. ‘--templates DIR’ replaces those of the tool "
+            "A custom template cannot be read.",
+            "Templates are Mustache; every section must be closed. ‘--templates DIR’ replaces templates of the tool "
                 + "by name.",
             wrong: .commands(
                 """
@@ -17,13 +17,14 @@ extension RuleBook {
                 """)),
         Rule(
             "rendering-failed",
-            "The tool could not make use of one of its own templates.",
-            "This is a fault of Pipewright and not of the schema; please report it.",
+            "The tool cannot render a built-in template.",
+            "This is a bug in Pipewright, not a mistake in the schema; please report it.",
             wrong: nil, right: nil),
         Rule(
             "unwritable",
             "A file cannot be written.",
-            "Its folder cannot be made, permissions forbid it, the disk is full, or something of that name stands in the way.",
+            "Its folder cannot be created, permissions forbid writing, the disk is full, or a folder has the same "
+                + "name.",
             wrong: .commands("pipewright generate todo.pipes.yaml --output /dev/null/Sources"),
             right: .commands("pipewright generate todo.pipes.yaml --output Sources")),
     ]

@@ -2,16 +2,15 @@ extension RuleBook {
     static let records: [Rule] = [
         Rule(
             "unknown-record",
-            "A record is named that the schema does not have.",
-            "‘record’ of a resource and ‘Name.ID’ take the name of a record as it stands under ‘records’; upper and lower "
-                + "case are told apart.",
+            "The schema has no record of this name.",
+            "‘record’ of a resource and ‘Name.ID’ take the name of a record under ‘records’. Names are case-sensitive.",
             wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Taks } }"),
             right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task } }")),
         Rule(
             "no-identity",
-            "Something needs to know one record from another, and the record has no identity.",
-            "Reading, replacing and removing one record, actions on an item, children and ‘Name.ID’ all need to say which "
-                + "record is meant. The field ‘id’ says it, or the one that ‘identity’ names.",
+            "A record needs an identity and has none.",
+            "Reading, replacing and removing a record, actions on an item, children and ‘Name.ID’ need to identify "
+                + "the record. Its identity is the field ‘id’, or the field that ‘identity’ names.",
             wrong: .part(
                 "records: { Label: { name: string } }\nresources: { labels: { record: Label, operations: [list, read] } }"
             ),
@@ -23,21 +22,21 @@ extension RuleBook {
         Rule(
             "unknown-field",
             "The identity of a record is a field that the record does not have.",
-            "‘identity’ names a field by its name on the wire, as it stands under ‘fields’.",
+            "‘identity’ takes the name of a field as it is under ‘fields’, which is its name on the wire.",
             wrong: .part("records: { Label: { identity: nmae, fields: { name: string } } }"),
             right: .part("records: { Label: { identity: name, fields: { name: string } } }")),
         Rule(
             "unusable-identity",
             "A field cannot identify a record.",
-            "An identity goes into addresses, so it is a string, an integer or a uuid, and it is always there: neither "
+            "An identity is part of URLs, so it is a string, an integer or a uuid, and it is always present: neither "
                 + "optional nor write-only.",
             wrong: .part("records: { Label: { identity: name, fields: { name: string? } } }"),
             right: .part("records: { Label: { identity: name, fields: { name: string } } }")),
         Rule(
             "composite-identity",
-            "The ID of a record with an identity of several fields is the type of a field.",
-            "Such an ID is several values, which JSON sends in a way of its own for each API. A field for each of them says "
-                + "how it is.",
+            "The type of a field is the ID of a record whose identity has several fields.",
+            "Such an ID consists of several values, and APIs differ in how they write them in JSON. Declare one field "
+                + "for each value.",
             wrong: .part(
                 """
                 records:
@@ -52,9 +51,10 @@ extension RuleBook {
                 """)),
         Rule(
             "malformed-separator",
-            "What stands between the parts of an identity cannot stand there.",
-            "It is a slash, which makes a segment of each part, or some of - . _ ~ ! $ & ' ( ) * + , ; = : @ (RFC 3986), which "
-                + "are then encoded within the parts. An identity of one field has no parts.",
+            "The separator of an identity is malformed.",
+            "The separator is a slash, which makes each part a path segment, or it consists of - . _ ~ ! $ & ' ( ) * "
+                + "+ , ; = : @ (RFC 3986), which are percent-encoded within the parts. An identity of one field has "
+                + "no separator.",
             wrong: .part(
                 "records: { Offer: { fields: { sku: string, shop: string }, identity: { fields: [sku, shop], separator: a } } }"
             ),
@@ -64,40 +64,41 @@ extension RuleBook {
             )),
         Rule(
             "unusable-rest",
-            "A field cannot hold the members that its record does not list.",
-            "One field of a record may be flagged ‘rest’. Its type is map<json>, and the record is not ‘codable’.",
+            "A field cannot have the flag ‘rest’.",
+            "A field with the flag ‘rest’ holds the members that its record does not list. A record has at most one "
+                + "such field, its type is map<json>, and the record is not ‘codable’.",
             wrong: .part("records: { Task: { id: int, more: map<string> rest } }"),
             right: .part("records: { Task: { id: int, more: map<json> rest } }")),
         Rule(
             "empty-record",
             "A record has no fields.",
-            "Nothing could be read from it or written with it. An object of unknown members is the type ‘json’.",
+            "There would be nothing to read or send. For an object with unknown members, use the type ‘json’.",
             wrong: .part("records: { Task: {} }"),
             right: .part("records: { Task: { id: int read, more: json? } }")),
         Rule(
             "empty-enum",
             "An enum has no values.",
-            "Enums are open, so a list of the values that matter is enough; a text of any value is the type ‘string’.",
+            "Enums are open, so list only the values that matter. For any text, use the type ‘string’.",
             wrong: .part("enums: { State: [] }"),
             right: .part("enums: { State: [open, done] }")),
         Rule(
             "mixed-enum",
-            "An enum has strings and integers.",
-            "Integers stand without quotes, strings may have them. All values of an enum are of one kind; values of both are "
-                + "the type ‘json’.",
+            "An enum has both strings and integers.",
+            "All values of an enum are of one kind. Integers have no quotes, strings may have quotes. For values of "
+                + "both kinds, use the type ‘json’.",
             wrong: .part("enums: { Level: [1, 2, none] }"),
             right: .part("enums: { Level: [\"1\", \"2\", none] }")),
         Rule(
             "empty-union",
             "A union has no cases.",
-            "A union lists the types that a value may be of. Any JSON value is the type ‘json’.",
+            "A union lists the types that a value may have. For any JSON value, use the type ‘json’.",
             wrong: .part("unions: { Owner: [] }"),
             right: .part("unions: { Owner: [string, User] }\nrecords: { User: { id: int } }")),
         Rule(
             "ambiguous-union",
-            "A value could be of two cases of a union.",
-            "Without ‘by’ the cases are told apart by the kind of their JSON value: string, number, true or false, array, "
-                + "object. Several records may be told apart by the members that are always there.",
+            "A value could match two cases of a union.",
+            "Without ‘by’, the kind of the JSON value distinguishes the cases: string, number, boolean, array or "
+                + "object. The required members may distinguish several records.",
             wrong: .part(
                 """
                 unions: { Owner: [User, Team] }
@@ -110,23 +111,23 @@ extension RuleBook {
                 """)),
         Rule(
             "duplicate-value",
-            "A value is given twice in a list.",
-            "Values of an enum become cases and operations become methods, of which there can be one each.",
+            "A list has the same value twice.",
+            "Values of an enum become cases and operations become methods, so each can be listed only once.",
             wrong: .part("enums: { State: [open, done, open] }"),
             right: .part("enums: { State: [open, done] }")),
         Rule(
             "name-collision",
-            "Two names of the schema would be one name in Swift, or a name is taken.",
-            "created_at and createdAt are both createdAt in Swift, and a resource tasks has the types TasksResource and "
-                + "TasksPipe, which no record can have beside it. Rename one in the schema; a field keeps its name on the "
-                + "wire and is given another one in Swift by ‘swift’. The enum around all types is called as the API, or as "
-                + "‘namespace’ of ‘naming’ says.",
+            "Two names of the schema become the same Swift name, or a Swift name is taken.",
+            "created_at and createdAt both become createdAt in Swift. A resource tasks has the types TasksResource "
+                + "and TasksPipe, so no record can have these names. Rename one of the two in the schema; for a "
+                + "field, ‘swift’ sets the Swift name and keeps the name on the wire. The enum that holds all types "
+                + "has the name of the API, or the name that ‘namespace’ of ‘naming’ sets.",
             wrong: .part("records: { Task: { id: int, due_on: date, dueOn: date } }"),
             right: .part("records: { Task: { id: int, due_on: date, dueOn: { type: date, swift: dueDay } } }")),
         Rule(
             "unusable-name",
-            "A name cannot be made into a Swift name.",
-            "A Swift name has at least one letter or digit. A field is given another one by ‘swift’.",
+            "A name cannot be turned into a Swift name.",
+            "A Swift name has at least one letter or digit. For a field, ‘swift’ sets another name.",
             wrong: .part("records: { Task: { id: int, \"—\": string } }"),
             right: .part("records: { Task: { id: int, \"—\": { type: string, swift: dash } } }")),
     ]

@@ -2,8 +2,9 @@ extension RuleBook {
     static let resources: [Rule] = [
         Rule(
             "nothing-to-write",
-            "A resource updates records of which no field can be changed.",
-            "A patch holds the fields that are neither ‘read’ nor ‘create’ nor the identity. Here it would always be empty.",
+            "A resource updates records that have no writable field.",
+            "A patch has the fields that are neither the identity nor flagged ‘read’ or ‘create’. Here it would "
+                + "always be empty.",
             wrong: .part(
                 """
                 records: { Event: { id: int read, at: timestamp read } }
@@ -17,8 +18,8 @@ extension RuleBook {
         Rule(
             "operation-not-for-singleton",
             "A singleton has an operation that needs several records.",
-            "Of a singleton there is only one, as of the user who calls: it has no list, and no identity by which to put it "
-                + "somewhere.",
+            "A singleton is a resource with only one record, such as the current user. It has no list, and no "
+                + "identity to put into a URL.",
             wrong: .part(
                 """
                 records: { User: { id: int read, name: string } }
@@ -31,8 +32,9 @@ extension RuleBook {
                 """)),
         Rule(
             "sort-without-list",
-            "A resource has an order for its lists, but no lists.",
-            "‘sort’ says how a list is asked for in an order; without the operation ‘list’ nothing can be asked for.",
+            "A resource has ‘sort’ but no operation ‘list’.",
+            "‘sort’ describes how a list is requested in a certain order; without the operation ‘list’ it has no "
+                + "effect.",
             wrong: .part(
                 """
                 records: { Task: { id: int read, title: string } }
@@ -45,10 +47,10 @@ extension RuleBook {
                 """)),
         Rule(
             "unknown-parameter",
-            "A name in { } stands for nothing that is known at its place.",
-            "In the call of an operation ‘{id}’ is the identity of the item, where there is one, and ‘{tasks.id}’ that of the "
-                + "item of the resource ‘tasks’ above. Other names are arguments, which only the path of a resource and that "
-                + "of an action can have.",
+            "A name in { } has no value here.",
+            "In the call of an operation, ‘{id}’ is the identity of the item, if the operation has an item, and "
+                + "‘{tasks.id}’ is the identity of the item of the parent resource ‘tasks’. Other names are "
+                + "arguments; only the path of a resource or an action can have them.",
             wrong: .part(
                 """
                 records: { Task: { id: int read, title: string } }
@@ -61,8 +63,8 @@ extension RuleBook {
                 """)),
         Rule(
             "unused-parameter",
-            "The type of a parameter is given that does not stand in the path or address.",
-            "‘parameters’ and ‘variables’ say more of the names that stand in { }.",
+            "A described parameter is not in the path or the URL.",
+            "‘parameters’ and ‘variables’ describe the names in { }.",
             wrong: .part(
                 """
                 records: { Task: { id: int read, title: string } }
@@ -75,26 +77,26 @@ extension RuleBook {
                 """)),
         Rule(
             "malformed-path",
-            "A path cannot be part of an address.",
-            "A path is segments joined by slashes, such as ‘admin/users’. The server stands under ‘servers’, a query under "
-                + "‘query’, and ‘..’ would lead out of the API.",
+            "A path is malformed.",
+            "A path consists of segments joined by slashes, such as ‘admin/users’. The server belongs under ‘servers’ "
+                + "and the query under ‘query’; ‘..’ would lead out of the API.",
             wrong: .part(
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, path: \"tasks?archived=1\" } }"),
             right: .part(
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, query: { archived: 1 } } }")),
         Rule(
             "malformed-place",
-            "A place in a request or an answer is not written as places are.",
-            "Places are link.REL (RFC 8288), header.NAME, query.NAME, cookie.NAME, body#/pointer (RFC 6901), and first#/pointer "
-                + "and last#/pointer into the first and the last record of a page. Which of them a key takes depends on what can stand there: the next page is not found in the query, an API key not in "
-                + "the body.",
+            "A place in a request or a response is malformed.",
+            "Places are link.REL (RFC 8288), header.NAME, query.NAME, cookie.NAME, body#/pointer (RFC 6901), and "
+                + "first#/pointer and last#/pointer into the first and the last record of a page. Each key accepts "
+                + "some of them: the next page is never in the query, and an API key is never in the body.",
             wrong: .part("paging: { pages: { follow: next } }"),
             right: .part("paging: { pages: { follow: link.next } }")),
         Rule(
             "malformed-call",
-            "An action is not written as calls are.",
-            "A call is METHOD path -> Result. The path defaults to the action's name and the result to none; GET and HEAD "
-                + "have no body, and no parts.",
+            "The call of an action is malformed.",
+            "A call is METHOD path -> Result. The path defaults to the action's name, and the result to nothing. GET "
+                + "and HEAD have no body and no parts.",
             wrong: .part(
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, actions: { close: POST close Task } } }"
             ),
@@ -105,8 +107,8 @@ extension RuleBook {
                 """)),
         Rule(
             "unknown-paging",
-            "A paging scheme is named that the schema does not have.",
-            "‘paging’ of a resource takes a name from ‘paging’ at the top, or ‘none’.",
+            "The schema has no paging scheme of this name.",
+            "‘paging’ of a resource takes the name of a scheme under ‘paging’ at the top, or ‘none’.",
             wrong: .part(
                 """
                 paging: { links: { follow: link.next } }
@@ -121,16 +123,16 @@ extension RuleBook {
                 """)),
         Rule(
             "malformed-server",
-            "The address of a server cannot be used.",
-            "It is https:// or http://, a host, and a port and a path if need be. Credentials do not belong into a schema, and "
-                + "fragments are never sent.",
+            "The URL of a server is malformed.",
+            "It has https:// or http://, a host, and optionally a port and a path. Credentials do not belong in a "
+                + "schema, and fragments are never sent.",
             wrong: .schema("pipewright: 1\nname: Todo\nservers: { production: api.example.com }"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
         Rule(
             "malformed-origin",
-            "A server that addresses of pages may lead to is not written as an origin.",
-            "It is https:// or http://, a host, and a port if need be. Credentials are sent to it, so each is named alone: "
-                + "there are no paths, no variables and no ‘*’.",
+            "An origin that links to pages may lead to is malformed.",
+            "It has https:// or http://, a host, and optionally a port. Credentials are sent to the origin, so it is "
+                + "written out, without a path, variables or ‘*’.",
             wrong: .part(
                 """
                 paging: { links: { follow: link.next, origins: [cdn.example.com] } }
@@ -145,9 +147,9 @@ extension RuleBook {
                 """)),
         Rule(
             "malformed-header",
-            "A header's name or value holds a character that HTTP does not allow there.",
-            "A name is letters, digits and some symbols without blanks, and a value holds no control characters (RFC 9110). A "
-                + "line break in a value would let it forge further headers.",
+            "The name or the value of a header has a character that HTTP does not allow.",
+            "A name consists of letters, digits and some symbols, without spaces, and a value has no control "
+                + "characters (RFC 9110). A line break in a value could add forged headers.",
             wrong: .part("headers: { Accept Language: en }"),
             right: .part("headers: { Accept-Language: en }")),
     ]

@@ -2,9 +2,9 @@ extension RuleBook {
     static let warnings: [Rule] = [
         Rule(
             "unused-record", severity: .warning,
-            "A record is used by no resource.",
-            "No call sends or returns it, neither itself nor in a field of another record. Of records that use each other "
-                + "one is named. A schema without any resource has no unused records.",
+            "No resource uses a record.",
+            "No call sends or returns the record, neither itself nor in a field of another record. Of unused records "
+                + "that refer to each other, one is reported. In a schema without resources, no record is reported.",
             wrong: .part(
                 """
                 records: { Task: { id: int }, Tag: { id: int, name: string } }
@@ -17,8 +17,8 @@ extension RuleBook {
                 """)),
         Rule(
             "unused-enum", severity: .warning,
-            "An enum is used nowhere.",
-            "No field, filter or argument has it as its type. Perhaps one is still a string.",
+            "Nothing uses an enum.",
+            "No field, filter or argument has the enum as its type. Perhaps the type of a field is still ‘string’.",
             wrong: .part(
                 """
                 enums: { State: [open, done] }
@@ -33,8 +33,9 @@ extension RuleBook {
                 """)),
         Rule(
             "unused-union", severity: .warning,
-            "A union is used nowhere.",
-            "No field, resource or action has it as its type. Perhaps a field still has one of its cases.",
+            "Nothing uses a union.",
+            "No field, resource or action has the union as its type. Perhaps the type of a field is still one of the "
+                + "cases.",
             wrong: .part(
                 """
                 unions: { Owner: [User.ID, User] }
@@ -49,8 +50,8 @@ extension RuleBook {
                 """)),
         Rule(
             "unused-paging", severity: .warning,
-            "A paging scheme is used by no resource.",
-            "Describing a scheme does not turn it on: ‘paging’ under ‘default’ or in a resource does. Without it a list is "
+            "No resource uses a paging scheme.",
+            "A scheme takes effect if ‘paging’ under ‘default’ or in a resource names it. Without paging, a list is "
                 + "read as one page.",
             wrong: .part(
                 """
@@ -67,8 +68,8 @@ extension RuleBook {
                 """)),
         Rule(
             "unused-auth", severity: .warning,
-            "An auth scheme is used by no call.",
-            "Describing a scheme does not turn it on: ‘use’ does, at the top for all calls or in a resource. Without it "
+            "No call uses an auth scheme.",
+            "A scheme takes effect if ‘use’ names it, at the top for all calls or in a resource. Without ‘use’, "
                 + "requests are sent without credentials.",
             wrong: .part(
                 "auth: { token: bearer }\nrecords: { Task: { id: int } }\nresources: { tasks: { record: Task } }"),
@@ -81,9 +82,9 @@ extension RuleBook {
                 """)),
         Rule(
             "unused-scopes", severity: .warning,
-            "Scopes are given where no call uses an OAuth 2 scheme.",
-            "‘scopes’ beside ‘use’ is what calls need beyond the scopes of their scheme. Only tokens of OAuth 2 have scopes: "
-                + "of any other credential the API itself knows what it is good for.",
+            "Scopes are set for calls that use no OAuth 2 scheme.",
+            "‘scopes’ beside ‘use’ are the scopes that calls need beyond those of their scheme. Only OAuth 2 tokens "
+                + "have scopes; the API itself knows what other credentials permit.",
             wrong: .part(
                 """
                 auth: { token: bearer }
@@ -100,16 +101,16 @@ extension RuleBook {
                 """)),
         Rule(
             "same-credential-place", severity: .warning,
-            "Schemes that go together are sent in the same place.",
-            "An inner list of ‘use’ means all of its schemes. Of two that travel in one header, query item or cookie the second "
-                + "would take the place of the first.",
+            "Schemes that are used together are sent in the same place.",
+            "An inner list of ‘use’ means all its schemes together. If two of them use the same header, query item or "
+                + "cookie, the second replaces the first.",
             wrong: .part("auth: { login: basic, token: bearer }\nuse: [[login, token]]"),
             right: .part("auth: { login: basic, token: { bearer: header.X-Token } }\nuse: [[login, token]]")),
         Rule(
             "shadowed-parameter", severity: .warning,
             "A filter or a fixed query item is also a parameter of paging.",
-            "The page size is an argument of list() already, and cursors, page numbers and offsets are sent for each page. "
-                + "Given twice, it would be sent twice, and which one counts would be up to the server.",
+            "The page size is already an argument of list(), and cursors, page numbers and offsets are sent for each "
+                + "page. The parameter would be sent twice, and the server would decide which one counts.",
             wrong: .part(
                 """
                 paging: { links: { follow: link.next, size: query.limit } }
@@ -124,9 +125,9 @@ extension RuleBook {
                 """)),
         Rule(
             "paging-in-bare-array", severity: .warning,
-            "Paging looks for something in a body that is an array.",
-            "Where nothing says where the records are, the body is their array, and nothing stands around them: no page but "
-                + "the first would be found. ‘items’ of the scheme, the resource or the operation names their place.",
+            "Paging reads a member of a body that is an array.",
+            "Without ‘items’, the body is the array of records and has no other members, so only the first page would "
+                + "be found. ‘items’ of the scheme, the resource or the operation sets the place of the records.",
             wrong: .part(
                 """
                 paging: { links: { follow: body#/next } }
@@ -141,11 +142,11 @@ extension RuleBook {
                 """)),
         Rule(
             "unlikely-place", severity: .warning,
-            "A place of paging can be one, and is surely not the one that was meant.",
-            "Members within members are separated by slashes: ‘body#/a.b’ is one member whose name has a full stop, and a blank "
-                + "belongs to the name as well. A Link field holds several links, each with what it leads to: ‘link.next’ is the "
-                + "address of one. At such a place there is nothing, so the first page would be the last. A member that really "
-                + "has such a name is found.",
+            "A place of paging is valid, but probably not the one that was meant.",
+            "Slashes separate nested members: ‘body#/a.b’ is one member with a full stop in its name, and a space is "
+                + "part of the name as well. A Link field has several links, each with a relation: ‘link.next’ is the "
+                + "URL of one link. If nothing is at the place, the first page is the last. A member that really has "
+                + "such a name is found.",
             wrong: .part(
                 """
                 paging: { links: { follow: body#/paging.next, items: body#/results } }
@@ -160,9 +161,10 @@ extension RuleBook {
                 """)),
         Rule(
             "opposite-of-more", severity: .warning,
-            "What shall say that there are more pages has a name that says the opposite.",
-            "A walk goes on while ‘more’ says yes. A member that is called ‘done’ says no then, and the first page would be the "
-                + "last. A test after the place says what stands there while there is more.",
+            "The place of ‘more’ has a name that means the opposite.",
+            "Pagination continues while the value of ‘more’ is true. A member named ‘done’ is then false, and the "
+                + "first page would be the last. A test after the place says which value means that there are more "
+                + "pages.",
             wrong: .part(
                 """
                 paging: { pages: { page: query.page, more: body#/done, items: body#/results } }
@@ -177,9 +179,9 @@ extension RuleBook {
                 """)),
         Rule(
             "page-size-out-of-range", severity: .warning,
-            "A fixed query item asks for more or fewer records a page than the paging scheme allows.",
-            "The scheme says what the server takes; another number would be refused or changed by it. A default of its own "
-                + "is written as ‘size: { in: query.limit 1..100, default: 50 }’.",
+            "A fixed query item sets a page size that the paging scheme does not allow.",
+            "The scheme says which page sizes the server accepts; the server would reject or change others. A default "
+                + "page size is written as ‘size: { in: query.limit 1..100, default: 50 }’.",
             wrong: .part(
                 """
                 paging: { links: { follow: link.next, size: query.limit 1..100 } }
@@ -195,14 +197,14 @@ extension RuleBook {
         Rule(
             "empty-resource", severity: .warning,
             "A resource has no operations, no actions and no children.",
-            "It could not be called. Perhaps its operations are still to be written.",
+            "Such a resource has no calls. Perhaps its operations are not written yet.",
             wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [] } }"),
             right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list] } }")),
         Rule(
             "runtime-header", severity: .warning,
-            "A header is set that the runtime sets itself.",
-            "Host, Content-Length, Transfer-Encoding and the headers of the connection follow from the address, the body and "
-                + "the transport. A second value breaks requests, or is dropped.",
+            "The schema sets a header that the runtime sets itself.",
+            "Host, Content-Length, Transfer-Encoding and the headers of the connection depend on the URL, the body "
+                + "and the transport. A second value breaks requests, or is dropped.",
             wrong: .part("headers: { Host: api.example.com }"),
             right: .part("headers: { Accept-Language: en }")),
     ]

@@ -1,13 +1,13 @@
 /// The pages of all rules.
 package enum RuleBook {
-    /// In the order in which a schema is read.
+    /// The rules, in the order in which a schema is read.
     package static let rules: [Rule] = files + folders + shape + types + records + resources + auth + warnings + output
 
     package static func rule(named name: String) -> Rule? {
         rules.first { $0.name == name }
     }
 
-    /// The rule that was probably meant.
+    /// The rule that a misspelled name probably means.
     package static func nearest(to name: String) -> Rule? {
         let names = rules.map(\.name)
         return (NearestName.nearest(to: name, among: names) ?? names.first { $0.contains(name) }).flatMap(rule)

@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 
-/// Makes one schema of the files of a folder: what the main file declares, then what the topics do, in their order.
-/// Reports what two files define, and keeps the first of each.
+/// Merges the files of a folder into one schema: the declarations of the main file, then those of the topics, in their
+/// order. Reports names that two files define, and keeps the first definition.
 package struct SchemaMerger {
     package private(set) var diagnostics: Diagnostics
 
@@ -26,7 +26,7 @@ package struct SchemaMerger {
         kind: String
     ) -> [Declaration] {
         var joined = main
-        // For look-ups alone. Within one file YAML has no key twice.
+        // Within one file, no name is defined twice, because the YAML reader reports repeated keys.
         var places = Dictionary(main.map { ($0[keyPath: name].value, $0[keyPath: name].range) }) { first, _ in first }
         for declaration in topics.joined() {
             let name = declaration[keyPath: name]

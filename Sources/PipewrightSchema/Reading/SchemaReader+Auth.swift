@@ -12,14 +12,14 @@ extension SchemaReader {
         "refresh-member", "expires-member", "refresh-early", "pkce",
     ]
 
-    /// The keys that do not go with every kind, in the order of the language.
+    /// The keys that only some kinds have, in the order of the language.
     private static let kindsOfKeys: [(key: String, kinds: [Schema.AuthScheme.Key])] =
         [
             (key: "prefix", kinds: [.apiKey, .bearer, .oauth2]),
             (key: "env", kinds: [.apiKey, .basic, .bearer, .digest, .oauth2]),
         ] + oauth2Keys.map { (key: $0, kinds: [.oauth2]) }
 
-    /// The keys that do not go with every grant.
+    /// The keys that only some grants have.
     private static let grantsOfKeys: KeyValuePairs<String, [Schema.OAuth2.Grant]> = [
         "authorize": [.authorizationCode],
         "pkce": [.authorizationCode],
@@ -70,11 +70,11 @@ extension SchemaReader {
         if let kind = scheme.kind?.value, let environment = members["env"] {
             scheme.environment = readEnvironment(environment.value, of: key, kind)
         }
-        scheme.coverage = members["for"].map { readTexts($0, of: "for", element: "a pattern of addresses") } ?? []
+        scheme.coverage = members["for"].map { readTexts($0, of: "for", element: "a pattern of URLs") } ?? []
         return scheme
     }
 
-    /// A kind of which nothing more is said.
+    /// A kind without further settings.
     private mutating func readAuthWord(_ node: LocatedNode) -> Located<Schema.AuthScheme.Kind>? {
         guard let word = text(node, what: "an auth scheme") else { return nil }
         switch Schema.AuthScheme.Key(rawValue: word.value) {
@@ -91,23 +91,23 @@ extension SchemaReader {
         return nil
     }
 
-    /// The one key that says of which kind a scheme is. Reports none, several, and the keys that go with others.
+    /// The key that chooses the kind of a scheme. Reports if it is missing or repeated, and keys of other kinds.
     private mutating func readAuthKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) -> Schema.AuthScheme.Key? {
         let given = Schema.AuthScheme.Key.allCases.filter { members[$0.rawValue] != nil }
-        // One that is misspelt was reported already.
-        let spelt = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
+        // A misspelled key was reported already.
+        let exact = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
             .compactMap { key in members[key.rawValue].map { (key: key, range: $0.key.range) } }
             .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
-        guard let key = spelt.first?.key ?? given.first else {
+        guard let key = exact.first?.key ?? given.first else {
             missingAuthKey(members, of: scheme, node)
             return nil
         }
-        for other in spelt.dropFirst() {
+        for other in exact.dropFirst() {
             error(
                 .contradictingKeys(key.rawValue, other.key.rawValue), at: other.range,
-                notes: [Diagnostic.Note(.setHere(key.rawValue), at: spelt[0].range)])
+                notes: [Diagnostic.Note(.setHere(key.rawValue), at: exact[0].range)])
         }
         for (name, kinds) in Self.kindsOfKeys where !kinds.contains(where: given.contains) {
             guard let entry = members[name], entry.key.text == name else { continue }
@@ -119,7 +119,7 @@ extension SchemaReader {
         return key
     }
 
-    /// A key that goes with one kind alone tells which one was meant.
+    /// Reports the key that chooses the kind as missing. A key that only one kind has shows which kind was meant.
     private mutating func missingAuthKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) {
@@ -133,7 +133,7 @@ extension SchemaReader {
         }
     }
 
-    /// Whether a mapping has no unknown keys, which were reported already.
+    /// Whether a mapping has only known keys; unknown keys were reported already.
     private func isKnownEmpty(_ node: LocatedNode) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
         return entries.allSatisfy { Self.authKeys.contains($0.key.text) }
@@ -170,7 +170,7 @@ extension SchemaReader {
                 error(.misplacedKey(name, in: place, belongsTo: "one with \(others)"), at: entry.key.range)
             }
         }
-        // Of a grant that could not be read all else is read for its faults.
+        // If the grant could not be read, the other keys are still checked.
         var oauth2 = Schema.OAuth2(grant: grant?.value ?? .clientCredentials)
         if members["token"] == nil {
             error(.missingKey("token", in: "an OAuth 2 scheme"), at: scheme.name.range)
@@ -182,7 +182,7 @@ extension SchemaReader {
         oauth2.authorize = member("authorize", of: members)
         oauth2.revoke = members["revoke"].flatMap { readRevocation($0.value) }
         if let client: Located<Schema.OAuth2.ClientAuthentication> = word(
-            members["client"], what: "way for a client to prove who it is")
+            members["client"], what: "client authentication")
         {
             oauth2.client = client.value
         }
@@ -198,7 +198,7 @@ extension SchemaReader {
         return grant == nil ? nil : oauth2
     }
 
-    /// An endpoint as in RFC 7009, or the call of a server that has its own way.
+    /// An endpoint as in RFC 7009, or a custom call.
     private mutating func readRevocation(_ node: LocatedNode) -> Schema.OAuth2.Revocation? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘revoke’").map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
@@ -213,10 +213,10 @@ extension SchemaReader {
             let call = readCall(text)
         else { return nil }
         if let result = call.result {
-            error(.malformedCall(text.value, reason: "nothing is read from the answer"), at: result.range)
+            error(.malformedCall(text.value, reason: "the response to a revocation is not read"), at: result.range)
         }
         guard let endpoint = call.call.path else {
-            error(.malformedCall(text.value, reason: "the address is missing"), at: text.range)
+            error(.malformedCall(text.value, reason: "the URL is missing"), at: text.range)
             return nil
         }
         guard let method = readRevocationMethod(call.call.method), let token else { return nil }
@@ -240,7 +240,7 @@ extension SchemaReader {
 
     // MARK: - Environment
 
-    /// The parts of a credential, and whether each must be named.
+    /// The parts of a credential, and whether each is required.
     private static func parts(of kind: Schema.AuthScheme.Kind) -> KeyValuePairs<String, Bool> {
         switch kind {
         case .apiKey: ["key": true]
@@ -257,7 +257,7 @@ extension SchemaReader {
         }
     }
 
-    /// The name of a variable where a credential has one part, otherwise a mapping of its parts to names.
+    /// The name of a variable if a credential has one part, otherwise a mapping of its parts to names.
     private mutating func readEnvironment(
         _ node: LocatedNode, of key: Schema.AuthScheme.Key, _ kind: Schema.AuthScheme.Kind
     ) -> [Schema.AuthScheme.Variable] {
@@ -281,7 +281,7 @@ extension SchemaReader {
         }
     }
 
-    /// POSIX.1-2024, section 8.1.
+    /// The name of an environment variable (POSIX.1-2024, section 8.1).
     private mutating func readVariable(_ node: LocatedNode, part: String) -> Schema.AuthScheme.Variable? {
         guard let name = nonEmptyText(node, what: "the name of an environment variable") else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
@@ -295,7 +295,7 @@ extension SchemaReader {
             error(
                 .invalidValue(
                     name.value, of: "name of an environment variable",
-                    expected: "letters, digits and ‘_’, and no digit at the beginning, as in TODO_KEY"),
+                    expected: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"),
                 at: name.range)
             return nil
         }
@@ -304,7 +304,8 @@ extension SchemaReader {
 
     // MARK: - Use
 
-    /// `none`, one scheme, or a list of alternatives of which each may be a list of schemes used together.
+    /// `none`, one scheme, or a list of alternatives; each alternative is a scheme or a list of schemes that are used
+    /// together.
     mutating func readUse(_ entry: LocatedNode.Entry?) -> Schema.AuthRequirement? {
         guard let entry, let elements = elements(of: entry.value, what: "‘use’") else { return nil }
         if case .scalar = entry.value.content, entry.value.text == "none" {
@@ -317,7 +318,7 @@ extension SchemaReader {
         return Schema.AuthRequirement(alternatives: alternatives, range: entry.value.range)
     }
 
-    /// One scope or a list of them; an empty one takes back those from above.
+    /// One scope or a list of scopes; an empty list removes the inherited scopes.
     mutating func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
         entry.map { entry in
             let scopes = readTexts(entry, of: "scopes", element: "a scope", mayBeEmpty: true)

@@ -12,7 +12,7 @@ extension SchemaReader {
         }
     }
 
-    /// A list of values, or the long form, in which `closed` may stand for `values`.
+    /// A list of values, or the long form, which may have `closed` instead of `values`.
     private mutating func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration {
         let what = "the enum ‘\(name.value)’"
         if case .sequence(let nodes) = node.content {
@@ -26,7 +26,7 @@ extension SchemaReader {
                     || NearestName.meant(by: entry.key.text, among: Self.enumKeys) != nil
             })
         {
-            // The values themselves, where the long form has them under a key.
+            // The mapping has values, but in the long form they are under a key.
             error(.missingKey("values", in: what), at: name.range)
             return enumeration
         }
@@ -53,7 +53,7 @@ extension SchemaReader {
         return enumeration
     }
 
-    /// A list of values, or names in Swift with the value of each.
+    /// A list of values, or a mapping of Swift names to values.
     private mutating func readCases(_ entry: LocatedNode.Entry, of name: Located<String>) -> [Schema.Enumeration.Case] {
         guard case .mapping(let entries) = entry.value.content else {
             let nodes = elements(of: entry.value, what: "‘\(entry.key.text)’")
@@ -90,7 +90,7 @@ extension SchemaReader {
         return Schema.Enumeration.Case(value: text, integer: node.integer, swiftName: swiftName)
     }
 
-    /// All values are integers or none is; what is of the other kind than the first is reported.
+    /// Reports and removes values of another kind, integer or string, than the first value.
     private mutating func checked(_ cases: [Schema.Enumeration.Case]) -> [Schema.Enumeration.Case] {
         guard let first = cases.first else { return [] }
         return cases.filter { item in

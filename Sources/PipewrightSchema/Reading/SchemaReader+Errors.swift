@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 import PipewrightYAML
 
-// How an answer says that a call has failed.
+// The rules that find errors in responses.
 
 extension SchemaReader {
     package static let errorKeys = ["when", "message", "record", "validation"]
@@ -34,7 +34,7 @@ extension SchemaReader {
         return Located(Schema.Condition(place: place.value, test: test), at: text.range)
     }
 
-    /// What follows on `is`: `false`, `not success`, `present`.
+    /// The test after `is`: `false`, `not success`, `present`.
     static func test(of words: [Located<String>]) -> Schema.Condition.Test? {
         let isNegated = words.first?.value == "not"
         guard words.count == (isNegated ? 2 : 1), let word = words.last?.value else { return nil }
@@ -69,10 +69,10 @@ extension SchemaReader {
         return .list(place.value, field: field, message: message)
     }
 
-    /// `/name`: a pointer from an element of a list; the empty one is the element itself.
+    /// `/name`: a pointer from an element of a list; an empty pointer is the element itself.
     private mutating func readElementPointer(_ node: LocatedNode, what: String) -> String? {
         guard let text = text(node, what: what) else { return nil }
-        if let reason = Self.faultOfPointer(text.value) {
+        if let reason = Self.problemOfPointer(text.value) {
             let expected = "a JSON pointer, as in /name: \(reason)"
             error(.invalidValue(text.value, of: "place in an element", expected: expected), at: text.range)
             return nil

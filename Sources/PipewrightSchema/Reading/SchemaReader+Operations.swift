@@ -6,7 +6,7 @@ extension SchemaReader {
         ["call", "items", "wrap", "item", "paging", "filter", "body", "use", "scopes"] + writingKeys + settingsKeys
     static let laterOperationKeys = ["errors"]
 
-    /// A list of verbs, or a mapping of verbs to what is said of them alone.
+    /// A list of verbs, or a mapping of verbs to their own settings.
     mutating func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
         var operations: [Schema.OperationOptions] = []
         if case .mapping(let entries) = node.content {
@@ -40,7 +40,7 @@ extension SchemaReader {
         return Located(operation, at: name.range)
     }
 
-    /// Nothing, a call, or a mapping.
+    /// Null, a call, or a mapping.
     private mutating func readOptions(
         of operation: Located<ResourceSettings.Operation>, _ node: LocatedNode
     ) -> Schema.OperationOptions {
@@ -108,7 +108,7 @@ extension SchemaReader {
         return call.call
     }
 
-    /// `METHOD path -> Result`, of which everything but the method may be left out.
+    /// `METHOD path -> Result`; only the method is required.
     mutating func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
         var words = Self.words(of: text.value, at: text.range)
         guard let first = words.first else {
@@ -128,18 +128,18 @@ extension SchemaReader {
         }
         guard let arrow = words.first else { return (call, nil) }
         guard arrow.value == "->" else {
-            error(.malformedCall(text.value, reason: "after the path only -> and a result can follow"), at: arrow.range)
+            error(.malformedCall(text.value, reason: "only -> and a result can follow the path"), at: arrow.range)
             return nil
         }
         guard words.count == 2 else {
-            error(.malformedCall(text.value, reason: "after -> stands one type"), at: arrow.range)
+            error(.malformedCall(text.value, reason: "one type must follow ->"), at: arrow.range)
             return nil
         }
         guard let type = parseType(words[1]) else { return nil }
         return (call, type)
     }
 
-    /// `body#/data`, or `body#/data/children/*/data` where each element holds its record.
+    /// `body#/data`, or `body#/data/children/*/data` if each element contains its record.
     mutating func readItems(_ node: LocatedNode) -> Located<ResourceSettings.ItemsPlace>? {
         guard let pointer = readBodyPointer(node, what: "‘items’") else { return nil }
         guard let star = pointer.value.firstRange(of: "/*/") else {
@@ -150,7 +150,7 @@ extension SchemaReader {
         guard !element.contains("/*/"), !element.hasSuffix("/*"), element != "/" else {
             error(
                 .malformedPlace(
-                    node.text ?? "", reason: "* stands for the elements of one list", kinds: ["body"]),
+                    node.text ?? "", reason: "only one * is allowed, and a member must follow it", kinds: ["body"]),
                 at: pointer.range)
             return nil
         }

@@ -9,7 +9,7 @@ extension SchemaReader {
     package static let pageSizeKeys = ["in", "default"]
     package static let totalKeys = ["in", "estimate"]
 
-    /// The keys that do not go with every strategy, in the order of the language.
+    /// The keys that only some strategies have, in the order of the language.
     private static let strategiesOfKeys: KeyValuePairs<String, [Schema.PagingStrategy.Key]> = [
         "next": [.cursor],
         "back": [.follow, .cursor],
@@ -33,8 +33,8 @@ extension SchemaReader {
                 return scheme
             }
             scheme.strategy = readStrategy(key, chosen, members).map { Located($0, at: chosen.value.range) }
-            let neighbour = key == .cursor ? Self.cursorPlaces : Self.addressPlaces
-            scheme.back = place("back", of: members, with: key, allowing: neighbour)
+            let backPlaces = key == .cursor ? Self.cursorPlaces : Self.urlPlaces
+            scheme.back = place("back", of: members, with: key, allowing: backPlaces)
             scheme.backCursor = own("back-cursor", of: members, with: key).flatMap { readParameter($0.value) }
             if let more = own("more", of: members, with: key).flatMap({ readMore($0.value) }) {
                 scheme.more = more.place
@@ -80,7 +80,7 @@ extension SchemaReader {
         return readPlace(words[0], allowing: Self.responsePlaces).map { ($0, test) }
     }
 
-    /// How people write tests; `is` alone is right.
+    /// Common ways to write a test; only `is` is valid.
     private static let comparisons = ["is", "=", "==", "===", "!=", "not", "isn't", "equals", ":"]
 
     /// `body#/total`, or `{ in: body#/total, estimate: true }`.
@@ -99,27 +99,27 @@ extension SchemaReader {
 
     // MARK: - Strategies
 
-    private static let addressPlaces = ["link", "header", "body"]
+    private static let urlPlaces = ["link", "header", "body"]
     private static let responsePlaces = ["header", "body"]
     private static let cursorPlaces = ["header", "body", "last", "first"]
 
-    /// The one key that says how the next page is found. Reports none, several, and the keys that go with others.
+    /// The key that chooses the strategy. Reports if it is missing or repeated, and keys of other strategies.
     private mutating func readStrategyKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
     ) -> Schema.PagingStrategy.Key? {
         let given = Schema.PagingStrategy.Key.allCases.filter { members[$0.rawValue] != nil }
-        // One that is misspelt was reported already.
-        let spelt = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
+        // A misspelled key was reported already.
+        let exact = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
             .compactMap { key in members[key.rawValue].map { (key: key, range: $0.key.range) } }
             .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
-        guard let key = spelt.first?.key ?? given.first else {
+        guard let key = exact.first?.key ?? given.first else {
             missingStrategy(members, of: scheme)
             return nil
         }
-        for other in spelt.dropFirst() {
+        for other in exact.dropFirst() {
             error(
                 .contradictingKeys(key.rawValue, other.key.rawValue), at: other.range,
-                notes: [Diagnostic.Note(.setHere(key.rawValue), at: spelt[0].range)])
+                notes: [Diagnostic.Note(.setHere(key.rawValue), at: exact[0].range)])
         }
         for (name, strategies) in Self.strategiesOfKeys where !strategies.contains(where: given.contains) {
             guard let entry = members[name], entry.key.text == name else { continue }
@@ -131,7 +131,8 @@ extension SchemaReader {
         return key
     }
 
-    /// A key that goes with one strategy alone tells which one was meant.
+    /// Reports the key that chooses the strategy as missing. A key that only one strategy has shows which one was
+    /// meant.
     private mutating func missingStrategy(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
     ) {
@@ -149,7 +150,7 @@ extension SchemaReader {
     ) -> Schema.PagingStrategy? {
         switch key {
         case .follow:
-            return readPlace(entry.value, allowing: Self.addressPlaces).map { .follow($0.value) }
+            return readPlace(entry.value, allowing: Self.urlPlaces).map { .follow($0.value) }
         case .cursor:
             let parameter = readParameter(entry.value)
             guard let next = members["next"] else {
@@ -168,7 +169,7 @@ extension SchemaReader {
         }
     }
 
-    /// The entry of a key that goes with a strategy; nothing where it does not, which was reported.
+    /// The entry of a key that the strategy has; `nil` for keys of other strategies, which were reported.
     private func own(
         _ name: String, of members: [String: LocatedNode.Entry], with key: Schema.PagingStrategy.Key
     ) -> LocatedNode.Entry? {
@@ -185,7 +186,7 @@ extension SchemaReader {
 
     // MARK: - Values
 
-    /// `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the object that is sent.
+    /// `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the JSON object in the request body.
     private mutating func readParameter(_ node: LocatedNode) -> Located<Schema.PageParameter>? {
         nonEmptyText(node, what: "a place").flatMap { readParameter($0) }
     }
@@ -198,7 +199,7 @@ extension SchemaReader {
         case .body(let pointer):
             let names = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) else {
-                let reason = "it is a member of the object that is sent, as in body#/cursor"
+                let reason = "it must be a member of the object that is sent, as in body#/cursor"
                 error(
                     .malformedPlace(text.value, reason: reason, kinds: ["query", "header", "body"]), at: place.range)
                 return nil

@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    /// A place such as `link.next` or `body#/next`; only the kinds named are allowed here.
+    /// A place such as `link.next` or `body#/next`, of one of the kinds.
     mutating func readPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
         nonEmptyText(node, what: "a place").flatMap { readPlace($0, allowing: kinds) }
     }
@@ -20,26 +20,26 @@ extension SchemaReader {
                 let possible = kinds.filter(roots.contains)
                 return refuse(
                     possible.isEmpty
-                        ? "there is no # in places that go here" : "before # stands \(Self.alternatives(possible))")
+                        ? "a place has no # here" : "\(Self.alternatives(possible)) must precede #")
             }
             guard kinds.contains(root) else {
                 return refuse(Self.cannotBe(in: root))
             }
             let pointer = String(text.value[text.value.index(after: hash)...])
-            if let reason = Self.faultOfPointer(pointer) { return refuse(reason) }
+            if let reason = Self.problemOfPointer(pointer) { return refuse(reason) }
             switch root {
             case "first": return Located(.first(pointer), at: text.range)
             case "last": return Located(.last(pointer), at: text.range)
             default: return Located(.body(pointer), at: text.range)
             }
         }
-        guard let dot = text.value.firstIndex(of: ".") else { return refuse("a name follows after a full stop") }
+        guard let dot = text.value.firstIndex(of: ".") else { return refuse("a full stop and a name must follow") }
         let kind = String(text.value[..<dot])
         let name = String(text.value[text.value.index(after: dot)...])
         guard ["link", "header", "query", "cookie"].contains(kind) else {
-            guard ["body", "first", "last"].contains(kind) else { return refuse("there is no ‘\(kind)’") }
+            guard ["body", "first", "last"].contains(kind) else { return refuse("‘\(kind)’ is not a kind of place") }
             return refuse(
-                kinds.contains(kind) ? "a # and a JSON pointer follow ‘\(kind)’" : Self.cannotBe(in: kind))
+                kinds.contains(kind) ? "a # and a JSON pointer must follow ‘\(kind)’" : Self.cannotBe(in: kind))
         }
         guard kinds.contains(kind) else { return refuse(Self.cannotBe(in: kind)) }
         guard !name.isEmpty else { return refuse("the name is missing") }
@@ -75,14 +75,14 @@ extension SchemaReader {
         return quoted.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// Why a text is no JSON pointer (RFC 6901), or nil if it is one.
-    static func faultOfPointer(_ pointer: String) -> String? {
+    /// Why a text is not a JSON pointer (RFC 6901); `nil` if it is one.
+    static func problemOfPointer(_ pointer: String) -> String? {
         guard pointer.isEmpty || pointer.hasPrefix("/") else { return "a JSON pointer begins with /" }
         var afterTilde = false
         for character in pointer {
-            if afterTilde, character != "0", character != "1" { return "in a JSON pointer 0 or 1 follows ~" }
+            if afterTilde, character != "0", character != "1" { return "in a JSON pointer, 0 or 1 must follow ~" }
             afterTilde = character == "~"
         }
-        return afterTilde ? "in a JSON pointer 0 or 1 follows ~" : nil
+        return afterTilde ? "in a JSON pointer, 0 or 1 must follow ~" : nil
     }
 }

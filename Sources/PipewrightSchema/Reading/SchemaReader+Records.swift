@@ -13,7 +13,7 @@ extension SchemaReader {
         }
     }
 
-    /// The short form is a mapping of fields; with a mapping under `fields` it is the long form.
+    /// The short form is a mapping of fields; the long form has a mapping under `fields`.
     private mutating func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
         let what = "the record ‘\(name.value)’"
         guard let entries = entries(of: node, what: what) else {
@@ -40,7 +40,7 @@ extension SchemaReader {
         for entry in entries {
             if Self.isMeantOfRecord(entry, among: entries) {
                 error(.keyAmongFields(entry.key.text, record: name.value), at: entry.key.range)
-                // What needs an identity is not reported as well.
+                // Otherwise, uses of the identity would be reported, too.
                 if entry.key.text == "identity" { readIdentity(entry.value, of: &record) }
             } else if let field = readField(name: Located(entry.key.text, at: entry.key.range), entry.value) {
                 record.fields.append(field)
@@ -50,7 +50,7 @@ extension SchemaReader {
         return record
     }
 
-    /// Whether a key of the long form stands among fields with a value that none of them could have.
+    /// Whether an entry among the fields has a key of the long form, and a value that is not a type.
     private static func isMeantOfRecord(_ entry: LocatedNode.Entry, among entries: [LocatedNode.Entry]) -> Bool {
         let key = entry.key.text
         guard key != "fields", recordKeys.contains(key) else { return false }
@@ -67,7 +67,7 @@ extension SchemaReader {
         }
     }
 
-    /// A field called `fields` has a type, which is a text; where a list or nothing stands, fields were meant.
+    /// Whether `fields` is the key of the long form. A field named `fields` has a type, which is text.
     private static func isLongForm(_ fields: LocatedNode, among entries: [LocatedNode.Entry]) -> Bool {
         switch fields.content {
         case .mapping: true
@@ -76,7 +76,7 @@ extension SchemaReader {
         }
     }
 
-    /// A name, a list of names, or a mapping that also says what stands between their values.
+    /// A name, a list of names, or a mapping with the names and a separator.
     private mutating func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
         var fields = node
         if case .mapping = node.content {
@@ -156,7 +156,7 @@ extension SchemaReader {
         }
     }
 
-    /// `true`, or what to use instead.
+    /// `true`, or a text that says what to use instead.
     mutating func readDeprecated(_ node: LocatedNode) -> String? {
         switch node.bool {
         case true: ""
@@ -165,7 +165,7 @@ extension SchemaReader {
         }
     }
 
-    /// A type expression that stands alone.
+    /// A type expression that is the whole value.
     mutating func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
         guard let text = nonEmptyText(node, what: what) else { return nil }
         return parseType(Located(text.value, at: node.textRange))
@@ -193,7 +193,7 @@ extension SchemaReader {
         }
     }
 
-    /// Splits at white space outside of brackets and quotes.
+    /// Splits a text at white space outside brackets and quotes.
     static func words(of text: String, at range: SourceRange) -> [Located<String>] {
         var words: [Located<String>] = []
         var word = ""

@@ -5,7 +5,7 @@ extension SchemaReader {
     package static let inheritableKeys =
         ["operations", "items", "wrap", "item", "suffix", "paging", "patch", "arrays", "body", "use", "scopes"]
         + writingKeys + ["concurrency", "if-match"] + settingsKeys
-    /// Which members of a record are sent in the place of another one.
+    /// The keys that choose the members of a record that `replace` and `upsert` send.
     static let writingKeys = ["nulls", "read-fields"]
     package static let resourceKeys =
         [
@@ -51,7 +51,7 @@ extension SchemaReader {
         return resource
     }
 
-    /// `default`: what every resource starts from.
+    /// `default`: the settings that every resource inherits.
     mutating func readDefaults(_ node: LocatedNode) -> ResourceSettings {
         guard
             let members = members(
@@ -86,7 +86,7 @@ extension SchemaReader {
 
     // MARK: - Sort
 
-    /// `{ by: query.sort, fields: [created] }`, with a direction as prefix or suffix of the field, or in another
+    /// `{ by: query.sort, fields: [created] }`, with the direction as prefix or suffix of the field, or in another
     /// parameter.
     private mutating func readSort(_ node: LocatedNode) -> Schema.Sort? {
         guard let members = members(of: node, what: "‘sort’", keys: Self.sortKeys) else { return nil }
@@ -130,7 +130,7 @@ extension SchemaReader {
         return sort
     }
 
-    /// The query item that names the fields in descending order; what says a direction in another way contradicts it.
+    /// The query item for fields in descending order. Reports keys that set a direction in another way.
     private mutating func readDescending(
         _ entry: LocatedNode.Entry, by parameter: Located<String>, _ members: [String: LocatedNode.Entry]
     ) -> String? {
@@ -211,7 +211,7 @@ extension SchemaReader {
         } else if let returns = members["returns"] {
             if action.result != nil {
                 error(
-                    .malformedCall(text.value, reason: "its result is given twice"), at: returns.key.range,
+                    .malformedCall(text.value, reason: "its result is set twice"), at: returns.key.range,
                     notes: [Diagnostic.Note(.setHere("result"), at: text.range)])
             }
             action.result = readType(returns.value, what: "‘returns’")
@@ -219,7 +219,7 @@ extension SchemaReader {
         return action
     }
 
-    /// `{ type: T, headers: { etag: string } }`, of which the type may stand in the call, or nowhere.
+    /// `{ type: T, headers: { etag: string } }`; the type may be in the call instead, or missing.
     private mutating func readLongResult(
         of action: inout Schema.Action, _ returns: LocatedNode.Entry, call: Located<String>
     ) {
@@ -228,7 +228,7 @@ extension SchemaReader {
         if let type = members["type"] {
             if action.result != nil {
                 error(
-                    .malformedCall(call.value, reason: "its result is given twice"), at: type.key.range,
+                    .malformedCall(call.value, reason: "its result is set twice"), at: type.key.range,
                     notes: [Diagnostic.Note(.setHere("result"), at: call.range)])
             }
             action.result = readType(type.value, what: "‘type’")
@@ -242,7 +242,7 @@ extension SchemaReader {
         action.responseHeaders = readFields(headers.value, what: name, flags: [])
     }
 
-    /// `METHOD path -> Result`; the path is the action's name and the result nothing where they are left out.
+    /// `METHOD path -> Result`; the path defaults to the action's name, and the result to nothing.
     private mutating func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
         guard let (call, result) = readCall(text), let method = call.method else { return nil }
         return Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)

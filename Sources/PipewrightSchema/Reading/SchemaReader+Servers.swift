@@ -12,7 +12,7 @@ extension SchemaReader {
         return entries.compactMap { entry in
             let name = Located(entry.key.text, at: entry.key.range)
             if case .mapping = entry.value.content { return readLongServer(name, entry.value) }
-            guard let url = nonEmptyText(entry.value, what: "the address of a server") else { return nil }
+            guard let url = nonEmptyText(entry.value, what: "the URL of a server") else { return nil }
             return Schema.Server(name: name, url: url)
         }
     }
@@ -24,7 +24,7 @@ extension SchemaReader {
             error(.missingKey("url", in: what), at: name.range)
             return nil
         }
-        guard let url = nonEmptyText(entry.value, what: "the address of a server") else { return nil }
+        guard let url = nonEmptyText(entry.value, what: "the URL of a server") else { return nil }
         var server = Schema.Server(name: name, docs: docs(members), url: url)
         if let variables = members["variables"] {
             server.variables = (entries(of: variables.value, what: "‘variables’") ?? []).map { readVariable($0) }
@@ -32,7 +32,7 @@ extension SchemaReader {
         return server
     }
 
-    /// Nothing, a default, or a mapping.
+    /// Null, a default, or a mapping.
     private mutating func readVariable(_ entry: LocatedNode.Entry) -> Schema.ServerVariable {
         var variable = Schema.ServerVariable(name: Located(entry.key.text, at: entry.key.range))
         if entry.value.isNull { return variable }

@@ -2,11 +2,11 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    /// What every level may say of its calls.
+    /// The keys that every level may have for its calls.
     static let settingsKeys = ["headers", "query", "timeout", "deadline", "retry", "idempotency"]
     package static let retryKeys = ["limit", "statuses", "delay", "longest-delay", "longest-retry-after"]
 
-    /// Reads the settings that every level may hold from the members of that level.
+    /// Reads the settings of calls from the members of a level.
     mutating func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
         Settings(
             headers: readNamedValues(members["headers"], what: "‘headers’"),
@@ -99,7 +99,7 @@ extension SchemaReader {
         return Located(rules, at: node.range)
     }
 
-    /// Statuses after which a call is sent again; there may be none.
+    /// The statuses after which a request is retried; the list may be empty.
     private mutating func readStatuses(_ node: LocatedNode) -> [Int]? {
         guard let elements = elements(of: node, what: "‘statuses’") else { return nil }
         var statuses: [Located<Int>] = []

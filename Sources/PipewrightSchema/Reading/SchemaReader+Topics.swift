@@ -2,12 +2,12 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    /// What every file of a schema may hold, the main one and those for topics.
+    /// The keys that every file of a schema may have, main file or topic.
     package static let topicKeys = ["docs", "records", "enums", "unions", "resources"]
 
-    /// Reads a file of a folder besides the main one; nil if it is no mapping.
+    /// Reads the file of a topic; returns `nil` if it is not a mapping.
     ///
-    /// - Parameter main: The value of the main file, if that could be read.
+    /// - Parameter main: The value of the main file, if it could be read.
     package mutating func readTopic(_ node: LocatedNode, main: LocatedNode?, mainPath: String) -> SchemaTopic? {
         guard let entries = entries(of: node, what: "a file of a schema") else { return nil }
         var members: [String: LocatedNode.Entry] = [:]

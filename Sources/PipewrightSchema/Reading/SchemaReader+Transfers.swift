@@ -1,12 +1,12 @@
 import PipewrightDiagnostics
 import PipewrightYAML
 
-// What an action sends: arguments, parts, or the content of a file.
+// The request body of an action: arguments, parts, or the content of a file.
 
 extension SchemaReader {
     package static let resumptionKeys = ["by", "part", "digest"]
 
-    /// `body` or `multipart`, and what goes with each.
+    /// `body` or `multipart`, with the keys that belong to each.
     mutating func readContent(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         if let entry = members["body"] { action.body = readBody(entry.value) }
         if let entry = members["multipart"] {
@@ -21,7 +21,7 @@ extension SchemaReader {
         readUpload(of: &action, members)
     }
 
-    /// A mapping of arguments, or the type of a single one; `bytes` is the content of a file.
+    /// A mapping of arguments, or the type of a single argument; `bytes` is the content of a file.
     private mutating func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
         guard node.text != nil else { return .fields(readFields(node, what: "the body of an action")) }
         switch readType(node, what: "‘body’") {
@@ -36,7 +36,7 @@ extension SchemaReader {
         return readFields(entry.value, what: "‘multipart’", flags: Schema.Flag.allCases)
     }
 
-    /// How a body is written, or how parts are put together.
+    /// The format of a body, or of a multipart body.
     private mutating func readFormat(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         guard let entry = members["format"] else { return }
         if members["multipart"] != nil {
@@ -50,9 +50,9 @@ extension SchemaReader {
         }
     }
 
-    /// What goes with the content of a file alone: its digest, or that it is sent in parts.
+    /// The keys that only an upload of a file has: its digest, or that it is sent in parts.
     private mutating func readUpload(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
-        // What a body that could not be read would have been is not known.
+        // A body that could not be read may have been a file.
         let isUnreadable = action.body == nil && members["body"] != nil
         let isUpload =
             isUnreadable || action.body == .bytes || members["body"]?.value.text?.hasPrefix("bytes") == true

@@ -47,7 +47,7 @@ extension SchemaReader {
         readType(node, what: "a type of \(what)").map { Schema.Union.Case(type: $0) }
     }
 
-    /// The key is the value that tells the case apart; without such values it is the name in Swift.
+    /// The key is the value of the discriminator; without a discriminator, it is the Swift name.
     private mutating func readCase(_ entry: LocatedNode.Entry, isDiscriminated: Bool) -> Schema.Union.Case? {
         let key = Located(entry.key.text, at: entry.key.range)
         let what = "the case ‘\(key.value)’"
@@ -72,14 +72,14 @@ extension SchemaReader {
 
     package static let namingKeys = ["namespace", "acronyms"]
 
-    /// Reads how names are spelt in Swift.
+    /// Reads the settings of Swift names.
     mutating func readNaming(_ entry: LocatedNode.Entry?, into schema: inout Schema) {
         guard let entry, let members = members(of: entry.value, what: "‘naming’", keys: Self.namingKeys) else { return }
         schema.namespace = members["namespace"].flatMap { nonEmptyText($0.value, what: "‘namespace’") }
         schema.acronyms = readAcronyms(members["acronyms"])
     }
 
-    /// Words that Swift names spell as they are written here.
+    /// Words that have the same letter case in Swift names as here.
     private mutating func readAcronyms(_ entry: LocatedNode.Entry?) -> [Located<String>] {
         guard let entry, let nodes = elements(of: entry.value, what: "‘acronyms’") else { return [] }
         return nodes.compactMap { node in

@@ -1,14 +1,14 @@
 import PipewrightDiagnostics
 import PipewrightYAML
 
-/// Reads nodes into a `Schema`. Everything that is not of the language is reported; what is good is kept,
-/// so that later stages can report their faults in the same run.
+/// Reads nodes into a `Schema`. It reports everything that is not in the language and keeps the valid parts, so that
+/// later stages can report their problems in the same run.
 package struct SchemaReader {
     /// The version of the language that this tool reads.
     package static let languageVersion = 1
 
     let file: String
-    /// Whether something was left out of the nodes, because it was reported already.
+    /// Whether the nodes are incomplete, because the YAML reader reported and left out a part.
     let isPartial: Bool
     package private(set) var diagnostics: Diagnostics
 
@@ -20,7 +20,7 @@ package struct SchemaReader {
 
     mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         switch problem {
-        // It may have stood where an alias of nothing was left out.
+        // It may have been in a part that was left out, such as an alias without an anchor.
         case .missingKey where isPartial, .missingOneOf where isPartial, .emptyRecord where isPartial,
             .emptyEnum where isPartial:
             return
@@ -36,7 +36,7 @@ package struct SchemaReader {
         "unions", "naming", "default", "resources",
     ]
 
-    /// Reads the top level of a schema; nil if it is no mapping or its language is unknown.
+    /// Reads the top level of a schema; returns `nil` if it is not a mapping or its version is not supported.
     package mutating func read(_ node: LocatedNode) -> Schema? {
         guard
             let members = members(of: node, what: "a schema", keys: Self.keys, misplaced: ["scopes"])
@@ -89,7 +89,7 @@ package struct SchemaReader {
 // MARK: - Nodes
 
 extension SchemaReader {
-    /// The members of a mapping by key. Reports what is no mapping and keys that are not of the language.
+    /// The members of a mapping by key. Reports nodes that are not mappings, and keys that are not in the language.
     mutating func members(
         of node: LocatedNode, what: String, keys: [String], later: [String] = [], misplaced: [String] = []
     ) -> [String: LocatedNode.Entry]? {
@@ -108,7 +108,7 @@ extension SchemaReader {
                 unknown.append(entry)
             }
         }
-        // A misspelt key is read as the one that was meant, so that its value is checked and is not missed elsewhere.
+        // A misspelled key is read as the key that was meant, so that its value is checked and not reported as missing.
         for entry in unknown.prefix(100) {
             guard let key = NearestName.meant(by: entry.key.text, among: keys), members[key] == nil else { continue }
             members[key] = entry
@@ -116,7 +116,7 @@ extension SchemaReader {
         return members
     }
 
-    /// The entries of a mapping whose keys are the author's own names.
+    /// The entries of a mapping whose keys are names of the schema.
     mutating func entries(of node: LocatedNode, what: String) -> [LocatedNode.Entry]? {
         guard case .mapping(let entries) = node.content else {
             error(.wrongKind(expected: .mapping, found: node.kind, of: what), at: node.range)
@@ -158,7 +158,7 @@ extension SchemaReader {
         members["docs"].flatMap { text($0.value, what: "‘docs’")?.value }
     }
 
-    /// A value of a fixed set of words.
+    /// A word of a fixed set.
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ entry: LocatedNode.Entry?, what: String
     ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
@@ -177,7 +177,7 @@ extension SchemaReader {
         return Located(word, at: text.range)
     }
 
-    /// A list, or a single value in the place of a list of one.
+    /// The elements of a list, or a single value instead of a list with one element.
     mutating func elements(of node: LocatedNode, what: String) -> [LocatedNode]? {
         switch node.content {
         case .sequence(let elements): return elements
@@ -188,7 +188,7 @@ extension SchemaReader {
         }
     }
 
-    /// A list of texts of which none is given twice, or a single one.
+    /// A list of different texts, or a single text.
     mutating func readTexts(
         _ entry: LocatedNode.Entry, of key: String, element what: String, mayBeEmpty: Bool = false
     ) -> [Located<String>] {
