@@ -1,11 +1,11 @@
-/// A problem of a schema, with the place where it is and notes that explain it.
+/// A problem of a schema, with its position and notes that explain it.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {
         case error
         case warning
     }
 
-    /// Another place that explains the problem, such as the first of two definitions.
+    /// Another position that explains the problem, such as the first of two definitions.
     package struct Note: Hashable, Sendable {
         package enum Content: Hashable, Sendable {
             case firstDefined(String)

@@ -1,5 +1,5 @@
 /// Prints diagnostics as compilers do: `file:line:column: error: message [rule]`, the source line, and a mark under the
-/// place.
+/// range.
 package struct DiagnosticPrinter: Sendable {
     private let sources: [String: SourceLines]
     private let color: Bool

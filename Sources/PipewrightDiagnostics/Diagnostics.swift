@@ -31,7 +31,7 @@ package struct Diagnostics: Sendable {
 
     package var isEmpty: Bool { collected.isEmpty }
 
-    /// The diagnostics in the order of their places, without duplicates.
+    /// The diagnostics in the order of their positions, without duplicates.
     package var sorted: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         let ordered = collected.enumerated().sorted { left, right in

@@ -1,20 +1,20 @@
-/// A source line for a terminal, with a mark under a place in it. Tabs are expanded, and characters that would control
-/// the terminal are escaped. Of a long line, only the part around the place is shown.
+/// A source line for a terminal, with a mark under a range in it. Tabs are expanded, and characters that would control
+/// the terminal are escaped. Only the part of a long line around the range is shown.
 struct SourceExcerpt: Hashable, Sendable {
     /// The line as shown, with `…` if it is cut.
     let text: String
     /// The spaces before `underline`.
     let indentation: String
-    /// `^`, followed by `~` up to the end of the place.
+    /// `^`, followed by `~` up to the end of the range.
     let underline: String
 
     /// The maximum width of the shown part of a line, in columns of a terminal.
     static let width = 160
-    /// The columns that are shown before the place if a line is cut.
+    /// The columns that are shown before the range if a line is cut.
     private static let before = 80
     private static let tab = 4
 
-    /// Marks `length` characters from `offset` on. A place beyond the line is marked at its end.
+    /// Marks `length` characters from `offset` on. A range after the line is marked at its end.
     init(of line: ArraySlice<Unicode.Scalar>, at offset: Int, length: Int) {
         let place = line.startIndex + min(max(0, offset), line.count)
         let start = Self.start(of: line, for: place)
@@ -45,8 +45,8 @@ struct SourceExcerpt: Hashable, Sendable {
         underline = "^" + String(repeating: "~", count: max(0, last - first - 1))
     }
 
-    /// The index of the first shown character: the line's start if the place is near to it, otherwise a position before
-    /// the place.
+    /// The index of the first shown character: the line's start if the range is near to it, otherwise a position before
+    /// the range.
     private static func start(of line: ArraySlice<Unicode.Scalar>, for place: Int) -> Int {
         var start = place
         var room = 0

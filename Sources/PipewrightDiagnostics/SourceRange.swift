@@ -11,7 +11,7 @@ package struct SourceRange: Hashable, Sendable {
     package var line: Int { Int(lineNumber) }
     /// The column of the first character, counted from 1 in Unicode code points.
     package var column: Int { Int(columnNumber) }
-    /// The number of code points; 0 for a place between two characters.
+    /// The number of code points; 0 for a position between two characters.
     package var length: Int { Int(scalarCount) }
 
     package init(file: String, line: Int, column: Int, length: Int) {

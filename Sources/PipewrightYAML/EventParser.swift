@@ -61,7 +61,7 @@ struct EventParser: ~Copyable {
     private var isFinished = false
     private(set) var failure: Failure?
 
-    /// The bytes are UTF-8 without a byte order mark, and must outlive the parser.
+    /// - Parameter bytes: UTF-8 text without a byte order mark. It must outlive the parser.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())

@@ -23,8 +23,8 @@ extension RuleBook {
         Rule(
             "unwritable",
             "A file cannot be written.",
-            "Its folder cannot be created, permissions forbid writing, the disk is full, or a folder has the same "
-                + "name.",
+            "Its folder cannot be created, permissions forbid writing, the disk is full, or something that is "
+                + "not a file has the same name.",
             wrong: .commands("pipewright generate todo.pipes.yaml --output /dev/null/Sources"),
             right: .commands("pipewright generate todo.pipes.yaml --output Sources")),
     ]

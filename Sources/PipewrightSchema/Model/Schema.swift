@@ -19,7 +19,7 @@ package struct Schema: Hashable, Sendable {
     package var records: [Record] = []
     package var enums: [Enumeration] = []
     package var unions: [Union] = []
-    /// Words that have the same letter case in Swift names as here.
+    /// Words whose letter case is kept in Swift names.
     package var acronyms: [Located<String>] = []
     /// The name of the enum that holds the client's types, if it differs from the name of the schema.
     package var namespace: Located<String>?

@@ -74,7 +74,7 @@ extension SchemaReader {
         return scheme
     }
 
-    /// A kind without further settings.
+    /// Reads a kind without further settings.
     private mutating func readAuthWord(_ node: LocatedNode) -> Located<Schema.AuthScheme.Kind>? {
         guard let word = text(node, what: "an auth scheme") else { return nil }
         switch Schema.AuthScheme.Key(rawValue: word.value) {
@@ -91,7 +91,7 @@ extension SchemaReader {
         return nil
     }
 
-    /// The key that chooses the kind of a scheme. Reports if it is missing or repeated, and keys of other kinds.
+    /// Reads the key that chooses the kind of a scheme. Reports a missing key, several keys, and keys of other kinds.
     private mutating func readAuthKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) -> Schema.AuthScheme.Key? {
@@ -198,7 +198,7 @@ extension SchemaReader {
         return grant == nil ? nil : oauth2
     }
 
-    /// An endpoint as in RFC 7009, or a custom call.
+    /// Reads an endpoint as in RFC 7009, or a custom call.
     private mutating func readRevocation(_ node: LocatedNode) -> Schema.OAuth2.Revocation? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘revoke’").map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
@@ -257,7 +257,7 @@ extension SchemaReader {
         }
     }
 
-    /// The name of a variable if a credential has one part, otherwise a mapping of its parts to names.
+    /// Reads the name of a variable if a credential has one part, otherwise a mapping of its parts to names.
     private mutating func readEnvironment(
         _ node: LocatedNode, of key: Schema.AuthScheme.Key, _ kind: Schema.AuthScheme.Kind
     ) -> [Schema.AuthScheme.Variable] {
@@ -281,7 +281,7 @@ extension SchemaReader {
         }
     }
 
-    /// The name of an environment variable (POSIX.1-2024, section 8.1).
+    /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
     private mutating func readVariable(_ node: LocatedNode, part: String) -> Schema.AuthScheme.Variable? {
         guard let name = nonEmptyText(node, what: "the name of an environment variable") else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
@@ -304,8 +304,8 @@ extension SchemaReader {
 
     // MARK: - Use
 
-    /// `none`, one scheme, or a list of alternatives; each alternative is a scheme or a list of schemes that are used
-    /// together.
+    /// Reads `none`, one scheme, or a list of alternatives; each alternative is a scheme or a list of schemes that are
+    /// used together.
     mutating func readUse(_ entry: LocatedNode.Entry?) -> Schema.AuthRequirement? {
         guard let entry, let elements = elements(of: entry.value, what: "‘use’") else { return nil }
         if case .scalar = entry.value.content, entry.value.text == "none" {
@@ -318,7 +318,7 @@ extension SchemaReader {
         return Schema.AuthRequirement(alternatives: alternatives, range: entry.value.range)
     }
 
-    /// One scope or a list of scopes; an empty list removes the inherited scopes.
+    /// Reads one scope or a list of scopes; an empty list removes the inherited scopes.
     mutating func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
         entry.map { entry in
             let scopes = readTexts(entry, of: "scopes", element: "a scope", mayBeEmpty: true)

@@ -12,7 +12,7 @@ extension SchemaReader {
         }
     }
 
-    /// A list of values, or the long form, which may have `closed` instead of `values`.
+    /// Reads a list of values, or the long form, which may have `closed` instead of `values`.
     private mutating func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration {
         let what = "the enum ‘\(name.value)’"
         if case .sequence(let nodes) = node.content {
@@ -53,7 +53,7 @@ extension SchemaReader {
         return enumeration
     }
 
-    /// A list of values, or a mapping of Swift names to values.
+    /// Reads a list of values, or a mapping of Swift names to values.
     private mutating func readCases(_ entry: LocatedNode.Entry, of name: Located<String>) -> [Schema.Enumeration.Case] {
         guard case .mapping(let entries) = entry.value.content else {
             let nodes = elements(of: entry.value, what: "‘\(entry.key.text)’")

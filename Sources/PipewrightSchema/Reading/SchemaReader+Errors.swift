@@ -7,7 +7,7 @@ extension SchemaReader {
     package static let errorKeys = ["when", "message", "record", "validation"]
     package static let validationKeys = ["object", "list", "field", "message"]
 
-    /// `{ when: body#/ok is false, message: body#/error, record: Failure, validation: { object: body#/fields } }`
+    /// Reads `{ when: body#/ok is false, message: body#/error, record: Failure, validation: { object: body#/fields } }`
     mutating func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
         guard let members = members(of: node, what: "‘errors’", keys: Self.errorKeys) else { return nil }
         var rules = Schema.ErrorRules()
@@ -18,7 +18,7 @@ extension SchemaReader {
         return rules
     }
 
-    /// `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
+    /// Reads `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
     private mutating func readCondition(_ node: LocatedNode) -> Located<Schema.Condition>? {
         guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
         var words = Self.words(of: text.value, at: node.textRange)
@@ -43,7 +43,7 @@ extension SchemaReader {
 
     // MARK: - Validation
 
-    /// `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
+    /// Reads `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
     private mutating func readValidation(_ node: LocatedNode) -> Schema.ValidationRules? {
         let what = "‘validation’"
         guard let members = members(of: node, what: what, keys: Self.validationKeys) else { return nil }
@@ -69,7 +69,7 @@ extension SchemaReader {
         return .list(place.value, field: field, message: message)
     }
 
-    /// `/name`: a pointer from an element of a list; an empty pointer is the element itself.
+    /// Reads `/name`: a pointer from an element of a list; an empty pointer is the element itself.
     private mutating func readElementPointer(_ node: LocatedNode, what: String) -> String? {
         guard let text = text(node, what: what) else { return nil }
         if let reason = Self.problemOfPointer(text.value) {

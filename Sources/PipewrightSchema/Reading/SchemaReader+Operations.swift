@@ -6,7 +6,7 @@ extension SchemaReader {
         ["call", "items", "wrap", "item", "paging", "filter", "body", "use", "scopes"] + writingKeys + settingsKeys
     static let laterOperationKeys = ["errors"]
 
-    /// A list of verbs, or a mapping of verbs to their own settings.
+    /// Reads a list of verbs, or a mapping of verbs to their own settings.
     mutating func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
         var operations: [Schema.OperationOptions] = []
         if case .mapping(let entries) = node.content {
@@ -40,7 +40,7 @@ extension SchemaReader {
         return Located(operation, at: name.range)
     }
 
-    /// Null, a call, or a mapping.
+    /// Reads null, a call, or a mapping.
     private mutating func readOptions(
         of operation: Located<ResourceSettings.Operation>, _ node: LocatedNode
     ) -> Schema.OperationOptions {
@@ -83,7 +83,7 @@ extension SchemaReader {
         return options
     }
 
-    /// `query`, `body`, or an object in the body: `body#/filter`.
+    /// Reads `query`, `body`, or an object in the body: `body#/filter`.
     private mutating func readFilterPlace(_ node: LocatedNode) -> Located<Schema.FilterPlace>? {
         guard let text = nonEmptyText(node, what: "‘filter’ of ‘list’") else { return nil }
         switch text.value {
@@ -108,7 +108,7 @@ extension SchemaReader {
         return call.call
     }
 
-    /// `METHOD path -> Result`; only the method is required.
+    /// Reads `METHOD path -> Result`; only the method is required.
     mutating func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
         var words = Self.words(of: text.value, at: text.range)
         guard let first = words.first else {
@@ -139,7 +139,7 @@ extension SchemaReader {
         return (call, type)
     }
 
-    /// `body#/data`, or `body#/data/children/*/data` if each element contains its record.
+    /// Reads `body#/data`, or `body#/data/children/*/data` if each element contains its record.
     mutating func readItems(_ node: LocatedNode) -> Located<ResourceSettings.ItemsPlace>? {
         guard let pointer = readBodyPointer(node, what: "‘items’") else { return nil }
         guard let star = pointer.value.firstRange(of: "/*/") else {

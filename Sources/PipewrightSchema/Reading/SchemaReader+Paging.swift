@@ -65,7 +65,7 @@ extension SchemaReader {
         }
     }
 
-    /// `body#/has_more`, or `body#/done is false`.
+    /// Reads `body#/has_more`, or `body#/done is false`.
     private mutating func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Schema.Condition.Test?)? {
         guard let text = nonEmptyText(node, what: "a place") else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
@@ -83,7 +83,7 @@ extension SchemaReader {
     /// Common ways to write a test; only `is` is valid.
     private static let comparisons = ["is", "=", "==", "===", "!=", "not", "isn't", "equals", ":"]
 
-    /// `body#/total`, or `{ in: body#/total, estimate: true }`.
+    /// Reads `body#/total`, or `{ in: body#/total, estimate: true }`.
     private mutating func readTotal(_ node: LocatedNode) -> (place: Located<Place>, isEstimate: Bool)? {
         guard case .mapping = node.content else {
             return readPlace(node, allowing: Self.responsePlaces).map { ($0, false) }
@@ -103,7 +103,7 @@ extension SchemaReader {
     private static let responsePlaces = ["header", "body"]
     private static let cursorPlaces = ["header", "body", "last", "first"]
 
-    /// The key that chooses the strategy. Reports if it is missing or repeated, and keys of other strategies.
+    /// Reads the key that chooses the strategy. Reports a missing key, several keys, and keys of other strategies.
     private mutating func readStrategyKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
     ) -> Schema.PagingStrategy.Key? {
@@ -186,7 +186,7 @@ extension SchemaReader {
 
     // MARK: - Values
 
-    /// `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the JSON object in the request body.
+    /// Reads `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the JSON object in the request body.
     private mutating func readParameter(_ node: LocatedNode) -> Located<Schema.PageParameter>? {
         nonEmptyText(node, what: "a place").flatMap { readParameter($0) }
     }
@@ -209,7 +209,7 @@ extension SchemaReader {
         }
     }
 
-    /// A whole number that is not negative.
+    /// Reads a whole number that is not negative.
     private mutating func readCount(_ node: LocatedNode, of what: String) -> Located<Int>? {
         guard let text = nonEmptyText(node, what: "the \(what)") else { return nil }
         guard let number = node.integer, number >= 0 else {
@@ -225,7 +225,7 @@ extension SchemaReader {
 
     private static let sizePlaces = ["query.", "header.", "body#/"]
 
-    /// `query.limit`, `header.X-Limit 1..100`, `body#/limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
+    /// Reads `query.limit`, `header.X-Limit 1..100`, `body#/limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
     private mutating func readPageSize(_ node: LocatedNode) -> Located<Schema.PageSize>? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }

@@ -2,12 +2,12 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension SchemaReader {
-    /// A place such as `link.next` or `body#/next`, of one of the kinds.
+    /// Reads a place such as `link.next` or `body#/next`, of one of the kinds.
     mutating func readPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
         nonEmptyText(node, what: "a place").flatMap { readPlace($0, allowing: kinds) }
     }
 
-    /// A place that is a word of a longer text.
+    /// Reads a place that is a word of a longer text.
     mutating func readPlace(_ text: Located<String>, allowing kinds: [String]) -> Located<Place>? {
         func refuse(_ reason: String) -> Located<Place>? {
             error(.malformedPlace(text.value, reason: reason, kinds: kinds), at: text.range)
@@ -62,7 +62,7 @@ extension SchemaReader {
         return "it cannot be in \(place) here"
     }
 
-    /// `body#/data`: the pointer alone.
+    /// Reads `body#/data`: the pointer alone.
     mutating func readBodyPointer(_ node: LocatedNode, what: String) -> Located<String>? {
         guard let place = readPlace(node, allowing: ["body"]), case .body(let pointer) = place.value else { return nil }
         return Located(pointer, at: place.range)

@@ -76,7 +76,7 @@ extension SchemaReader {
         }
     }
 
-    /// A name, a list of names, or a mapping with the names and a separator.
+    /// Reads a name, a list of names, or a mapping with the names and a separator.
     private mutating func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
         var fields = node
         if case .mapping = node.content {
@@ -93,7 +93,7 @@ extension SchemaReader {
         record.identity = names.compactMap { nonEmptyText($0, what: "‘identity’") }
     }
 
-    /// A mapping of wire names to fields: of a record, a filter, or the arguments of an action.
+    /// Reads a mapping of wire names to fields: of a record, a filter, or the arguments of an action.
     mutating func readFields(
         _ node: LocatedNode, what: String, flags: [Schema.Flag] = Schema.Flag.ofFields
     ) -> [Schema.Field] {
@@ -156,7 +156,7 @@ extension SchemaReader {
         }
     }
 
-    /// `true`, or a text that says what to use instead.
+    /// Reads `true`, or a text that says what to use instead.
     mutating func readDeprecated(_ node: LocatedNode) -> String? {
         switch node.bool {
         case true: ""
@@ -165,7 +165,7 @@ extension SchemaReader {
         }
     }
 
-    /// A type expression that is the whole value.
+    /// Reads a type expression that is the whole value.
     mutating func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
         guard let text = nonEmptyText(node, what: what) else { return nil }
         return parseType(Located(text.value, at: node.textRange))

@@ -51,7 +51,7 @@ extension SchemaReader {
         return resource
     }
 
-    /// `default`: the settings that every resource inherits.
+    /// Reads `default`: the settings that every resource inherits.
     mutating func readDefaults(_ node: LocatedNode) -> ResourceSettings {
         guard
             let members = members(
@@ -86,8 +86,8 @@ extension SchemaReader {
 
     // MARK: - Sort
 
-    /// `{ by: query.sort, fields: [created] }`, with the direction as prefix or suffix of the field, or in another
-    /// parameter.
+    /// Reads `{ by: query.sort, fields: [created] }`, with the direction as prefix or suffix of the field, or in
+    /// another parameter.
     private mutating func readSort(_ node: LocatedNode) -> Schema.Sort? {
         guard let members = members(of: node, what: "‘sort’", keys: Self.sortKeys) else { return nil }
         guard let by = members["by"] else {
@@ -130,7 +130,7 @@ extension SchemaReader {
         return sort
     }
 
-    /// The query item for fields in descending order. Reports keys that set a direction in another way.
+    /// Reads the query item for fields in descending order. Reports keys that set a direction in another way.
     private mutating func readDescending(
         _ entry: LocatedNode.Entry, by parameter: Located<String>, _ members: [String: LocatedNode.Entry]
     ) -> String? {
@@ -219,7 +219,7 @@ extension SchemaReader {
         return action
     }
 
-    /// `{ type: T, headers: { etag: string } }`; the type may be in the call instead, or missing.
+    /// Reads `{ type: T, headers: { etag: string } }`; the type may be in the call instead, or missing.
     private mutating func readLongResult(
         of action: inout Schema.Action, _ returns: LocatedNode.Entry, call: Located<String>
     ) {
@@ -242,7 +242,7 @@ extension SchemaReader {
         action.responseHeaders = readFields(headers.value, what: name, flags: [])
     }
 
-    /// `METHOD path -> Result`; the path defaults to the action's name, and the result to nothing.
+    /// Reads `METHOD path -> Result`; the path defaults to the action's name, and the result to nothing.
     private mutating func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
         guard let (call, result) = readCall(text), let method = call.method else { return nil }
         return Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)

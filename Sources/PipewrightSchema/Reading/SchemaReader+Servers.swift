@@ -32,7 +32,7 @@ extension SchemaReader {
         return server
     }
 
-    /// Null, a default, or a mapping.
+    /// Reads null, a default, or a mapping.
     private mutating func readVariable(_ entry: LocatedNode.Entry) -> Schema.ServerVariable {
         var variable = Schema.ServerVariable(name: Located(entry.key.text, at: entry.key.range))
         if entry.value.isNull { return variable }
@@ -49,7 +49,7 @@ extension SchemaReader {
 
     // MARK: - Version
 
-    /// `header.Stripe-Version 2024-06-20`, or `{ in: header.Stripe-Version, default: "2024-06-20" }`.
+    /// Reads `header.Stripe-Version 2024-06-20`, or `{ in: header.Stripe-Version, default: "2024-06-20" }`.
     mutating func readVersionPlace(_ node: LocatedNode) -> Schema.Version? {
         let what = "‘version’"
         if case .mapping = node.content {

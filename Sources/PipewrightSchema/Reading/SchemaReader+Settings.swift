@@ -30,7 +30,7 @@ extension SchemaReader {
         }
     }
 
-    /// `30s`, `500ms`, `2m`, or a number of seconds; in milliseconds.
+    /// Reads `30s`, `500ms`, `2m`, or a number of seconds; in milliseconds.
     mutating func readDuration(_ node: LocatedNode, what: String) -> Located<Int>? {
         guard let text = text(node, what: what) else { return nil }
         let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("", 1000)]
@@ -46,7 +46,7 @@ extension SchemaReader {
         return nil
     }
 
-    /// A whole number within a range.
+    /// Reads a whole number within a range.
     private mutating func readNumber(
         _ node: LocatedNode, of what: String, key: String, in range: ClosedRange<Int>
     ) -> Located<Int>? {
@@ -61,7 +61,7 @@ extension SchemaReader {
 
     // MARK: - Retries
 
-    /// `none`, a number of retries, or a mapping.
+    /// Reads `none`, a number of retries, or a mapping.
     private mutating func readRetry(_ node: LocatedNode) -> Located<RetryRules>? {
         guard case .mapping(let entries) = node.content else {
             if node.text == "none" { return Located(RetryRules(limit: 0), at: node.range) }
@@ -99,7 +99,7 @@ extension SchemaReader {
         return Located(rules, at: node.range)
     }
 
-    /// The statuses after which a request is retried; the list may be empty.
+    /// Reads the statuses after which a request is retried; the list may be empty.
     private mutating func readStatuses(_ node: LocatedNode) -> [Int]? {
         guard let elements = elements(of: node, what: "‘statuses’") else { return nil }
         var statuses: [Located<Int>] = []
@@ -118,7 +118,7 @@ extension SchemaReader {
         return statuses.map(\.value)
     }
 
-    /// `header.Idempotency-Key`, or `none`.
+    /// Reads `header.Idempotency-Key`, or `none`.
     private mutating func readIdempotency(_ node: LocatedNode) -> Located<Settings.Idempotency>? {
         if node.text == "none" { return Located(.off, at: node.range) }
         guard let text = nonEmptyText(node, what: "‘idempotency’") else { return nil }
@@ -131,7 +131,7 @@ extension SchemaReader {
         return Located(.header(String(text.value.dropFirst(place.count))), at: text.range)
     }
 
-    /// `true`, `false` or `required`.
+    /// Reads `true`, `false` or `required`.
     private mutating func readVersionCheck(_ node: LocatedNode) -> Located<Settings.VersionCheck>? {
         guard let text = nonEmptyText(node, what: "‘if-match’") else { return nil }
         guard let check = Settings.VersionCheck(rawValue: text.value) else {

@@ -6,7 +6,7 @@ import PipewrightYAML
 extension SchemaReader {
     package static let resumptionKeys = ["by", "part", "digest"]
 
-    /// `body` or `multipart`, with the keys that belong to each.
+    /// Reads `body` or `multipart`, with the keys that belong to each.
     mutating func readContent(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         if let entry = members["body"] { action.body = readBody(entry.value) }
         if let entry = members["multipart"] {
@@ -21,7 +21,7 @@ extension SchemaReader {
         readUpload(of: &action, members)
     }
 
-    /// A mapping of arguments, or the type of a single argument; `bytes` is the content of a file.
+    /// Reads a mapping of arguments, or the type of a single argument; `bytes` is the content of a file.
     private mutating func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
         guard node.text != nil else { return .fields(readFields(node, what: "the body of an action")) }
         switch readType(node, what: "‘body’") {
@@ -36,7 +36,7 @@ extension SchemaReader {
         return readFields(entry.value, what: "‘multipart’", flags: Schema.Flag.allCases)
     }
 
-    /// The format of a body, or of a multipart body.
+    /// Reads the format of a body, or of a multipart body.
     private mutating func readFormat(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         guard let entry = members["format"] else { return }
         if members["multipart"] != nil {
@@ -50,7 +50,7 @@ extension SchemaReader {
         }
     }
 
-    /// The keys that only an upload of a file has: its digest, or that it is sent in parts.
+    /// Reads the keys that only an upload of a file has: its digest, or that it is sent in parts.
     private mutating func readUpload(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         // A body that could not be read may have been a file.
         let isUnreadable = action.body == nil && members["body"] != nil
@@ -76,7 +76,7 @@ extension SchemaReader {
         error(.contradictingKeys(name, other), at: otherEntry.key.range, notes: notes)
     }
 
-    /// `content-range`, `location`, or `{ by: location, part: 8388608, digest: query.digest }`.
+    /// Reads `content-range`, `location`, or `{ by: location, part: 8388608, digest: query.digest }`.
     private mutating func readResumption(_ node: LocatedNode) -> Located<Schema.Resumption>? {
         let what = "way to resume an upload"
         guard case .mapping = node.content else {
@@ -101,7 +101,7 @@ extension SchemaReader {
             Schema.Resumption(way: way.value, partSize: size, digestParameter: digest), at: way.range)
     }
 
-    /// A number of bytes.
+    /// Reads a number of bytes.
     private mutating func readPartSize(_ node: LocatedNode) -> Int? {
         guard let text = nonEmptyText(node, what: "the size of a part") else { return nil }
         guard let number = node.integer, number >= 1 else {

@@ -12,7 +12,7 @@ extension SchemaReader {
         }
     }
 
-    /// A list of types, or the long form.
+    /// Reads a list of types, or the long form.
     private mutating func readUnion(name: Located<String>, _ node: LocatedNode) -> Schema.Union {
         let what = "the union ‘\(name.value)’"
         var union = Schema.Union(name: name)
@@ -79,7 +79,7 @@ extension SchemaReader {
         schema.acronyms = readAcronyms(members["acronyms"])
     }
 
-    /// Words that have the same letter case in Swift names as here.
+    /// Words whose letter case is kept in Swift names.
     private mutating func readAcronyms(_ entry: LocatedNode.Entry?) -> [Located<String>] {
         guard let entry, let nodes = elements(of: entry.value, what: "‘acronyms’") else { return [] }
         return nodes.compactMap { node in

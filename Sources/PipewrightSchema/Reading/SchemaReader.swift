@@ -188,7 +188,7 @@ extension SchemaReader {
         }
     }
 
-    /// A list of different texts, or a single text.
+    /// Reads a list of different texts, or a single text.
     mutating func readTexts(
         _ entry: LocatedNode.Entry, of key: String, element what: String, mayBeEmpty: Bool = false
     ) -> [Located<String>] {
