@@ -2,17 +2,17 @@ import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
 
-/// A line in a generated client's first file that tells from what the client was made and how its files looked then, so
-/// that it need not be made again as long as neither has changed.
+/// A line in the first file of a generated client with two hashes: of the input (version, layout, templates and
+/// schema), and of the generated files. While both match, the client is not generated again.
 ///
-/// It stands below the line that says what the file was made from: `// Fingerprint: ` with a hash of what shapes the client and one of its files. The other
-/// files have none, so that those a change of the schema does not concern stay as they are, and need not be compiled.
+/// The line `// Fingerprint: …` follows the line that names the schema. The other files have no fingerprint, so that
+/// they change only when their own code changes.
 package struct Fingerprint: Sendable {
     private let input: String
 
     /// - Parameters:
-    ///   - templates: Those of the user, which replace ones of the tool.
-    ///   - layout: Over which files the client is spread.
+    ///   - templates: The user's templates, which replace those of the tool.
+    ///   - layout: The files of the client.
     package init(of source: SchemaSource, templates: [SourceFile], layout: ClientLayout) {
         var hash = FNV1a()
         for part in [PipewrightVersion.current] + layout.fileNames {
@@ -26,8 +26,8 @@ package struct Fingerprint: Sendable {
         input = hash.text
     }
 
-    /// The files of a client, the first with the fingerprint; all as they are if it does not begin with a comment, as a
-    /// user's template may have it.
+    /// Returns the files with the fingerprint in the first one. The files are unchanged if the first does not begin
+    /// with the usual header, which a user's template can replace.
     package func added(to files: [GeneratedFile]) -> [GeneratedFile] {
         guard let first = files.first, let end = GeneratedHeader.end(in: first.text.utf8) else { return files }
         var hash = FNV1a()
@@ -40,7 +40,7 @@ package struct Fingerprint: Sendable {
         return [GeneratedFile(name: first.name, text: String(text))] + files.dropFirst()
     }
 
-    /// Whether the files of a client are as they were when this fingerprint was added to them.
+    /// Whether the files of a client are unchanged since this fingerprint was added to them.
     package func isCurrent(_ files: [[UInt8]]) -> Bool {
         guard let bytes = files.first, let start = GeneratedHeader.end(in: bytes),
             let end = bytes[start...].firstIndex(of: 0x0A)

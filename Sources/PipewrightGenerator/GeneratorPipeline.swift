@@ -4,7 +4,7 @@ import PipewrightRendering
 import PipewrightSchema
 import PipewrightYAML
 
-/// The way from a schema to Swift, one stage after the other. Nothing here reads or writes a file.
+/// The stages from a schema to Swift. None of them reads or writes files.
 ///
 ///     YAML text → located nodes → schema, as authored → one schema of all files → API, resolved → template contexts → Swift
 package struct GeneratorPipeline: Sendable {
@@ -13,8 +13,8 @@ package struct GeneratorPipeline: Sendable {
     private let fingerprint: (@Sendable (SchemaSource) -> Fingerprint)?
 
     /// - Parameters:
-    ///   - parts: How clients are spread over files.
-    ///   - fingerprint: What is added to the files of schemas without faults; nil for nothing.
+    ///   - parts: The numbers of parts of the clients.
+    ///   - fingerprint: Makes the fingerprint that is added to the files of schemas without warnings; `nil` for none.
     package init(
         templates: TemplateLibrary,
         parts: PartCounts = PartCounts(),
@@ -25,7 +25,7 @@ package struct GeneratorPipeline: Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// Generates the Swift files of one schema; none if it has errors, which are then among the diagnostics.
+    /// Generates the Swift files of one schema. Returns none if it has errors, which are then in the diagnostics.
     package func generate(_ source: SchemaSource, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
@@ -35,18 +35,18 @@ package struct GeneratorPipeline: Sendable {
             found.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
             return []
         }
-        // A schema with warnings is read anew each time, so that they show each time.
+        // Without a fingerprint, a schema with warnings is read in every run, so that the warnings are shown again.
         guard let fingerprint, found.sorted.isEmpty else { return files }
         return fingerprint(source).added(to: files)
     }
 
-    /// Generates the Swift files of several schemas; those with errors are left out.
+    /// Generates the Swift files of several schemas. Schemas with errors are left out.
     package func generate(_ sources: [SchemaSource], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return sources.flatMap { source in
             let names = source.layout(parts).fileNames
             var own: Set<String> = []
-            // Of one schema: a part of the topic ‘a’ and the topic ‘a-1’.
+            // In one schema, a part of the topic ‘a’ and the topic ‘a-1’ have the same name.
             let twice = names.first { !own.insert($0).inserted }
             if let name = names.first(where: { paths[$0] != nil }) ?? twice {
                 let note = Diagnostic.Note(.firstDefined(name), at: .start(of: paths[name] ?? source.path))
@@ -61,10 +61,10 @@ package struct GeneratorPipeline: Sendable {
         generate(SchemaSource(source), into: &diagnostics)
     }
 
-    /// How large a schema may be, in bytes; larger ones need not be read from disk.
+    /// The largest size of a schema, in bytes. Larger files need not be read from disk.
     package static let sizeLimit = YAMLReader.Limits.fileSize
 
-    /// Reads and checks one schema; nil if it has errors.
+    /// Reads and checks one schema; `nil` if it has errors.
     package static func resolve(_ source: SchemaSource, into diagnostics: inout Diagnostics) -> API? {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
@@ -84,7 +84,8 @@ package struct GeneratorPipeline: Sendable {
         resolve(SchemaSource(source), into: &diagnostics)
     }
 
-    /// Reads every file of a schema; nil if there is one that cannot be read, for then what it defines would seem missing.
+    /// Reads every file of a schema; `nil` if one of them cannot be read, since its definitions would be reported as
+    /// missing.
     private static func read(
         _ source: SchemaSource,
         into diagnostics: inout Diagnostics

@@ -1,10 +1,10 @@
 import PipewrightSchema
 
-/// Every key of the language, for those who describe it: documentation, editors, their tests.
+/// Every key of the language, for its documentation and for the tests of the JSON Schema.
 package enum LanguageKeys {
-    /// A mapping of the language and the keys that it may have.
+    /// A mapping of the language and its keys.
     package struct Place: Hashable, Sendable {
-        /// The definition of `pipewright.schema.json` that describes it; nothing for the top level.
+        /// The definition in `pipewright.schema.json`; empty for the top level.
         package let definition: String
         package let keys: [String]
     }

@@ -1,14 +1,14 @@
 import PipewrightDiagnostics
 import PipewrightRendering
 
-/// The numbers of parts that a user wishes for: for all files of a schema, and for some by name.
+/// The numbers of parts that a user sets: for all files of a schema, and for single files by name.
 package struct PartCounts: Hashable, Sendable {
     private let all: Int?
     private let named: [String: Int]
 
     /// - Parameters:
-    ///   - all: nil for what suits the size of each file.
-    ///   - named: by the names of a folder's files, such as `orders`; these go before `all`.
+    ///   - all: The number for all files; `nil` if it depends on the size of each file.
+    ///   - named: Numbers by the names of a folder's files, such as `orders`; they override `all`.
     package init(all: Int? = nil, named: [String: Int] = [:]) {
         self.all = all
         self.named = named

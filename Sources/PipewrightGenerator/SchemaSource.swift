@@ -1,10 +1,11 @@
 import PipewrightDiagnostics
 import PipewrightRendering
 
-/// A schema as its author keeps it: one file, or a folder of a main file and files for topics.
+/// The files of a schema: one file, or a folder with a main file and a file for each topic.
 ///
-/// What is what in a folder follows from names alone, so that a build knows the files of a client before it runs the tool:
-/// of `shop.pipes` the main file is `shop.yaml`, and every other one is a topic. Either may be called `….pipes.yaml`, too.
+/// The names of the files determine their roles, so that the build plugin knows the generated files before it runs the
+/// tool. In `shop.pipes`, `shop.yaml` is the main file, and all other files are topics. File names can also end with
+/// `.pipes.yaml`.
 package struct SchemaSource: Hashable, Sendable {
     /// A file of a folder besides the main one.
     package struct Topic: Hashable, Sendable {
@@ -13,10 +14,10 @@ package struct SchemaSource: Hashable, Sendable {
         package let file: SourceFile
     }
 
-    /// The path of the file or folder, as the user gave it.
+    /// The path of the file or folder, as the user wrote it.
     package let path: String
     package let main: SourceFile
-    /// By name.
+    /// Sorted by name.
     package let topics: [Topic]
 
     /// A schema of one file.
@@ -26,7 +27,7 @@ package struct SchemaSource: Hashable, Sendable {
         topics = []
     }
 
-    /// A schema of the files of a folder, in whatever order; nil, and reported, if they are none.
+    /// A schema from the files of a folder, in any order. Reports an error and returns `nil` if they are not a schema.
     package init?(folder path: String, files: [SourceFile], into diagnostics: inout Diagnostics) {
         var found = Diagnostics()
         defer { diagnostics.append(found) }
@@ -34,7 +35,7 @@ package struct SchemaSource: Hashable, Sendable {
         let mainName = String(folder.dropLast(SourcePath.folderExtension.count))
         var main: SourceFile?
         var topics: [Topic] = []
-        // Names that differ in case alone are one on some disks, so they are one everywhere.
+        // Some file systems ignore case, so names that differ only in case are an error everywhere.
         var places: [String: SourceRange] = [:]
         for file in files.sorted(by: { $0.path < $1.path }) {
             let name = Self.topicName(of: file.path)
@@ -62,13 +63,13 @@ package struct SchemaSource: Hashable, Sendable {
         self.topics = topics.sorted { $0.name < $1.name }
     }
 
-    /// The main file, then the topics'.
+    /// The main file, followed by the topics.
     package var files: [SourceFile] { [main] + topics.map(\.file) }
 
-    /// `Schemas/todo.pipes.yaml` and `Schemas/todo.pipes` → `todo.pipes`, with which the names of all its files begin.
+    /// `Schemas/todo.pipes.yaml` and `Schemas/todo.pipes` → `todo.pipes`, the beginning of all generated file names.
     package var stem: String { Self.stem(of: path, topic: nil) }
 
-    /// The file over which its client is spread.
+    /// The files of its client.
     package func layout(_ counts: PartCounts = PartCounts()) -> ClientLayout {
         let isFolder = main.path != path
         let name = isFolder ? Self.topicName(of: main.path) : nil
@@ -95,7 +96,7 @@ package struct SchemaSource: Hashable, Sendable {
         return String(name)
     }
 
-    /// Whether a topic's name can be part of a Swift file's on every system.
+    /// Whether the name of a topic can be part of a file name on every system.
     private static func isUsable(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 100
             && name.unicodeScalars.allSatisfy {

@@ -1,9 +1,9 @@
 import PipewrightSchema
 
-/// An API, resolved: every name known, everything inherited, named for Swift, in the author's order.
-/// Nothing in it can be wrong any more; it is what the templates' contexts are made from.
+/// A resolved API without errors: all names are looked up, inherited settings are applied, and everything has its Swift
+/// name. Everything is in the order of the schema. The contexts of the templates are built from it.
 package struct API: Hashable, Sendable {
-    /// The name of the schema's file, or of its main file in that of its folder.
+    /// The name of the schema's file; for a folder, `shop.pipes/shop.yaml`.
     package var source: String
     package var name: String
     /// The Swift type of the client, such as `TodoClient`.
@@ -16,9 +16,9 @@ package struct API: Hashable, Sendable {
     package var version: Version?
     package var errors: ErrorRules?
     package var schemes: [AuthScheme] = []
-    /// Alternatives of names of schemes; empty for no auth.
+    /// Alternatives of schemes, by name; empty for no authentication.
     package var use: [[String]] = []
-    /// What all calls need beyond the scopes of their schemes.
+    /// The scopes that all calls need in addition to those of their schemes.
     package var scopes: [String]?
     package var enums: [Enumeration] = []
     package var unions: [Union] = []
@@ -26,11 +26,11 @@ package struct API: Hashable, Sendable {
     package var records: [Record] = []
     package var resources: [Resource] = []
     package var relations: [Relation] = []
-    /// The files besides the main one, where the schema is a folder.
+    /// The files of a folder besides the main one.
     package var topics: [Topic] = []
 
     package struct Topic: Hashable, Sendable {
-        /// The file's name in the folder's.
+        /// The path of the file, with the name of the folder.
         package var source: String
         package var docs: String?
     }
@@ -43,7 +43,7 @@ package struct API: Hashable, Sendable {
         package var variables: [ServerVariable]
     }
 
-    /// A part of a server's address that callers choose.
+    /// A variable in a server's URL.
     package struct ServerVariable: Hashable, Sendable {
         package var name: String
         package var swiftName: String
@@ -51,23 +51,23 @@ package struct API: Hashable, Sendable {
         package var defaultValue: String?
     }
 
-    /// The version of the API that is asked for with every call.
+    /// The version of the API that every request sends.
     package struct Version: Hashable, Sendable {
-        /// A header or a query item.
+        /// A header field or a query item.
         package var place: Place
         package var defaultValue: String
     }
 
-    /// How an answer says that a call has failed.
+    /// Which responses are errors besides those with a bad status, and what their bodies contain.
     package struct ErrorRules: Hashable, Sendable {
         package var condition: Schema.Condition?
         package var message: String?
-        /// The type that the body is read as.
+        /// The Swift type that the body is decoded as.
         package var record: String?
         package var validation: Schema.ValidationRules?
     }
 
-    /// Settings of one level, in the order written.
+    /// The settings of one level, in the order of the schema.
     package struct CallSettings: Hashable, Sendable {
         package var headers: [NamedValue] = []
         package var query: [NamedValue] = []
@@ -89,7 +89,7 @@ package struct API: Hashable, Sendable {
         }
     }
 
-    /// A way to write a date that is a type of the client.
+    /// A timestamp format that is a type of the client.
     package struct TimestampFormat: Hashable, Sendable {
         package var swiftName: String
         package var pattern: String

@@ -8,7 +8,7 @@ extension API {
             case bearer
             case digest
             case oauth2(OAuth2)
-            /// Of a Swift type, or of any that is a credential.
+            /// A Swift type; `nil` for any credential.
             case custom(type: String?)
         }
 
@@ -21,7 +21,7 @@ extension API {
             package var name: String
         }
 
-        /// A part of a credential and the environment variable that has it.
+        /// A part of a credential, and its environment variable.
         package struct Variable: Hashable, Sendable {
             package var part: String
             package var name: String
@@ -30,17 +30,17 @@ extension API {
         package var name: String
         package var swiftName: String
         package var kind: Kind
-        /// Where it differs from what is usual for the kind; of an API key always.
+        /// `nil` for the default of the kind; never `nil` for an API key.
         package var place: Place?
         package var prefix: String?
         package var environment: [Variable]
-        /// The patterns of the addresses that it is sent to; none for those of the client's server.
+        /// The patterns of the URLs that the credential is sent to; empty for the URLs of the client's server.
         package var coverage: [String]
-        /// Whether every way to call the API takes it, and a caller alone can give it.
+        /// Whether all alternatives of all calls use the scheme, and only the caller can set its credential.
         package var isRequired: Bool
     }
 
-    /// How a token is got, as far as it differs from what RFC 6749 has.
+    /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.
     package struct OAuth2: Hashable, Sendable {
         package var grant: Schema.OAuth2.Grant
         package var token: String
@@ -56,7 +56,7 @@ extension API {
         package var refreshEarlyMilliseconds: Int?
         package var usesPKCE: Bool
 
-        /// Where tokens are given back, and how where it is not as in RFC 7009.
+        /// The endpoint where tokens are revoked, and the request if it differs from RFC 7009.
         package struct Revocation: Hashable, Sendable {
             package let endpoint: String
             package let call: Schema.OAuth2.Revocation.Call?

@@ -4,11 +4,11 @@ extension API {
         package var swiftName: String
         package var docs: String?
         package var isCodable: Bool
-        /// Whether there are no values but those listed.
+        /// Whether a value that is not listed is an error.
         package var isClosed: Bool
         package var isInteger: Bool
         package var cases: [Case]
-        /// The number of its topic; nil for the main file.
+        /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
         package struct Case: Hashable, Sendable {

@@ -1,35 +1,35 @@
 import PipewrightSchema
 
 extension API {
-    /// How to come from one page of a list to the next.
+    /// How the pages of a list are requested.
     package struct Paging: Hashable, Sendable {
         package var strategy: Strategy
-        /// Where an answer says whether there is a next page.
+        /// Whether a response has a next page.
         package var more: Schema.Condition?
         package var size: Schema.PageSize?
-        /// Where the number of all records is.
+        /// The place of the number of records in all pages.
         package var total: Place?
-        /// Whether that number may be off.
+        /// Whether that number is an estimate.
         package var isTotalEstimate = false
-        /// The servers besides that of the API that addresses may lead to.
+        /// The servers of pages besides the server of the API.
         package var origins: [String]
 
         /// One page only.
         package static let single = Paging(strategy: .single, origins: [])
 
-        /// How the next page is found and asked for.
+        /// How the next page is found and requested.
         package enum Strategy: Hashable, Sendable {
-            /// Answers have the addresses of their neighbours.
+            /// Responses contain the URLs of the adjacent pages.
             case follow(next: Place, previous: Place?, isComplete: Bool)
-            /// Answers have texts that are sent back; those of the previous page in a parameter of their own, if there
-            /// is one.
+            /// Responses contain cursors, which are sent in a parameter. `previousIn` is the parameter for the cursor
+            /// of the previous page, if it is another one.
             case cursor(
                 Schema.PageParameter, next: Place, previous: Place?, previousIn: Schema.PageParameter?)
             case number(Schema.PageParameter, first: Int, pages: Place?)
             case offset(Schema.PageParameter, first: Int)
             /// A Swift type.
             case extractor(String)
-            /// One page only, where the resource has more.
+            /// One page only, for a call of a resource with pagination.
             case single
         }
     }

@@ -1,38 +1,38 @@
 extension API {
-    /// A record: what the server answers, and what is sent to create and change it.
+    /// A record: its fields in responses, and in the requests that create and change it.
     package struct Record: Hashable, Sendable {
         package var swiftName: String
         package var docs: String?
         package var fields: [Field]
-        /// What tells a record from all others of its kind, if anything does.
+        /// The fields that identify a record, if there are any.
         package var identity: Identity?
-        /// What stands between the parts of the identity in a path; nil where each is a segment.
+        /// The separator of the identity's parts in a path; `nil` if each is a segment.
         package var identitySeparator: String?
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
-        /// Whether it remembers which version of it the server gave.
+        /// Whether a record remembers the `ETag` of its response.
         package var isVersioned = false
-        /// The number of its topic; nil for the main file.
+        /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
-        /// The fields of an answered record.
+        /// The fields of a record in a response.
         package var answered: [Field] { fields.filter { !$0.isWriteOnly } }
         /// The fields that are sent to create a record.
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
-        /// Those of them that are sent as files, beside the JSON of the others.
+        /// The fields of a draft that are sent as files; the others are sent as JSON.
         package var files: [Field] { drafted.filter(\.type.isFile) }
-        /// The fields that can be changed alone.
+        /// The fields of a patch.
         package var patched: [Field] {
             fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.fields.contains($0.swiftName) ?? false) }
         }
     }
 
-    /// What tells a record from all others of its kind.
+    /// The fields that identify a record.
     package enum Identity: Hashable, Sendable {
         /// One field of the record, by its Swift name.
         case field(String)
-        /// One field of an embedded record, with the type of what travels.
+        /// One field of an embedded record, with its type in JSON.
         case path([String], FieldType)
         /// Several fields, of the record or of embedded ones.
         case several([Component])
@@ -41,7 +41,7 @@ extension API {
             /// The property of the identity.
             package var swiftName: String
             package var type: FieldType
-            /// The properties on the way from the record.
+            /// The properties from the record to the value.
             package var path: [String]
         }
 
@@ -64,22 +64,22 @@ extension API {
         /// A Swift expression.
         package var defaultValue: String?
         package var isReadOnly = false
-        /// Whether it is sent even where fields that are only read are not.
+        /// Whether it is read-only, but sent if read-only fields are omitted.
         package var isSent = false
-        /// Whether a writer leaves it out where fields that are only read are not sent.
+        /// Whether it is omitted if read-only fields are omitted.
         package var isOmittable = false
         package var isWriteOnly = false
         package var isCreateOnly = false
         package var isSecret = false
-        /// Whether it holds the members that the record does not list.
+        /// Whether it contains the members that the record does not list.
         package var isRest = false
-        /// Whether it must be boxed, because its type holds the record.
+        /// Whether it is boxed, because its type contains the record.
         package var isIndirect = false
-        /// Whether a part of it is JSON.
+        /// Whether it is a part that is sent as JSON.
         package var isJSON = false
     }
 
-    /// A type with all its names known.
+    /// A type whose names are looked up.
     package indirect enum FieldType: Hashable, Sendable {
         case scalar(Scalar)
         case enumeration(String)
@@ -95,7 +95,7 @@ extension API {
             return false
         }
 
-        /// Whether something in it travels in another form than its Swift type's own.
+        /// Whether a value in it has another format in JSON than its Swift type has by default.
         package var hasFormat: Bool {
             switch self {
             case .scalar(let scalar): scalar.hasFormat
@@ -113,20 +113,20 @@ extension API {
             }
         }
 
-        /// The type without its question mark.
+        /// The type without its optionality.
         package var required: FieldType {
             if case .optional(let type) = self { return type }
             return self
         }
     }
 
-    /// The types of the language that are no records, with the format in which they travel.
+    /// The types of the language that are not declared in the schema, with their format in JSON.
     package enum Scalar: Hashable, Sendable {
         case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, timestamp, json
         case unixSeconds, unixMilliseconds
-        /// Content that is sent as it is, and is no value of JSON.
+        /// Content that is sent unchanged, not as JSON.
         case file
-        /// A date in a format of the client, by the name of its Swift type.
+        /// A date in a format of the client; the name is the format's Swift type.
         case patterned(String)
         case stringEncodedInt, stringEncodedInt64, stringEncodedUInt64, stringEncodedInt32
     }

@@ -1,57 +1,57 @@
 import PipewrightSchema
 
 extension API {
-    /// A resource: a place in the tree of paths, its record, and what can be done there.
+    /// A resource: a path, its record, its operations and its children.
     package struct Resource: Hashable, Sendable {
-        /// The property under which a caller finds it, such as `projects`; a function where its path has parameters.
+        /// The property of the client or of the parent, such as `projects`; a function if the path has arguments.
         package var propertyName: String
         /// The types from the namespace down to this resource, such as `["ProjectsResource", "TasksResource"]`.
         package var typePath: [String]
-        /// The type of its pipe, beside its own, such as `TasksPipe`.
+        /// The type of its pipe, such as `TasksPipe`.
         package var pipeName: String
         package var docs: String?
         package var deprecated: String?
-        /// Relative to the parent's item, or to the server where it begins with a slash.
+        /// Relative to the parent's item, or to the server if it begins with a slash.
         package var path: Path
         /// The whole path from the server's root, for documentation.
         package var location: String
-        /// The whole path of an item; that of the resource itself where it has no items.
+        /// The whole path of an item; the path of the resource if it has no items.
         package var itemLocation: String
-        /// The name by which paths further down call it.
+        /// The name of the resource in the paths of its descendants.
         package var name: String?
         package var suffix: String
         package var record: String
         package var hasIdentity: Bool
-        /// Whether there is only one, without an identity.
+        /// Whether there is a single record without an identity.
         package var isSingleton: Bool
         package var operations: [ResourceSettings.Operation]
-        /// What is said of single operations.
+        /// The settings of operations that have their own.
         package var options: [OperationOptions]
         package var items: ResourceSettings.ItemsPlace?
         package var wrap: String?
-        /// Where in an answer a single record is.
+        /// The place of a single record in a response.
         package var item: String?
         package var paging: Paging?
         package var patch: ResourceSettings.PatchFormat
         package var body: ResourceSettings.BodyFormat
         package var writing = Writing()
         package var settings: CallSettings
-        /// Where they differ from the client's.
+        /// `nil` for the client's.
         package var use: [[String]]?
         package var scopes: [String]?
         package var arrays: ResourceSettings.ArrayStyle
-        /// The record that describes what stands around the records of a list.
+        /// The record with the other members of a list's response.
         package var envelope: String?
         package var filter: [Field]
         package var sort: Sort?
         package var actions: [Action]
         package var children: [Resource]
-        /// The number of its topic; nil for the main file.
+        /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
-        /// Whether a filter is a part of what a list sends.
+        /// Whether the list sends its filter in the body.
         package var filtersByBody: Bool { options.contains { $0.operation == .list && $0.filter != nil } }
-        /// The whole path of a list, with what stands at its end.
+        /// The whole path of a list, with the suffix.
         package var listLocation: String { withSuffix(location) }
 
         /// The method and the whole path of an operation.
@@ -62,7 +62,7 @@ extension API {
             return "\((own?.method ?? operation.method).rawValue) \(withSuffix(path))"
         }
 
-        /// The whole path of a call.
+        /// The method and the whole path of an action.
         package func location(of action: Action) -> String {
             withSuffix(API.location(action.path.text, below: action.target == .item ? itemLocation : location))
         }
@@ -72,21 +72,21 @@ extension API {
             return (path.hasSuffix("/") ? String(path.dropLast()) : path) + suffix
         }
 
-        /// How many resources there are in this one and below it, itself counted.
+        /// The number of resources in this subtree, with this one.
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
 
-    /// A path, percent-encoded, with the slash at its end where there is one.
+    /// A path, percent-encoded. It keeps a slash at its end.
     package struct Path: Hashable, Sendable {
         package enum Piece: Hashable, Sendable {
-            /// As it stands; the runtime knows what `{id}` and the like in it mean.
+            /// Literal text; the runtime replaces placeholders such as `{id}`.
             case text(String)
             /// An argument of the call, by its Swift name.
             case argument(String)
         }
 
         package var pieces: [Piece]
-        /// What the caller gives, in the order of the path.
+        /// The arguments in the path, in its order.
         package var arguments: [Field] = []
 
         package init(_ text: String) {
@@ -109,21 +109,21 @@ extension API {
         }
     }
 
-    /// A path below another one, for documentation.
+    /// The whole path of a relative or absolute path, for documentation.
     static func location(_ path: String, below parent: String) -> String {
         if path.hasPrefix("/") { return path }
         if path.isEmpty { return parent.isEmpty ? "/" : parent }
         return (parent.hasSuffix("/") ? parent : parent + "/") + path
     }
 
-    /// What is said of one operation of a resource.
+    /// The settings of one operation of a resource.
     package struct OperationOptions: Hashable, Sendable {
         package var operation: ResourceSettings.Operation
         package var method: Schema.Action.Method?
         package var path: String?
-        /// Empty for none.
+        /// Empty for `none`.
         package var wrap: String?
-        /// Where in an answer a single record is.
+        /// The place of a single record in a response.
         package var item: String?
         package var body: ResourceSettings.BodyFormat?
         package var writing: Writing?
@@ -131,20 +131,20 @@ extension API {
         package var settings: CallSettings
         package var use: [[String]]?
         package var scopes: [String]?
-        /// Query items whose values are made of the item's identity.
+        /// Query items whose values contain the item's identity.
         package var identityQuery: [CallSettings.NamedValue]
-        /// Where in the object that a list sends its filter is; nil where it is sent in the query.
+        /// The pointer to the filter in the body of a list; `nil` for a filter in the query.
         package var filter: String?
     }
 
-    /// A header field whose value is made for each call.
+    /// A header field with placeholders in its value.
     package struct HeaderField: Hashable, Sendable {
         package enum Piece: Hashable, Sendable {
             case text(String)
-            /// The identity of the item or of one above it, by the name that the runtime knows: `id`, `projects.id`.
+            /// The identity of the item or of one above it, by the runtime's placeholder: `id`, `projects.id`.
             case identity(String)
             case argument(Field)
-            /// The name of the file that is the body.
+            /// The name of the file in the body.
             case fileName
         }
 
@@ -152,9 +152,9 @@ extension API {
         package var pieces: [Piece]
     }
 
-    /// The header fields of an answer that are a part of an action's result.
+    /// The header fields of a response that an action returns.
     package struct ResponseHeaders: Hashable, Sendable {
-        /// In the scope of the resource's type.
+        /// The name within the type of the resource.
         package var swiftName: String
         package var fields: [Field]
     }
@@ -170,7 +170,7 @@ extension API {
         }
     }
 
-    /// How a list is asked for in an order.
+    /// How a list is sorted.
     package struct Sort: Hashable, Sendable {
         package var parameter: String
         package var fields: [Enumeration.Case]
@@ -179,7 +179,7 @@ extension API {
         package var descending: String
     }
 
-    /// A call beyond the verbs.
+    /// A call that is not a verb.
     package struct Action: Hashable, Sendable {
         package enum Body: Hashable, Sendable {
             case fields([Field])
@@ -197,7 +197,7 @@ extension API {
         package enum Result: Hashable, Sendable {
             case value(FieldType)
             case page(FieldType)
-            /// The body as it comes.
+            /// The content of the body, as a download.
             case bytes
         }
 
@@ -209,16 +209,16 @@ extension API {
         package var target: Schema.Action.Target
         package var query: [Field]
         package var headers: [HeaderField] = []
-        /// What the header fields take beyond the arguments that the call has anyway.
+        /// Arguments that only header fields use.
         package var headerArguments: [Field] = []
         package var body: Body?
         package var result: Result?
         package var responseHeaders: ResponseHeaders?
         package var format: ResourceSettings.BodyFormat?
         package var items: ResourceSettings.ItemsPlace?
-        /// Empty for none.
+        /// Empty for `none`.
         package var wrap: String?
-        /// Where in an answer a single record is.
+        /// The place of a single record in a response.
         package var item: String?
         package var paging: Paging?
         package var settings: CallSettings
@@ -226,21 +226,21 @@ extension API {
         package var scopes: [String]?
     }
 
-    /// A call that leads from a record to others.
+    /// A call from a record to related records.
     package struct Relation: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// A field of the record holds the identity of the other.
+            /// A field of the record contains the identity of the other.
             case belongsTo(field: String, isOptional: Bool)
-            /// The others are listed with a filter for the record's identity.
+            /// The others are listed with a filter by the record's identity.
             case hasMany(filter: String)
         }
 
         package var swiftName: String
         package var kind: Kind
-        /// The record from which the call leads, and the one to which it leads.
+        /// The record that is passed to the call, and the record that the call returns.
         package var source: String
         package var target: String
-        /// The property of the client that is the other's pipe.
+        /// The property of the client with the target's pipe.
         package var pipe: String
     }
 }

@@ -79,7 +79,7 @@ extension APIResolver {
         case .value(let type):
             guard let resolved = resolve(type, in: .wholeBody) else { return nil }
             if resolved.isOptional || resolved.hasFormat {
-                let reason = "a body is there, and has no format of its own"
+                let reason = "a body cannot be optional, and its format cannot be set"
                 error(
                     .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a body", reason: reason), at: type.range)
             }
@@ -99,7 +99,7 @@ extension APIResolver {
         switch type {
         case .page(let element, let range):
             if action.body?.isTransfer == true {
-                let reason = "an upload is answered once, and a page leads on to others"
+                let reason = "an upload has one response, and a page requests others"
                 error(.typeNotAllowed(type: "page", in: "the result of an upload", reason: reason), at: range)
                 return nil
             }
@@ -111,7 +111,7 @@ extension APIResolver {
             return .page(record)
         case .named(let name) where name.value == "bytes":
             if action.resumption != nil {
-                let reason = "the answer to its last part is a value or nothing"
+                let reason = "the response to its last part is a value or empty"
                 error(
                     .typeNotAllowed(type: "bytes", in: "the result of a resumable upload", reason: reason),
                     at: name.range)
@@ -121,7 +121,7 @@ extension APIResolver {
         default:
             guard let resolved = resolve(type, in: .result) else { return nil }
             if resolved.hasFormat {
-                let reason = "a result has no format of its own; return a record that has such a field"
+                let reason = "the format of a result cannot be set; return a record that has such a field"
                 error(
                     .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a result", reason: reason),
                     at: type.range)

@@ -5,7 +5,7 @@ extension APIResolver {
     /// A default as a Swift expression that never traps.
     mutating func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
         if type.isFile {
-            let reason = "what is sent is for callers to say"
+            let reason = "only the caller can set a file"
             error(.typeNotAllowed(type: FieldTypes.name(of: type), in: "a default", reason: reason), at: value.range)
             return nil
         }

@@ -47,7 +47,7 @@ extension APIResolver {
                 continue
             }
             guard let pieces = HeaderRule.pieces(of: value.value) else {
-                let reason = "of { and } one is missing; one that is meant as it is is written twice"
+                let reason = "a { or a } is missing; write literal braces twice"
                 error(.malformedHeader(value.value, reason: reason), at: value.range)
                 continue
             }
@@ -81,7 +81,7 @@ extension APIResolver {
             return .argument(field)
         }
         guard PathRule.isParameter(name.value) else {
-            let reason = "this is no name of an argument; a brace that is meant as it is is written twice"
+            let reason = "this is not the name of an argument; write literal braces twice"
             error(.malformedHeader("{\(name.value)}", reason: reason), at: name.range)
             return nil
         }
@@ -117,7 +117,7 @@ extension APIResolver {
             if element == .scalar(.timestamp) {
                 reason = "a date of HTTP has a comma, which separates the elements of a list"
             } else if place == .responseHeader, element.hasFormat {
-                reason = "the elements of a list have no format of their own"
+                reason = "the format of a list's elements cannot be set"
             }
         }
         guard let reason else { return }
@@ -132,13 +132,13 @@ extension APIResolver {
         else { return nil }
         switch action.result {
         case .page(_, let range)?:
-            let reason = "a page has the header fields of its answer itself"
+            let reason = "a page already has the header fields of its response"
             error(.typeNotAllowed(type: "page", in: "‘returns’ with ‘headers’", reason: reason), at: range)
         case .named(let name)? where name.value == "bytes":
-            let reason = "a download has the header fields of its answer itself"
+            let reason = "a download already has the header fields of its response"
             error(.typeNotAllowed(type: "bytes", in: "‘returns’ with ‘headers’", reason: reason), at: name.range)
         case let type? where action.method == .head:
-            let reason = "a HEAD is answered with header fields alone"
+            let reason = "the response to a HEAD has no body"
             error(.malformedCall(action.name.value, reason: reason), at: type.range)
         default: break
         }
@@ -155,7 +155,7 @@ extension APIResolver {
             }
             if let value = field.defaultValue {
                 error(
-                    .misplacedKey("default", in: "a header field of an answer", belongsTo: "what is sent"),
+                    .misplacedKey("default", in: "a header field of a response", belongsTo: "what is sent"),
                     at: value.range)
             }
             if let resolved = fields.first(where: { $0.wireName == name.value }) {

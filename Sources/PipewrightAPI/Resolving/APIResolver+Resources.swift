@@ -64,7 +64,7 @@ extension APIResolver {
         if unions[record.name.value] == nil {
             versioned.insert(record.name.value)
         } else if resource.own.settings.ifMatch != nil {
-            let reason = "a union has no place for a version; take a record"
+            let reason = "a union cannot store a version; use a record"
             error(.typeNotAllowed(type: record.name.value, in: "‘if-match’", reason: reason), at: check.range)
         }
     }
@@ -248,7 +248,7 @@ extension APIResolver {
         let method = list?.call.method?.value ?? .get
         guard !method.hasBody else { return }
         let reason =
-            "the list of ‘\(resource.name.value)’ is a \(method.rawValue), which sends nothing: say ‘call: POST’"
+            "the list of ‘\(resource.name.value)’ is a \(method.rawValue), which has no body: use ‘call: POST’"
         let text = if case .body(let pointer) = place.value, !pointer.isEmpty { "body#" + pointer } else { "body" }
         error(.malformedPlace(text, reason: reason, kinds: []), at: place.range)
     }

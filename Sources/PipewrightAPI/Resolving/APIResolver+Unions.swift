@@ -57,9 +57,9 @@ extension APIResolver {
         case .record: return type
         case _ where union.discriminator != nil:
             refuse("only records have the member ‘\(union.discriminator?.value ?? "")’")
-        case .optional: refuse("make the field optional that the union is the type of")
+        case .optional: refuse("make the field with this union optional instead")
         case .union: refuse("list the cases of that union here")
-        case .scalar(.json): refuse("other values are what ‘unknown’ is for")
+        case .scalar(.json): refuse("‘unknown’ has all other values")
         case .scalar, .enumeration, .identifier, .list, .map: return type
         }
         return nil
@@ -101,8 +101,8 @@ extension APIResolver {
                     guard Set(item.members) == Set(other.members) else { continue }
                     reason =
                         item.members.isEmpty
-                        ? "neither has a member that is always there"
-                        : "the same members are always there"
+                        ? "neither has a required member"
+                        : "both have the same required members"
                 } else {
                     reason = "both are read from \(kind.phrase)"
                 }

@@ -240,7 +240,7 @@ struct UniqueNames {
     let reservedFor: String
     private var taken: [String: SourceRange] = [:]
 
-    init(kind: String, reservedFor: String = "a member of what is generated around it") {
+    init(kind: String, reservedFor: String = "a member of the type around it") {
         self.kind = kind
         self.reservedFor = reservedFor
     }

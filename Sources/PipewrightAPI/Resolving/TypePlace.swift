@@ -30,7 +30,7 @@ enum TypePlace {
         case .filter: "a filter"
         case .path: "a path"
         case .header: "a header field"
-        case .responseHeader: "a header field of an answer"
+        case .responseHeader: "a header field of a response"
         case .body, .wholeBody: "a body"
         case .result: "a result"
         case .union: "a union"
@@ -40,14 +40,14 @@ enum TypePlace {
     /// Why a file cannot stand there, or not in what stands there.
     var reasonAgainstFiles: String {
         switch self {
-        case .record, .part: "files stand alone or in a list, as in file, file?, list<file> and list<file>?"
+        case .record, .part: "a file is allowed alone or in a list: file, file?, list<file> and list<file>?"
         case .query, .filter: "a query holds single values and lists of them"
         case .path: "a path holds single values"
         case .header, .responseHeader: "a header field holds single values and lists of them"
-        case .body: "files are sent with ‘multipart’ in the place of ‘body’"
-        case .wholeBody: "the content of a file is sent with ‘body: bytes’, files among others with ‘multipart’"
-        case .result: "what is downloaded is ‘bytes’"
-        case .union: "files are sent, and a union is read, too"
+        case .body: "files are sent with ‘multipart’ instead of ‘body’"
+        case .wholeBody: "the content of one file is sent with ‘body: bytes’, files and other values with ‘multipart’"
+        case .result: "a download has the type ‘bytes’"
+        case .union: "a union is also read, and files are only sent"
         }
     }
 }

@@ -15,7 +15,7 @@ extension APIResolver {
         }
         if let prefix = scheme.prefix, HeaderRule.fault(inName: prefix.value) != nil {
             error(
-                .invalidValue(prefix.value, of: "word before a credential", expected: "for example Token or Bearer"),
+                .invalidValue(prefix.value, of: "prefix of a credential", expected: "for example Token or Bearer"),
                 at: prefix.range)
         }
         for pattern in scheme.coverage {
@@ -57,7 +57,7 @@ extension APIResolver {
             error(
                 .invalidValue(
                     parameter.name.value, of: "extra parameter",
-                    expected: "a name that requests for tokens do not have already"),
+                    expected: "a parameter that requests for tokens do not already have"),
                 at: parameter.name.range)
         }
     }

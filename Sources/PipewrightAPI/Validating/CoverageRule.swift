@@ -1,7 +1,7 @@
 /// What says where a scheme is sent: an origin, all hosts below one, each with a path if need be, or a path alone.
 enum CoverageRule {
     static func fault(in pattern: String) -> String? {
-        if pattern.contains("?") { return "a query cannot stand in it" }
+        if pattern.contains("?") { return "a query is not allowed in it" }
         if pattern.hasPrefix("/") {
             return EndpointRule.fault(in: pattern) ?? (pattern.contains("*") ? Self.faultOfStar : nil)
         }
@@ -13,9 +13,9 @@ enum CoverageRule {
             let labels = authority.dropFirst(2).prefix { $0 != ":" }.split(
                 separator: ".", omittingEmptySubsequences: false)
             guard labels.count >= 2, !labels.contains("") else {
-                return "‘*’ stands before a host with a full stop in it"
+                return "a host with a full stop must follow ‘*.’"
             }
-            if labels.last?.allSatisfy(\.isNumber) == true { return "below an address of numbers there are no hosts" }
+            if labels.last?.allSatisfy(\.isNumber) == true { return "an IP address has no hosts below it" }
         }
         // What ‘*’ stands for is a name like any other.
         return EndpointRule.fault(in: pattern.replacing("://*.", with: "://any."))

@@ -3,9 +3,9 @@
 enum EndpointRule {
     static func fault(in text: String) -> String? {
         if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
-            return "‘\(bad.escaped(asASCII: true))’ cannot stand in it"
+            return "‘\(bad.escaped(asASCII: true))’ is not allowed in it"
         }
-        if let bad = text.first(where: { "\"<>\\^`|{}".contains($0) }) { return "‘\(bad)’ cannot stand in it" }
+        if let bad = text.first(where: { "\"<>\\^`|{}".contains($0) }) { return "‘\(bad)’ is not allowed in it" }
         if text.contains("#") { return "a fragment is never sent" }
         let path = text.prefix { $0 != "?" }
         guard path.contains("://") else { return faultOfPath(path) }
@@ -13,9 +13,9 @@ enum EndpointRule {
     }
 
     private static func faultOfPath(_ path: Substring) -> String? {
-        if path.hasPrefix("//") { return "before a host stands https://" }
+        if path.hasPrefix("//") { return "https:// is missing before the host" }
         if !path.hasPrefix("/"), path.prefix(while: { $0 != "/" }).contains(":") {
-            return "before a host stands https://"
+            return "https:// is missing before the host"
         }
         let segments = path.hasPrefix("/") ? path.dropFirst() : path
         if segments.isEmpty { return "the path is missing" }
@@ -28,7 +28,7 @@ enum EndpointRule {
         for (index, segment) in segments.enumerated() {
             if segment.isEmpty, index < segments.count - 1 { return "a segment between two slashes is empty" }
             let plain = segment.lowercased().replacing("%2e", with: ".")
-            if plain == "." || plain == ".." { return "‘\(segment)’ would climb out of it" }
+            if plain == "." || plain == ".." { return "‘\(segment)’ is not allowed as a segment" }
         }
         return nil
     }

@@ -18,7 +18,7 @@ extension APIResolver {
             if isKnown, !recordsOfResources.contains(record.name.value),
                 let file = record.fields.first(where: \.type.isFile)
             {
-                let reason = "files are sent where a resource creates its record, and this is the record of none"
+                let reason = "files are sent by a resource that creates the record, and no resource has it"
                 error(
                     .typeNotAllowed(type: "file", in: "the record ‘\(record.name.value)’", reason: reason),
                     at: file.type.range)
@@ -46,7 +46,7 @@ extension APIResolver {
     /// A field of a file, by itself.
     mutating func checkFile(_ field: Schema.Field) {
         let reasons: KeyValuePairs<Schema.Flag, String> = [
-            .read: "files are sent and never answered", .json: "a file is sent as it is",
+            .read: "responses have no files", .json: "a file is sent as it is",
         ]
         for (flag, reason) in reasons {
             guard let own = field.flags.first(where: { $0.value == flag }) else { continue }

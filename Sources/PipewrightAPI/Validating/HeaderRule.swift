@@ -5,7 +5,7 @@ enum HeaderRule {
         let symbols = Set("!#$%&'*+-.^_`|~".unicodeScalars)
         if name.isEmpty { return "the name is empty" }
         for scalar in name.unicodeScalars where !(isLetterOrDigit(scalar) || symbols.contains(scalar)) {
-            return "‘\(scalar.escaped(asASCII: true))’ cannot stand in its name"
+            return "‘\(scalar.escaped(asASCII: true))’ is not allowed in its name"
         }
         return nil
     }
@@ -13,7 +13,7 @@ enum HeaderRule {
     /// A value has no control characters (RFC 9110, section 5.5).
     static func fault(inValue value: String) -> String? {
         for scalar in value.unicodeScalars where (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F {
-            return "a control character cannot stand in its value"
+            return "a control character is not allowed in its value"
         }
         return nil
     }

@@ -38,7 +38,7 @@ extension APIResolver {
             var meant = pointer
             meant.unicodeScalars.removeAll { $0.properties.isWhitespace }
             warning(
-                .unlikelyPlace(place.value.text, reason: "has a blank in the name of a member", meant: root + meant),
+                .unlikelyPlace(place.value.text, reason: "has a space in the name of a member", meant: root + meant),
                 at: place.range)
         } else if let meant = PageSlip.separated(pointer) {
             warning(

@@ -39,13 +39,13 @@ extension APIResolver {
     private func faultOfBody(_ pointer: String, of call: PagedCall) -> String? {
         let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
         guard call.method.hasBody else {
-            let remedy = call.action == nil ? "say ‘list: POST’ in its ‘operations’" : "say POST"
-            return "\(what) is a \(call.method.rawValue), which sends nothing: \(remedy), or take query.NAME"
+            let remedy = call.action == nil ? "use ‘list: POST’ in its ‘operations’" : "use POST"
+            return "\(what) is a \(call.method.rawValue), which has no body: \(remedy), or query.NAME"
         }
         if case .body(let filter)? = call.filter?.value, (filter + "/").hasPrefix(pointer + "/") {
-            return "the filter is there"
+            return "it is also the place of the filter"
         }
-        return sendsObject(call) ? nil : "\(what) sends no object"
+        return sendsObject(call) ? nil : "\(what) does not send an object"
     }
 
     private func sendsObject(_ call: PagedCall) -> Bool {

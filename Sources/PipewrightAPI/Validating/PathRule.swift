@@ -6,20 +6,20 @@ enum PathRule {
         if scalars.contains("://".unicodeScalars) { return "the server is named under ‘servers’" }
         if scalars.contains("?") { return "a query belongs under ‘query’" }
         if scalars.contains("#") { return "a fragment is never sent" }
-        guard let pieces = pieces(of: path) else { return "of { and } one is missing" }
+        guard let pieces = pieces(of: path) else { return "a { or a } is missing" }
         for case .parameter(let name) in pieces where !isParameter(name) {
-            return "‘{\(name)}’ is no name of a parameter"
+            return "‘{\(name)}’ is not a valid name of a parameter"
         }
-        if scalars.contains("\\") { return "‘\\’ cannot stand in it" }
+        if scalars.contains("\\") { return "‘\\’ is not allowed in it" }
         var segments = normalized(path).unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         // The slash at the end begins no segment.
         if segments.last?.isEmpty == true { segments.removeLast() }
         for segment in segments.map(String.init) {
             if segment.isEmpty { return "a segment between two slashes is empty" }
-            if segment == "." || segment == ".." { return "‘\(segment)’ would climb out of it" }
+            if segment == "." || segment == ".." { return "‘\(segment)’ is not allowed as a segment" }
         }
         for scalar in path.unicodeScalars where scalar.value < 0x20 || scalar.value == 0x7F {
-            return "a control character cannot stand in it"
+            return "a control character is not allowed in it"
         }
         return nil
     }
@@ -30,7 +30,7 @@ enum PathRule {
         let scalars = separator.unicodeScalars
         if scalars.elementsEqual("/".unicodeScalars) { return nil }
         for scalar in scalars where !"-._~!$&'()*+,;=:@".unicodeScalars.contains(scalar) {
-            return "‘\(scalar)’ cannot stand between values in a segment of a path"
+            return "‘\(scalar)’ cannot separate values in a segment of a path"
         }
         return nil
     }

@@ -6,23 +6,23 @@ enum ServerRule {
             return "it begins with https:// or http://"
         }
         for scalar in url.unicodeScalars where scalar.value <= 0x20 || scalar.value >= 0x7F {
-            return "‘\(scalar.escaped(asASCII: true))’ cannot stand in it"
+            return "‘\(scalar.escaped(asASCII: true))’ is not allowed in it"
         }
-        guard let pieces = PathRule.pieces(of: url) else { return "of { and } one is missing" }
+        guard let pieces = PathRule.pieces(of: url) else { return "a { or a } is missing" }
         // A digit can stand wherever a variable can, in a port, too.
         let url = pieces.map { if case .text(let text) = $0 { text } else { "1" } }.joined()
-        if let bad = url.first(where: { "\"<>\\^`|".contains($0) }) { return "‘\(bad)’ cannot stand in it" }
-        if url.contains("#") { return "an address of a server has no fragment" }
+        if let bad = url.first(where: { "\"<>\\^`|".contains($0) }) { return "‘\(bad)’ is not allowed in it" }
+        if url.contains("#") { return "the URL of a server has no fragment" }
         let rest = url.dropFirst(scheme.count)
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         if authority.isEmpty { return "the host is missing" }
-        if authority.contains("@") { return "credentials do not belong into it" }
-        if authority.hasPrefix("["), !authority.contains("]") { return "of [ and ] one is missing" }
+        if authority.contains("@") { return "credentials are not allowed in it" }
+        if authority.hasPrefix("["), !authority.contains("]") { return "a [ or a ] is missing" }
         let host = authority.hasPrefix("[") ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
         if authority.hasPrefix(":") { return "the host is missing" }
         if !host.isEmpty {
             guard host.hasPrefix(":"), let port = UInt16(host.dropFirst()), port > 0 else {
-                return "its port is no number"
+                return "its port is not a number"
             }
         }
         return nil

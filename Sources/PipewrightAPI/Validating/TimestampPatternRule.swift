@@ -13,12 +13,12 @@ enum TimestampPatternRule {
         guard let runs = runs(of: pattern) else { return "its quote is not closed" }
         var letters: [String: Character] = [:]
         for run in runs {
-            guard let field = fields[run.letter] else { return "‘\(run.letter)’ stands for nothing here" }
+            guard let field = fields[run.letter] else { return "‘\(run.letter)’ has no meaning here" }
             guard field.lengths.contains(run.count) else {
-                return "‘\(String(repeating: run.letter, count: run.count))’ is of no known length"
+                return "‘\(String(repeating: run.letter, count: run.count))’ has an unknown length"
             }
             guard letters.updateValue(run.letter, forKey: field.part) == nil else {
-                return "it says the \(field.part) twice"
+                return "it has the \(field.part) twice"
             }
         }
         for part in ["year", "month", "day"] where letters[part] == nil { return "it lacks the \(part)" }
@@ -26,7 +26,7 @@ enum TimestampPatternRule {
         if letters["half of the day"] != nil, letters["hour"] != "h" { return "a needs h, the hour of half a day" }
         for (part, needed) in [("minute", "hour"), ("second", "minute"), ("fraction", "second")]
         where letters[part] != nil && letters[needed] == nil {
-            return "it says the \(part) without the \(needed)"
+            return "it has the \(part) without the \(needed)"
         }
         return nil
     }
