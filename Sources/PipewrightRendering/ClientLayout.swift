@@ -1,8 +1,8 @@
-/// Over which files a client is spread: that of the client itself and its parts, then those of each topic.
+/// The generated files of a client: the file of the client itself and its parts, then the files of each topic.
 package struct ClientLayout: Hashable, Sendable {
-    /// What one file of the schema gives.
+    /// The generated files of one file of the schema.
     package struct Section: Hashable, Sendable {
-        /// What its files' names begin with, such as `todo.pipes` or `shop.pipes+orders`.
+        /// The beginning of its files' names, such as `todo.pipes` or `shop.pipes+orders`.
         package let stem: String
         package let partition: Partition
 
@@ -12,11 +12,11 @@ package struct ClientLayout: Hashable, Sendable {
         }
     }
 
-    /// The main file's, then the topics'.
+    /// The section of the main file, then those of the topics.
     package let sections: [Section]
-    /// The names of all files, that of the client itself first.
+    /// The names of all files, the one of the client first.
     package let fileNames: [String]
-    /// The first file of each section among `fileNames` that holds declarations, or may.
+    /// The index in `fileNames` of each section's first file for declarations.
     private let starts: [Int]
 
     package init(_ sections: [Section]) {
@@ -25,7 +25,7 @@ package struct ClientLayout: Hashable, Sendable {
         var starts: [Int] = []
         for (index, section) in sections.enumerated() {
             let own = section.partition.fileNames(stem: section.stem)
-            // Of a topic that has parts nothing is left for a file beside them.
+            // A topic with parts has no other file.
             let isDivided = section.partition.partCount > 0
             starts.append(names.count + (index == 0 && isDivided ? 1 : 0))
             names += index > 0 && isDivided ? own.dropFirst() : own[...]
@@ -38,7 +38,7 @@ package struct ClientLayout: Hashable, Sendable {
         self.init([Section(stem: stem, partition: partition)])
     }
 
-    /// The topic of each file; nil for those of the main file.
+    /// The topic of each file; `nil` for the files of the main file.
     var topics: [Int?] {
         sections.indices.flatMap { index in
             let next = index + 1 < starts.count ? starts[index + 1] : fileNames.count
@@ -47,7 +47,7 @@ package struct ClientLayout: Hashable, Sendable {
         }
     }
 
-    /// The file in which a declaration stands, by its number among `fileNames`.
+    /// The index in `fileNames` of the file with a declaration.
     func file(of name: String, topic: Int?) -> Int {
         let section = topic.map { $0 + 1 } ?? 0
         let partition = sections[section].partition

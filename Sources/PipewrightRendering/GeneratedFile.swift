@@ -1,6 +1,6 @@
-/// A file that is ready to be written.
+/// The name and text of a generated file.
 package struct GeneratedFile: Hashable, Sendable {
-    /// The name within the output folder; never a path.
+    /// The name in the output folder, not a path.
     package let name: String
     package let text: String
 

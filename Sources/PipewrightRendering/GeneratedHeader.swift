@@ -1,12 +1,12 @@
-/// The comments that a generated file begins with.
+/// The comments at the beginning of a generated file.
 package enum GeneratedHeader {
-    /// What keeps the linters of users away: swift-format and SwiftLint.
+    /// Turns off swift-format and SwiftLint.
     package static let linterLines = ["// swift-format-ignore-file", "// swiftlint:disable all"]
 
-    /// What the line of a fingerprint begins with.
+    /// The beginning of the line with the fingerprint.
     package static let fingerprint = "// Fingerprint: "
 
-    /// The first line that is not for linters. It says what the file was made from.
+    /// The first line after those for linters. It names the schema.
     package static func line(of bytes: some Collection<UInt8>) -> String {
         var rest = bytes[...]
         while true {
@@ -18,8 +18,8 @@ package enum GeneratedHeader {
         }
     }
 
-    /// Where the fingerprint of a file has its place: below the lines for linters and the comment that follows them. Nil if
-    /// the file does not begin with a comment, as a user's template may have it.
+    /// The offset for the line with the fingerprint: after the lines for linters and the comment that follows them.
+    /// Returns `nil` if the file does not begin with a comment, as with a user's template.
     package static func end(in bytes: some Collection<UInt8>) -> Int? {
         var count = 0
         var rest = bytes[...]

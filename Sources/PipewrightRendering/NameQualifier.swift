@@ -1,15 +1,14 @@
 import PipewrightAPI
 
-/// Writes the module before types of other modules where a client has types of the same names: `Swift.String`,
-/// `PipeRuntime.Date`.
+/// Qualifies types of other modules if a client has types of the same names: `Swift.String`, `PipeRuntime.Date`.
 ///
-/// Templates and builders write plain names. The client's own types of these names have their namespace before them or stand
-/// in backticks, so that every bare name left is that of another module's type.
+/// Templates and builders write plain names. They qualify the client's own types of these names with the namespace, or
+/// put them in backticks. So every other unqualified name is that of another module's type.
 package struct NameQualifier {
     /// The names to qualify.
     let names: Set<String>
 
-    /// The text of a file with all mentions qualified.
+    /// The text of a file with all uses qualified.
     func qualified(_ text: String) -> String {
         var scanner = SwiftScanner(text)
         var result: [UInt8] = []
@@ -26,7 +25,7 @@ package struct NameQualifier {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The bare names of types in a text, those that it declares among them where it mentions them, too.
+    /// The unqualified names of types that a text uses, also of types that it declares.
     package static func mentions(in text: String) -> Set<String> {
         var scanner = SwiftScanner(text)
         var names: Set<String> = []
@@ -35,14 +34,15 @@ package struct NameQualifier {
     }
 }
 
-/// Finds the names of types in Swift: identifiers that begin with a capital letter, follow no dot and are not declared there.
-/// Comments and texts are passed over, but not what stands in an interpolation.
+/// Finds uses of types in Swift code: identifiers that begin with a capital letter, do not follow a dot and are not
+/// declared there. It skips comments and strings, but not interpolations.
 private struct SwiftScanner {
     let bytes: [UInt8]
     private var index = 0
-    /// The last word, if nothing but blanks came after it.
+    /// The last word, if only whitespace follows it.
     private var previousWord: ArraySlice<UInt8> = []
-    /// The interpolations around the place, innermost last: how their literals end, and the parentheses open in them.
+    /// The interpolations around the current position, the innermost last: the end of their literal, and the number of
+    /// open parentheses.
     private var interpolations: [(end: [UInt8], depth: Int)] = []
 
     init(_ text: String) {
@@ -53,7 +53,7 @@ private struct SwiftScanner {
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "/") where isNext("//"): skip { $0 == UInt8(ascii: "\n") }
-            case UInt8(ascii: "/") where isNext("/*"): skip(behind: "*/")
+            case UInt8(ascii: "/") where isNext("/*"): skip(after: "*/")
             case UInt8(ascii: "`"):
                 index += 1
                 skip { $0 == UInt8(ascii: "`") }
@@ -85,7 +85,7 @@ private struct SwiftScanner {
         return nil
     }
 
-    /// Whether a name follows a dot, other than that of a range.
+    /// Whether a name follows a dot, except for `...`.
     private func isMember(at start: Int) -> Bool {
         guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { return false }
         return start < 3 || bytes[start - 2] != UInt8(ascii: ".")
@@ -99,7 +99,8 @@ private struct SwiftScanner {
 
     // MARK: - Literals
 
-    /// Passes over `"`, `"""` or either behind number signs, which are repeated at the end, and what follows.
+    /// Skips a literal that begins with `"` or `"""`, also after number signs, up to its end or its first
+    /// interpolation.
     private mutating func beginLiteral() {
         previousWord = []
         let signs = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
@@ -114,7 +115,7 @@ private struct SwiftScanner {
         skipLiteral(end + Array(repeating: UInt8(ascii: "#"), count: signs))
     }
 
-    /// Passes over the text of a literal to its end, or to the code in it.
+    /// Skips the text of a literal up to its end or its next interpolation.
     private mutating func skipLiteral(_ end: [UInt8]) {
         let escape = [UInt8(ascii: "\\")] + end.drop { $0 == UInt8(ascii: "\"") }
         while index < bytes.count {
@@ -146,12 +147,12 @@ private struct SwiftScanner {
         while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
     }
 
-    private mutating func skip(behind text: String) {
+    private mutating func skip(after text: String) {
         while index < bytes.count, !isNext(text) { index += 1 }
         index = min(index + text.utf8.count, bytes.count)
     }
 
-    /// The words behind which a name is declared, or is that of a module.
+    /// The keywords before the declaration of a type or the name of a module.
     private static let declaring: Set<[UInt8]> = Set(
         ["struct", "enum", "class", "actor", "protocol", "typealias", "import"].map { Array($0.utf8) })
 

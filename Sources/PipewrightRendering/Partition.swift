@@ -1,23 +1,23 @@
 import PipewrightAPI
 
-/// How a client is spread over several files: a compiler works on them side by side, and after a change of the schema
-/// only on those that differ.
+/// The number of files of a client. A compiler compiles several files in parallel, and after a change of the schema
+/// only those that differ.
 ///
-/// A declaration's file depends on its name and the number of files alone, so that it stays where it is while others
-/// come and go.
+/// The file of a declaration depends only on its name and the number of files, so that it does not move when others are
+/// added or removed.
 package struct Partition: Hashable, Sendable {
-    /// How many files there are besides that of the client itself; with none, all is in that one.
+    /// The number of files besides the client's own; with 0, that file has everything.
     package let partCount: Int
 
-    /// The most parts that make sense.
+    /// The largest number of parts.
     package static let limit = 64
 
     package init(partCount: Int) {
         self.partCount = min(max(partCount, 0), Self.limit)
     }
 
-    /// The usual partition of a schema: in one file as long as that is easy to read and quick to compile, then one of 4,
-    /// 8, 16 or 32 parts, about 2 KiB of schema each. The build-tool plugin reckons the same.
+    /// The default partition: one file for small schemas, then 4, 8, 16 or 32 parts for about 2 KiB of schema each. The
+    /// build plugin computes the same numbers.
     package init(schemaByteCount count: Int) {
         switch count {
         case ..<8_192: partCount = 0
@@ -28,7 +28,7 @@ package struct Partition: Hashable, Sendable {
         }
     }
 
-    /// The files of a client, that of the client itself first: `todo.pipes.swift`, `todo.pipes-1.swift` and so on.
+    /// The names of a client's files: `todo.pipes.swift`, `todo.pipes-1.swift` and so on.
     package func fileNames(stem: String) -> [String] {
         ["\(stem).swift"] + (0..<partCount).map { Self.fileName(stem: stem, part: $0) }
     }
@@ -38,10 +38,10 @@ package struct Partition: Hashable, Sendable {
         "\(stem)-\(part + 1).swift"
     }
 
-    /// The part in which a declaration stands; there must be parts.
+    /// The part with a declaration. `partCount` must not be 0.
     func part(of name: String) -> Int {
         let hash = FNV1a(name).value
-        // Its low bits follow from the low bits of the name alone.
+        // The low bits alone depend only on the low bits of the name.
         return Int((hash ^ hash >> 32) % UInt64(max(partCount, 1)))
     }
 }

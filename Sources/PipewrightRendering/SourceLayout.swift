@@ -1,28 +1,28 @@
 import PipewrightAPI
 
-/// A piece of Swift source that is broken into lines as `swift format` would where it is too long for one.
+/// A piece of Swift source. If it is too long for one line, it is broken into lines as by `swift format`.
 indirect enum SourceLayout {
-    /// Something that is never broken.
+    /// A text that is never broken.
     case text(String)
     /// `prefix(item, item)suffix`
     case call(String, [SourceLayout], suffix: String = "")
     /// `prefix[item, item]suffix`
     case collection(String, [SourceLayout], suffix: String = "")
-    /// One directly behind the other.
+    /// One directly after the other.
     case chain(SourceLayout, SourceLayout)
 
     /// The longest line of generated code.
     static let width = 120
 
-    /// The lines, the first of which stands behind `indentation` columns; the others have that indentation taken off.
+    /// The lines. The first one begins after `indentation` columns; the others do not include that indentation.
     func lines(indentation: Int) -> [String] {
         lines(indentation: indentation, reserved: 0)
     }
 
-    /// - Parameter reserved: how many columns something else takes at the end of the last line.
+    /// - Parameter reserved: The number of columns that are needed at the end of the last line.
     private func lines(indentation: Int, reserved: Int) -> [String] {
         let line = line
-        if Self.fits(line, behind: indentation + reserved + trailingComma) { return [line] }
+        if Self.fits(line, after: indentation + reserved + trailingComma) { return [line] }
         switch self {
         case .text(let text): return [text]
         case .call(_, let items, _) where items.isEmpty: return Self.signature(line, indentation: indentation)
@@ -30,31 +30,32 @@ indirect enum SourceLayout {
         case .call(let prefix, let items, let suffix):
             return ["\(prefix)("] + Self.items(items, indentation: indentation + 4, last: "") + [")\(suffix)"]
         case .chain(let head, let tail):
-            // What follows stands behind a closing bracket.
+            // The rest follows a closing bracket.
             var lines = head.lines(indentation: indentation, reserved: 0)
             let last = lines.removeLast()
             let rest = tail.lines(indentation: indentation, reserved: last.count + reserved)
             return lines + [last + (rest.first ?? "")] + rest.dropFirst()
         case .collection(let prefix, let items, let suffix):
-            // `swift format` wants no comma behind an only item.
+            // `swift format` removes the comma after a single item.
             let comma = items.count == 1 ? "" : ","
             return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: comma) + ["]\(suffix)"]
         }
     }
 
-    /// The head of a function without parameters: the brace, or the type arguments of the result, get a separate line.
+    /// The head of a function without parameters, with the brace or the type arguments of the result on a separate
+    /// line.
     private static func signature(_ line: String, indentation: Int) -> [String] {
         guard line.hasSuffix(" {") else { return [line] }
         let head = String(line.dropLast(2))
-        if fits(head, behind: indentation) { return [head, "{"] }
+        if fits(head, after: indentation) { return [head, "{"] }
         guard let open = head.firstIndex(of: "<"), head.hasSuffix(">") else { return [line] }
         return [String(head[...open]), "    \(head[head.index(after: open)...].dropLast())", "> {"]
     }
 
-    /// The head of a type, with what it inherits and its opening brace.
+    /// The head of a type, with its inheritance clause and opening brace.
     static func declaration(_ head: String, of protocols: [String], indentation: Int) -> [String] {
         let line = "\(head): \(protocols.joined(separator: ", ")) {"
-        if fits(line, behind: indentation) { return [line] }
+        if fits(line, after: indentation) { return [line] }
         return ["\(head):"] + filled(protocols, indentation: indentation + 4).map { "    " + $0 } + ["{"]
     }
 
@@ -63,13 +64,13 @@ indirect enum SourceLayout {
         .collection(prefix, texts.map { .text(SwiftLiteral.string($0)) }, suffix: suffix)
     }
 
-    /// Whether a text has room on a line of which so many columns are taken.
-    static func fits(_ text: String, behind columns: Int) -> Bool {
-        // Counting characters takes long, and there are never more of them than of bytes.
+    /// Whether a text fits on a line after a number of columns.
+    static func fits(_ text: String, after columns: Int) -> Bool {
+        // Counting characters is slow, and a text never has more characters than bytes.
         columns + text.utf8.count <= width || columns + text.count <= width
     }
 
-    /// How many columns `swift format` counts for the comma behind the last item of a collection in several lines.
+    /// The number of columns that `swift format` counts for the comma after the last item of a collection.
     private var trailingComma: Int {
         if case .collection = self { 1 } else { 0 }
     }
@@ -86,7 +87,7 @@ indirect enum SourceLayout {
         }
     }
 
-    /// Plain items as many on a line as fit, otherwise each from a line of its own on.
+    /// As many plain items on a line as fit; other items on separate lines.
     private static func items(_ items: [SourceLayout], indentation: Int, last: String) -> [String] {
         let isPlain = items.allSatisfy { if case .text = $0 { true } else { false } }
         if isPlain {
@@ -99,7 +100,7 @@ indirect enum SourceLayout {
         }
     }
 
-    /// As many items on a line as fit, behind `indentation` columns; all items but the last end in a comma.
+    /// As many items on a line as fit, after `indentation` columns; all items but the last end with a comma.
     static func filled(_ items: [String], indentation: Int, last: String = "") -> [String] {
         var lines: [String] = []
         var line = ""
@@ -107,7 +108,7 @@ indirect enum SourceLayout {
             let text = item + (index == items.count - 1 ? last : ",")
             if line.isEmpty {
                 line = text
-            } else if fits(text, behind: indentation + line.count + 1) {
+            } else if fits(text, after: indentation + line.count + 1) {
                 line += " " + text
             } else {
                 lines.append(line)

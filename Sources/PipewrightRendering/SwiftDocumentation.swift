@@ -1,8 +1,8 @@
 import PipewrightAPI
 
-/// Documentation comments made from a schema's texts.
+/// Doc comments with texts of the schema.
 enum SwiftDocumentation {
-    /// The part of a comment that documents arguments, those of which a schema says something.
+    /// The documentation of arguments, if any of them has a text.
     static func parameters(_ arguments: [(name: String, docs: String?)], indentation: Int) -> [String] {
         let documented = arguments.filter { $0.docs != nil }
         guard !documented.isEmpty else { return [] }
@@ -15,7 +15,7 @@ enum SwiftDocumentation {
             }
     }
 
-    /// The attribute of what is deprecated; `deprecated` says what to use instead, or nothing.
+    /// The attribute for something deprecated; `deprecated` is the name of a replacement, or empty.
     static func attribute(deprecated: String?) -> [String] {
         guard let deprecated else { return [] }
         let text = deprecated.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -23,12 +23,12 @@ enum SwiftDocumentation {
         return ["@available(*, deprecated\(message))"]
     }
 
-    /// What the schema says of a call, and the call itself.
+    /// The text of the schema and the request of a call.
     static func lines(_ docs: String?, call: String, indentation: Int) -> [String] {
         lines(docs.map { "\($0)\n\n\(call)" } ?? call, indentation: indentation)
     }
 
-    /// A comment line by line, each with its slashes; none where there is nothing to say.
+    /// The lines of a doc comment with their slashes; empty without a text.
     static func lines(_ text: String?, indentation: Int) -> [String] {
         guard let text else { return [] }
         let width = SourceLayout.width - indentation - 4

@@ -1,19 +1,19 @@
 import PipewrightAPI
 
-/// How types are spelt at one place of generated code, and how their values are read and written.
+/// Names of types in a scope of generated code, and the formats of their values.
 struct SwiftTypeName {
     let names: TypeNames
-    /// Whether the place is one among the client's types.
+    /// Whether the code is in the namespace.
     let isInNamespace: Bool
-    /// The record in whose scope the code stands: there its own ID is just `ID`.
+    /// The record whose scope contains the code: its own ID is `ID` there.
     let record: String?
 
-    /// The place of the types themselves.
+    /// Code in the namespace.
     static func inNamespace(_ names: TypeNames, record: String? = nil) -> SwiftTypeName {
         SwiftTypeName(names: names, isInNamespace: true, record: record)
     }
 
-    /// The client, pipes, and what stands in extensions of resources.
+    /// Code in the client, in pipes and in extensions of resources.
     static func elsewhere(_ names: TypeNames) -> SwiftTypeName {
         SwiftTypeName(names: names, isInNamespace: false, record: nil)
     }
@@ -55,7 +55,7 @@ struct SwiftTypeName {
         }
     }
 
-    /// The `JSONFormat` of a type that does not travel in its Swift type's own way.
+    /// The `JSONFormat` of a type; `nil` for the default format.
     func format(of type: API.FieldType) -> String? {
         switch type {
         case .scalar(let scalar): format(of: scalar)

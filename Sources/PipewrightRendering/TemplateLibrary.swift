@@ -2,7 +2,7 @@ import Mustache
 import PipewrightDiagnostics
 import PipewrightTemplates
 
-/// The parsed templates: those of the tool, each of which a user's template of the same name replaces.
+/// The parsed templates of the tool. A user's template with the same name replaces one of them.
 package struct TemplateLibrary: Sendable {
     let library: MustacheLibrary
 
@@ -11,7 +11,7 @@ package struct TemplateLibrary: Sendable {
         Templates.all.map { SourceFile(path: "\($0.name).mustache", bytes: $0.bytes) }
     }
 
-    /// Parses the templates. Faults in a user's template are reported at their places, faults in the tool's own cannot be.
+    /// Parses the templates. Reports errors in a user's template with their positions.
     package init?(replacing replacements: [SourceFile] = [], into diagnostics: inout Diagnostics) {
         var library = MustacheLibrary()
         var isComplete = true

@@ -18,7 +18,7 @@ import Testing
     }
 
     /// What is said of a schema: every diagnostic as a user sees it.
-    private func faults(_ files: [String: String]) throws -> String {
+    private func errors(_ files: [String: String]) throws -> String {
         var diagnostics = Diagnostics()
         let source = try source(files, into: &diagnostics)
         #expect((GeneratorPipeline.resolve(source, into: &diagnostics) == nil) == diagnostics.hasErrors)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func bothPlacesOfADuplicateAreShown() throws {
-        let text = try faults([
+        let text = try errors([
             "shop.yaml": Self.main + "records:\n  Money: { amount: decimal }\n",
             "a.yaml": "enums:\n  State: [a]\nrecords:\n  Order: { id: int read, state: State, price: Money }\n"
                 + "resources:\n  orders: { record: Order }\n",
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func keysOfTheMainFileAreRefusedElsewhere() throws {
-        let text = try faults([
+        let text = try errors([
             "shop.yaml": Self.main + "timeout: 3s\n",
             "a.yaml": "pipewright: 1\nname: A\ntimeout: 4s\npaging: {}\nretry: 3\nrecord: {}\n",
         ])
@@ -207,13 +207,13 @@ import Testing
         ("records: {\n", "error: invalid YAML"), ("\u{0}", "error: "),
         ("records: { Other: { id: Shoe.ID } }", "error: there is no record ‘Shoe’, so there is no ‘Shoe.ID’"),
     ])
-    func faultsOfATopicShowInItsFile(_ text: String, _ message: String) throws {
-        let text = try faults(["shop.yaml": Self.main, "a.yaml": text, "b.yaml": "records: { B: { id: int } }"])
+    func errorsOfATopicShowItsFile(_ text: String, _ message: String) throws {
+        let text = try errors(["shop.yaml": Self.main, "a.yaml": text, "b.yaml": "records: { B: { id: int } }"])
         #expect(text.hasPrefix("shop.pipes/a.yaml:") && text.contains(message), "\(text)")
     }
 
     @Test func whatAFileThatCannotBeReadWouldDefineIsNotMissed() throws {
-        let text = try faults([
+        let text = try errors([
             "shop.yaml": Self.main, "a.yaml": "records: [", "b.yaml": "resources: { bs: { record: A } }\nrecord: {}\n",
         ])
         #expect(
@@ -238,9 +238,9 @@ import Testing
         let many = "records:\n  A: &a { " + (0..<1000).map { "f\($0): int" }.joined(separator: ", ") + " }\n"
         let copies = (0..<30).map { "  A\($0)X: *a\n" }.joined()
         let topic = { (letter: String) in (many + copies).replacing("  A", with: "  \(letter)") }
-        let two = try faults(["shop.yaml": Self.main, "a.yaml": topic("B"), "b.yaml": topic("C")])
+        let two = try errors(["shop.yaml": Self.main, "a.yaml": topic("B"), "b.yaml": topic("C")])
         #expect(two.isEmpty, "\(two)")
-        let three = try faults([
+        let three = try errors([
             "shop.yaml": Self.main, "a.yaml": topic("B"), "b.yaml": topic("C"), "c.yaml": topic("D"),
         ])
         #expect(three.contains("c.yaml:") && three.contains("[too-many-nodes]"), "\(three)")

@@ -28,7 +28,7 @@ import Testing
         let original = [UInt8](try Data(contentsOf: Golden.package.appending(path: path)))
         var diagnostics = Diagnostics()
         let pipeline = GeneratorPipeline(templates: try #require(TemplateLibrary(into: &diagnostics)))
-        var outcomes = (clients: 0, faults: 0, slowest: Duration.zero, seed: UInt64(0))
+        var outcomes = (clients: 0, failures: 0, slowest: Duration.zero, seed: UInt64(0))
         let isLong = Self.count > 10_000
         let trace = FileManager.default.temporaryDirectory
             .appending(path: "pipewright-fuzz-\(path.replacing("/", with: "-")).txt")
@@ -41,7 +41,7 @@ import Testing
             let time = clock.measure {
                 var diagnostics = Diagnostics()
                 let files = pipeline.generate(source, into: &diagnostics)
-                if files.isEmpty { outcomes.faults += 1 } else { outcomes.clients += 1 }
+                if files.isEmpty { outcomes.failures += 1 } else { outcomes.clients += 1 }
                 #expect(files.isEmpty == diagnostics.hasErrors, "seed \(seed)")
                 let printer = DiagnosticPrinter(sources: [source])
                 for diagnostic in diagnostics.sorted { #expect(!printer.text(for: diagnostic).isEmpty) }
@@ -50,9 +50,9 @@ import Testing
             if time > outcomes.slowest { (outcomes.slowest, outcomes.seed) = (time, seed) }
         }
         #expect(outcomes.slowest < .seconds(5), "seed \(outcomes.seed)")
-        #expect(outcomes.clients > 0 && outcomes.faults > 0, "\(outcomes)")
+        #expect(outcomes.clients > 0 && outcomes.failures > 0, "\(outcomes)")
         if isLong {
-            print("\(path): \(outcomes.clients) clients, \(outcomes.faults) faulty; slowest \(outcomes.slowest)")
+            print("\(path): \(outcomes.clients) clients, \(outcomes.failures) with errors; slowest \(outcomes.slowest)")
             try FileManager.default.removeItem(at: trace)
         }
     }

@@ -17,7 +17,7 @@ extension API {
         package var topic: Int?
 
         /// The fields of a record in a response.
-        package var answered: [Field] { fields.filter { !$0.isWriteOnly } }
+        package var responseFields: [Field] { fields.filter { !$0.isWriteOnly } }
         /// The fields that are sent to create a record.
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
         /// The fields of a draft that are sent as files; the others are sent as JSON.

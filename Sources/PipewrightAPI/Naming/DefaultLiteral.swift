@@ -1,13 +1,13 @@
-/// Swift expressions of values that have no literal of their own; nil for texts that say no such value.
+/// Swift expressions for values that have no literal; `nil` for texts that are not such a value.
 enum DefaultLiteral {
-    /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`, which no `Double` rounds.
+    /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`, which is not rounded to a `Double`.
     static func decimal(_ text: String) -> String? {
         var rest = text[...]
         let isNegative = rest.hasPrefix("-")
         if isNegative || rest.hasPrefix("+") { rest = rest.dropFirst() }
         let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
         let digits = parts.joined()
-        // As many digits as a literal of an integer takes.
+        // At most as many digits as an integer literal can have.
         guard parts.count <= 2, !parts.contains(""), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let significand = Int64(digits)
         else { return nil }
@@ -32,7 +32,7 @@ enum DefaultLiteral {
         return "CalendarDate(clampingYear: \(year), month: \(month), day: \(day))"
     }
 
-    /// A date-time of RFC 3339 as the seconds since 1970.
+    /// The seconds since 1970 of an RFC 3339 date-time.
     static func timestamp(_ text: String) -> String? {
         let characters = Array(text)
         guard characters.count >= 20, let (year, month, day) = calendarDay(text.prefix(10)),
@@ -50,12 +50,12 @@ enum DefaultLiteral {
         }
         guard let offset = offset(rest) else { return nil }
         let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
-        // The fraction counts upwards, also before 1970.
+        // A fraction is always added, also to negative seconds.
         if !fraction.isEmpty, seconds < 0 { return nil }
         return "Date(timeIntervalSince1970: \(SwiftLiteral.integer(seconds))\(fraction))"
     }
 
-    /// Texts, numbers and truth values are literals of a JSON value.
+    /// The literal of a `JSONValue` for a string, number or Boolean.
     static func json(_ text: String, isPlain: Bool) -> String {
         guard isPlain else { return SwiftLiteral.string(text) }
         if ["true", "false"].contains(text) { return text }
@@ -90,7 +90,7 @@ enum DefaultLiteral {
         return range.contains(value) ? value : nil
     }
 
-    /// Years begin in March here, so that the leap day is the last; 400 of them have 146,097 days.
+    /// Years begin in March here, so that the leap day is the last day; 400 years have 146,097 days.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400

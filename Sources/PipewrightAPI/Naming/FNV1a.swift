@@ -1,4 +1,4 @@
-/// The hash FNV-1a of 64 bits, by Fowler, Noll and Vo: quick, the same everywhere and always; it protects against nobody.
+/// The 64-bit hash FNV-1a by Fowler, Noll and Vo. It is fast and the same on all platforms, but not secure.
 package struct FNV1a: Sendable {
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -10,7 +10,7 @@ package struct FNV1a: Sendable {
 
     package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard var place = bytes.baseAddress else { return }
-        // A loop that is quick in unoptimised builds, too.
+        // This loop is fast in debug builds, too.
         let end = place + bytes.count
         var hash = value
         while place < end {
@@ -25,7 +25,7 @@ package struct FNV1a: Sendable {
         text.withUTF8 { add($0) }
     }
 
-    /// The hash in 16 hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     package var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

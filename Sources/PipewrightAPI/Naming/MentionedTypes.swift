@@ -1,10 +1,11 @@
-/// The types of other modules that generated code mentions, each with the module that qualifies it where the schema has a
-/// type of the same name.
+/// The types of other modules that generated code uses. If the schema has a type with the same name, the module
+/// qualifies the other one.
 package enum MentionedTypes {
-    /// The modules that generated code imports or qualifies names by. No type of a client can have one of their names.
+    /// The modules that generated code imports or qualifies names with. No type of a client can have one of their
+    /// names.
     package static let modules: Set<String> = [swift, runtime]
 
-    /// The name of the module, or `nil` for a name that generated code does not mention.
+    /// The name of the module, or `nil` for a name that generated code does not use.
     package static func module(of name: String) -> String? {
         if ofSwift.contains(name) { return swift }
         return ofRuntime.contains(name) ? runtime : nil
@@ -21,7 +22,7 @@ package enum MentionedTypes {
         "Int64", "Mirror", "Sendable", "String", "UInt64",
     ]
 
-    /// Those of the runtime and those that it exports: types of Foundation and PipeJSON.
+    /// The types of the runtime, and those of Foundation and PipeJSON that the runtime exports.
     private static let ofRuntime: Set<String> = [
         "APIKey", "BasicCredentials", "BearerToken", "CalendarDate", "CallOptions", "CallSettings", "ClientDescriptor",
         "CreatableResource", "Credential", "Data", "Date", "Decimal", "DefaultTransport", "DigestCredentials",

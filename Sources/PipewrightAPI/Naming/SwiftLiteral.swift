@@ -1,4 +1,4 @@
-/// Swift source text for values from a schema. Whatever the text, it stays inside its literal.
+/// Swift source text for values of a schema. No text can end its literal.
 package enum SwiftLiteral {
     /// A string literal in quotes.
     package static func string(_ text: String) -> String {
@@ -22,7 +22,7 @@ package enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// An integer literal, its digits in groups of three where it is long.
+    /// An integer literal; long ones have their digits in groups of three.
     package static func integer(_ value: some BinaryInteger) -> String {
         let digits = String(value.magnitude)
         guard digits.count >= 7 else { return String(value) }
@@ -32,7 +32,7 @@ package enum SwiftLiteral {
         return (value < 0 ? "-" : "") + groups.joined()
     }
 
-    /// The lines of a documentation comment without their `///`: wrapped, and free of characters that could end a line.
+    /// The lines of a doc comment without `///`: wrapped, and without characters that could end a line.
     package static func comment(_ text: String, width: Int) -> [String] {
         if isOneLine(text, width: width) { return [text] }
         var lines: [String] = []
@@ -53,7 +53,7 @@ package enum SwiftLiteral {
         return lines
     }
 
-    /// Whether a text is what its comment would be: most are, and looking at bytes takes a fraction of the time.
+    /// Whether the comment is the text itself, as for most texts. Comparing bytes takes a fraction of the time.
     private static func isOneLine(_ text: String, width: Int) -> Bool {
         guard !text.isEmpty, text.utf8.count <= width, isPlain(text) else { return false }
         var isAfterSpace = true
@@ -65,7 +65,7 @@ package enum SwiftLiteral {
         return !isAfterSpace
     }
 
-    /// Whether a text consists of visible ASCII characters and spaces alone, none of them among the excepted.
+    /// Whether a text has only visible ASCII characters and spaces, and none of the excepted ones.
     private static func isPlain(_ text: String, except special: [UInt8] = []) -> Bool {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) }
     }

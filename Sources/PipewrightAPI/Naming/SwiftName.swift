@@ -1,9 +1,9 @@
 /// The rules by which names of a schema become Swift names (Swift API Design Guidelines).
 package struct SwiftName: Sendable {
-    /// Words that are spelt in a way of their own where they do not begin a name, by their small letters.
+    /// Words with a fixed spelling, except at the beginning of a property's name, by the word in lowercase.
     private let acronyms: [String: String]
 
-    /// - Parameter acronyms: words besides the usual ones, spelt as names have them, such as `SKU`.
+    /// - Parameter acronyms: Words besides the usual ones, in their spelling, such as `SKU`.
     package init(acronyms: [String] = []) {
         var known = Dictionary(
             Self.usualAcronyms.map { ($0, $0.uppercased()) }, uniquingKeysWith: { first, _ in first })
@@ -11,13 +11,14 @@ package struct SwiftName: Sendable {
         self.acronyms = known
     }
 
-    /// `created_at` → `createdAt`, `html_url` → `htmlURL`, `default` → `` `default` ``; nil if no letter or digit is left.
+    /// `created_at` → `createdAt`, `html_url` → `htmlURL`, `default` → `` `default` ``; `nil` without letters and
+    /// digits.
     package func member(_ name: String) -> String? {
         guard let plain = plainMember(name) else { return nil }
         return Self.escaped(plain)
     }
 
-    /// `project` → `Project`, `user_url` → `UserURL`, `type` → `TypeValue`; nil if no letter or digit is left.
+    /// `project` → `Project`, `user_url` → `UserURL`, `type` → `TypeValue`; `nil` without letters and digits.
     package func type(_ name: String) -> String? {
         upper(name).map { Self.unusableTypes.contains($0) ? $0 + "Value" : $0 }
     }
@@ -32,7 +33,7 @@ package struct SwiftName: Sendable {
         type(name, with: "Pipe")
     }
 
-    /// A type whose name ends in a word of its own.
+    /// A type name with a suffix.
     package func type(_ name: String, with suffix: String) -> String? {
         upper(name).map { $0 + suffix }
     }
@@ -52,21 +53,21 @@ package struct SwiftName: Sendable {
         return Self.unusable.contains(joined) ? joined + "Value" : joined
     }
 
-    /// Backticks around Swift's reserved words.
+    /// Puts Swift's reserved words in backticks.
     private static func escaped(_ name: String) -> String {
         reservedWords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Splits at everything that is no letter or digit, and where a small letter is followed by a capital one. A sign
-    /// before a number that begins a name is a word: `+1` and `-1` are not the same.
+    /// Splits at characters that are neither letters nor digits, and between a lowercase and an uppercase letter. A
+    /// sign before a number at the beginning is a word, so that `+1` and `-1` differ.
     private static func words(of name: String) -> [String] {
-        // As most names are written. Names are asked for again and again.
+        // The fast path for most names, since names are converted often.
         if name.utf8.allSatisfy({ isSmallOrDigit($0) || $0 == UInt8(ascii: "_") }) {
             return name.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
         }
         if isInCapitals(name) {
             let words = words(of: smallLetters(name))
-            // One word alone may be spelt as it is meant to be: `SKU`, as the name of a record.
+            // A single word may have its intended spelling: `SKU`, as the name of a record.
             if words.count > 1 { return words }
         }
         var words: [String] = []
@@ -91,8 +92,8 @@ package struct SwiftName: Sendable {
         return words
     }
 
-    /// ASCII letters and digits stand for themselves, other letters and emoji for their code point;
-    /// identifiers stay ASCII so that every editor and every linter takes them.
+    /// Keeps ASCII letters and digits, and replaces other letters and emoji by their code points, since identifiers are
+    /// ASCII for all editors and linters.
     private static func identifierCharacters(for scalar: Unicode.Scalar) -> String? {
         if scalar.isASCII { return isUpper(scalar) || isLower(scalar) || isDigit(scalar) ? String(scalar) : nil }
         switch scalar.properties.generalCategory {
@@ -104,7 +105,7 @@ package struct SwiftName: Sendable {
         }
     }
 
-    /// Whether a name has capital letters and no other ones, as `MANIFEST_UNKNOWN`: they say nothing of its words.
+    /// Whether a name has only capital letters, as `MANIFEST_UNKNOWN`, so that they do not separate words.
     private static func isInCapitals(_ name: String) -> Bool {
         name.unicodeScalars.contains(where: isUpper) && !name.unicodeScalars.contains { $0.properties.isLowercase }
     }
@@ -139,7 +140,7 @@ package struct SwiftName: Sendable {
         word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// The first word: `Title` → `title`, `URL` → `url`, `HTMLPage` → `htmlPage`.
+    /// The first word in lowercase: `Title` → `title`, `URL` → `url`, `HTMLPage` → `htmlPage`.
     private static func uncapitalized(_ word: String) -> String {
         if word.utf8.first.map(isSmallOrDigit) == true { return word }
         let capitals = word.prefix { $0.isUppercase }
@@ -150,7 +151,7 @@ package struct SwiftName: Sendable {
         return word.prefix(letters).lowercased() + word.dropFirst(letters)
     }
 
-    /// Words that Swift writes in capitals where they do not begin a name.
+    /// The fixed spelling of a word, if it has one.
     private func acronym(_ word: String) -> String? {
         acronyms[word.lowercased()]
     }
@@ -160,12 +161,12 @@ package struct SwiftName: Sendable {
         "ssl", "tls", "uri", "url", "utc", "uuid", "xml",
     ]
 
-    /// Words that cannot name a member even in backticks, or that every value has a meaning for.
+    /// Words that cannot name a member even in backticks, or that name a member of every value.
     private static let unusable: Set<String> = [
         "self", "Self", "Type", "Protocol", "init", "hashValue", "customMirror",
     ]
 
-    /// Words that a type cannot have as its name.
+    /// Words that cannot name a type.
     private static let unusableTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]
 
     private static let reservedWords: Set<String> = [
@@ -176,7 +177,7 @@ package struct SwiftName: Sendable {
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// Whether a word means something to Swift where a type's name stands.
+    /// Whether a word is a keyword where a type's name is expected.
     static func isReserved(_ word: String) -> Bool {
         reservedWords.contains(word) || ["self", "Self", "init", "Any", "Type", "Protocol"].contains(word)
     }

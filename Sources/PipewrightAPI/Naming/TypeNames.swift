@@ -1,26 +1,25 @@
-/// How generated code writes the names of a client's types.
+/// The names of a client's types in generated code.
 ///
-/// In the namespace a type has its plain name, elsewhere the namespace stands before it: `Todo.Project`. A type whose plain
-/// name means something else in some scope of the namespace has the namespace before it there, too.
+/// In the namespace, a type has its plain name; elsewhere, it is qualified: `Todo.Project`. A type is also qualified in
+/// the namespace if its plain name has another meaning in a nested scope.
 package struct TypeNames: Sendable {
-    /// The names of types that stand in others: those of records, enums and resources, and those that the client has and
-    /// its pipes are generic over.
+    /// The names of nested types: in records, enums, resources and the client, and the generic parameters of pipes.
     static let nested: Set<String> = [
         "AllCases", "Auth", "CodingKeys", "Draft", "Envelope", "Filter", "ID", "Patch", "RawValue", "Record",
         "Resource", "Server", "Sort", "Value",
     ]
 
-    /// The struct of the client and the enum that holds its types, as a declaration or an extension names them.
+    /// The names of the client and of the namespace in declarations and extensions.
     package let client: String
     package let namespace: String
-    /// A second name of the namespace, where something else hides the first from generated code.
+    /// An alias of the namespace, if another type hides its name in generated code.
     package let alias: String?
-    /// The types of other modules that are qualified in all files, since the client has types of their names.
+    /// The types of other modules that are qualified in all files, since the client has types with the same names.
     package let collisions: Set<String>
 
-    /// The types that have the namespace before them everywhere.
+    /// The types that are qualified everywhere.
     private let qualified: Set<String>
-    /// The namespace as code within it has it, and code elsewhere.
+    /// The name of the namespace inside it, and elsewhere.
     private let innerNamespace: String
     private let outerNamespace: String
 
@@ -50,12 +49,12 @@ package struct TypeNames: Sendable {
         return qualified.contains(type) ? "\(innerNamespace).\(type)" : type
     }
 
-    /// A resource, from outside of the namespace.
+    /// A resource, from outside the namespace.
     package func name(of resource: API.Resource) -> String {
         name(of: resource.typePath.joined(separator: "."), isInNamespace: false)
     }
 
-    /// A resource, as the type around it has it.
+    /// A resource, from the type that contains it.
     package func ownName(of resource: API.Resource) -> String {
         let name = resource.typePath.last ?? ""
         guard resource.typePath.count == 1 else {
@@ -64,18 +63,18 @@ package struct TypeNames: Sendable {
         return self.name(of: name, isInNamespace: true)
     }
 
-    /// The type of a resource's pipe, from outside of the namespace.
+    /// The type of a resource's pipe, from outside the namespace.
     package func pipe(of resource: API.Resource) -> String {
         let path = resource.typePath.dropLast() + [resource.pipeName]
         return name(of: path.joined(separator: "."), isInNamespace: false)
     }
 
-    /// What an extension of the type around a resource extends.
+    /// The type that an extension with a resource extends.
     package func parent(of resource: API.Resource) -> String {
         ([namespace] + resource.typePath.dropLast()).joined(separator: ".")
     }
 
-    /// The types that stand in resources: those of children with their pipes, and the header fields of responses.
+    /// The types nested in resources: children, their pipes, and the header fields of responses.
     private static func namesBelow(_ resources: [API.Resource]) -> Set<String> {
         var names: Set<String> = []
         for resource in resources {
@@ -86,7 +85,7 @@ package struct TypeNames: Sendable {
         return names
     }
 
-    /// In backticks, a name is not taken for that of another module's type.
+    /// Backticks prevent `NameQualifier` from qualifying the name as another module's type.
     private static func escaped(_ name: String) -> String {
         MentionedTypes.module(of: name) == nil ? name : "`\(name)`"
     }

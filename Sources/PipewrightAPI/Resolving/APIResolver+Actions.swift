@@ -93,7 +93,7 @@ extension APIResolver {
         }
     }
 
-    /// The result, within a second optional that is nil if the result is faulty.
+    /// The result. The outer optional is `nil` if the result has an error, the inner one if there is no result.
     private mutating func resolveResult(of action: Schema.Action) -> API.Action.Result?? {
         guard let type = action.result else { return .some(nil) }
         switch type {

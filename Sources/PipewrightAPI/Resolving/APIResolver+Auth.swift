@@ -61,7 +61,7 @@ extension APIResolver {
 }
 
 extension Schema.OAuth2 {
-    /// Nothing where there is no address of tokens.
+    /// `nil` without a token endpoint.
     fileprivate var resolved: API.OAuth2? {
         guard let token else { return nil }
         return API.OAuth2(

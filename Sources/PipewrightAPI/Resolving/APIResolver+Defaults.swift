@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// A default as a Swift expression that never traps.
+    /// A default value as a Swift expression that never traps.
     mutating func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
         if type.isFile {
             let reason = "only the caller can set a file"
@@ -46,7 +46,7 @@ extension APIResolver {
         case .enumeration(let name): enumLiteral(text, of: name)
         case .identifier(let name, _):
             recordsBySwiftName[name].flatMap { identityScalar(of: $0) }.flatMap { scalar in
-                // Of a UUID there is no literal, and an ID is made from nothing else.
+                // UUIDs have no literal, and an ID of them cannot be created from one.
                 scalar == .uuid ? nil : literal(text, isPlain: isPlain, scalar: scalar)
             }
         case .record, .union, .list, .map, .optional: nil

@@ -26,13 +26,13 @@ extension APIResolver {
             isInteger: enumeration.cases.first?.integer != nil, cases: cases, topic: topic(of: enumeration.name))
     }
 
-    /// The value that travels; integers have one text, however they are written.
+    /// The value in JSON. Different spellings of an integer have the same text.
     static func wireValue(of item: Schema.Enumeration.Case) -> String {
         item.integer.map { String($0) } ?? item.value.value
     }
 
-    /// The Swift case of a value of an enum or union; an empty value is `empty`, and names that enums need for
-    /// themselves, such as `unknown`, give way.
+    /// The Swift case of a value of an enum or union. An empty value is `empty`; names that enums reserve, such as
+    /// `unknown`, get a suffix.
     func caseName(_ value: String) -> String? {
         if value.isEmpty { return "empty" }
         let name = naming.member(value)

@@ -11,7 +11,7 @@ extension APIResolver {
         )
     }
 
-    /// What an answer is read as; a union can be read where a record can.
+    /// The type that the body of an error is decoded as: a record or a union.
     private mutating func resolveErrorRecord(_ name: Located<String>?) -> String? {
         guard let name else { return nil }
         guard records[name.value] != nil || unions[name.value] != nil else {

@@ -1,25 +1,25 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-// Header fields that are made for each call, and those of an answer that are a part of a result.
+// Header fields with placeholders, and header fields of responses that actions return.
 
-/// What names in { } can mean in the header fields of a call.
+/// The meanings of placeholders in the header fields of a call.
 struct HeaderScope {
     var path: PathScope
-    /// The arguments that the call has anyway.
+    /// The arguments of the path, the query and the body.
     var arguments: [API.Field] = []
-    /// The types of those that only header fields have.
+    /// The types of arguments that only header fields use.
     var declared: [Schema.Field] = []
-    /// Whether the name of a file is known, that which is the body.
+    /// Whether the body is a file whose name can be used.
     var takesFileName = false
-    /// The names of arguments that the schema does not name.
+    /// The names of arguments that the schema does not declare.
     var reserved: Set<String> = []
-    /// What the header fields take besides.
+    /// The arguments that header fields add.
     var added: [API.Field] = []
 }
 
 extension APIResolver {
-    /// Adds the parameters that only header fields have.
+    /// Adds the parameters that only header fields use.
     mutating func resolveDeclared(_ scope: inout HeaderScope) {
         let taken = scope.reserved.union(scope.arguments.map(\.swiftName))
         let fields = resolveFields(scope.declared, in: .header, reserved: taken)
@@ -32,8 +32,7 @@ extension APIResolver {
         scope.added = fields
     }
 
-    /// Tells header fields that are made for each call from those that are always the same, which get the braces that they
-    /// have twice.
+    /// Separates header fields with placeholders from constant ones, whose literal braces are doubled again.
     mutating func resolveHeaders(
         _ headers: [Settings.NamedValue], _ scope: inout HeaderScope
     ) -> (plain: [Settings.NamedValue], made: [API.HeaderField]) {
@@ -41,8 +40,8 @@ extension APIResolver {
         var made: [API.HeaderField] = []
         for header in headers {
             let value = header.value
-            // What HTTP does not allow is reported with the settings.
-            if HeaderRule.fault(inName: header.name.value) != nil || HeaderRule.fault(inValue: value.value) != nil {
+            // Names and values that HTTP does not allow are reported with the settings.
+            if HeaderRule.problem(inName: header.name.value) != nil || HeaderRule.problem(inValue: value.value) != nil {
                 plain.append(header)
                 continue
             }
@@ -69,12 +68,12 @@ extension APIResolver {
         return (plain, made)
     }
 
-    /// An identity, an argument of the call, the name of the file that is sent, or a new argument.
+    /// An identity, an argument of the call, the name of the file in the body, or a new argument.
     private mutating func resolveName(_ name: Located<String>, _ scope: inout HeaderScope) -> API.HeaderField.Piece? {
         if let known = resolveKnown(name, scope: scope.path) { return .identity(String(known.dropFirst().dropLast())) }
         if scope.takesFileName, name.value == "body.filename" { return .fileName }
         if let field = scope.added.first(where: { $0.wireName == name.value }) { return .argument(field) }
-        // What is wrong with its declaration was reported there.
+        // An error of its declaration is already reported.
         if scope.declared.contains(where: { $0.name.value == name.value }) { return nil }
         if let field = scope.arguments.first(where: { $0.wireName == name.value }) {
             check(field, in: .header, at: name.range)
@@ -108,7 +107,8 @@ extension APIResolver {
         return nil
     }
 
-    /// A header field holds texts: scalars, enums, IDs, and lists of them, of which dates are none: they have commas.
+    /// Reports types that a header field cannot have: it can have scalars, enums, IDs, and lists of them, but no lists
+    /// of HTTP dates, which contain commas.
     private mutating func check(_ field: API.Field, in place: TypePlace, at range: SourceRange) {
         var reason: String?
         if !field.type.isText {
@@ -124,9 +124,9 @@ extension APIResolver {
         error(.typeNotAllowed(type: FieldTypes.name(of: field.type), in: place.name, reason: reason), at: range)
     }
 
-    // MARK: - Answers
+    // MARK: - Responses
 
-    /// The header fields of an answer, with a type of their own.
+    /// The header fields of a response, and the name of their type.
     mutating func resolveResponseHeaders(of action: Schema.Action) -> API.ResponseHeaders? {
         guard let authored = action.responseHeaders, let name = naming.type(action.name.value, with: "Headers")
         else { return nil }
@@ -145,7 +145,7 @@ extension APIResolver {
         let fields = resolveFields(authored, in: .responseHeader)
         for (index, field) in authored.enumerated() {
             let name = field.name
-            if let reason = HeaderRule.fault(inName: name.value) {
+            if let reason = HeaderRule.problem(inName: name.value) {
                 error(.malformedHeader(name.value, reason: reason), at: name.range)
             }
             if let first = authored[..<index].first(where: { HeaderRule.same($0.name.value, name.value) }) {
@@ -165,7 +165,7 @@ extension APIResolver {
         return API.ResponseHeaders(swiftName: name, fields: fields)
     }
 
-    /// Actions of items and of collections may have one name, the types of their header fields may not.
+    /// Actions of items and of collections may have the same name, but the types of their header fields may not.
     mutating func checkResponseHeaders(of actions: [Schema.Action]) {
         var names = UniqueNames(kind: "type")
         for action in actions where action.responseHeaders != nil {
@@ -180,7 +180,7 @@ extension APIResolver {
 }
 
 extension Schema.Action {
-    /// The parameters that stand in header fields alone.
+    /// The parameters that only header fields use.
     var headerParameters: [Schema.Field] {
         func names(in pieces: [PathRule.Piece]?) -> [String] {
             (pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
@@ -192,7 +192,7 @@ extension Schema.Action {
 }
 
 extension API.Action.Body {
-    /// The arguments of which it is made.
+    /// The arguments in its value.
     var fields: [API.Field] {
         switch self {
         case .fields(let fields), .multipart(let fields, _): fields

@@ -2,8 +2,7 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// The field that identifies a record: the one it names, or `id`. Where a path or several fields do, the first that is
-    /// on the way.
+    /// The field that identifies a record: the first field of `identity`, without the rest of its path, or `id`.
     func identityField(of record: Schema.Record) -> Schema.Field? {
         guard let identity = record.identity.first else { return record.fields.first { $0.name.value == "id" } }
         if let field = record.fields.first(where: { $0.name.value == identity.value }) { return field }
@@ -11,18 +10,18 @@ extension APIResolver {
         return first.count == identity.value.count ? nil : record.fields.first { $0.name.value == first }
     }
 
-    /// The wire names of the record's own fields that are part of its identity.
+    /// The wire names of the record's fields that are part of its identity.
     func identityFields(of record: Schema.Record) -> Set<String> {
         record.identity.isEmpty ? ["id"] : Set(record.identity.map(\.value))
     }
 
-    /// The names and paths of what identifies a record; empty if nothing does.
+    /// The names and paths of a record's identity; empty without one.
     func identityNames(of record: Schema.Record) -> [String] {
         guard record.identity.isEmpty else { return record.identity.map(\.value) }
         return identityField(of: record).map { [$0.name.value] } ?? []
     }
 
-    /// Whether several fields make up a record's identity.
+    /// Whether the identity of a record has several fields.
     func hasSeveralIdentityFields(_ record: Schema.Record) -> Bool {
         record.identity.count > 1
     }
@@ -46,18 +45,18 @@ extension APIResolver {
             ? .field(first.path[0]) : .path(rawPath(first.path, first.type), rawType(first.type))
     }
 
-    /// What stands between the parts of an identity in a path; nil where each is a segment.
+    /// The separator of the identity's parts in a path; `nil` if each is a segment.
     mutating func resolveSeparator(of record: Schema.Record) -> String? {
         guard let separator = record.identitySeparator else { return nil }
         let isAlone = record.identity.count == 1
-        if let reason = isAlone ? "one field has no parts" : PathRule.fault(inSeparator: separator.value) {
+        if let reason = isAlone ? "one field has no parts" : PathRule.problem(inSeparator: separator.value) {
             error(.malformedSeparator(separator.value, reason: reason), at: separator.range)
             return nil
         }
         return separator.value == "/" ? nil : separator.value
     }
 
-    /// A field that merely happens to be called id is no identity unless something needs one.
+    /// A field named `id` that cannot identify the record is not an error by itself.
     private mutating func resolveID(of record: Schema.Record, fields: [API.Field]) -> API.Identity? {
         guard let authored = identityField(of: record),
             let field = fields.first(where: { $0.wireName == authored.name.value })
@@ -73,7 +72,7 @@ extension APIResolver {
         return .field(field.swiftName)
     }
 
-    /// The Swift names on the way to a field, and its type: of the record itself, or `owner.login` of an embedded one.
+    /// The Swift names of a path to a field, and the field's type: `owner.login` is a field of an embedded record.
     private mutating func resolvePath(
         _ name: Located<String>, in record: Schema.Record
     ) -> (path: [String], type: API.FieldType)? {
@@ -112,14 +111,14 @@ extension APIResolver {
         return nil
     }
 
-    /// The type that a field's property has, if it can be part of an identity.
+    /// The type of a field's property, if it can be part of an identity.
     private func identifyingType(of field: Schema.Field, in holder: Schema.Record, isAlone: Bool) -> API.FieldType? {
         switch field.type {
         case .named(let type):
             guard var scalar = FieldTypes.scalar(named: type.value), scalar.canIdentify else { return nil }
             if field.flags.contains(where: { $0.value == .stringEncoded }) { scalar = scalar.stringEncoded ?? scalar }
             let isOwnIdentity = holder.identity.count <= 1 && identityFields(of: holder) == [field.name.value]
-            // The identity of another record has the type of that.
+            // The identity of another record has that record's ID type.
             guard isOwnIdentity, let name = typeNames[holder.name.value] else { return .scalar(scalar) }
             return .identifier(of: name)
         case .identifier(of: let name) where !isAlone:
@@ -129,7 +128,7 @@ extension APIResolver {
         }
     }
 
-    /// A path to the value that travels, which the ID of another record wraps.
+    /// A path to the raw value, which the ID of another record wraps.
     private func rawPath(_ path: [String], _ type: API.FieldType) -> [String] {
         if case .identifier = type { return path + ["rawValue"] }
         return path
@@ -140,7 +139,7 @@ extension APIResolver {
         return identityScalar(of: record).map { .scalar($0) } ?? type
     }
 
-    /// The scalar type of what identifies a record, where one field does.
+    /// The scalar type of a record's identity, if it is a single field.
     func identityScalar(of record: Schema.Record) -> API.Scalar? {
         guard record.identity.count <= 1, var field = identityField(of: record) else { return nil }
         let identity = record.identity.first?.value ?? "id"
@@ -157,7 +156,7 @@ extension APIResolver {
         return FieldTypes.scalar(named: type.value)
     }
 
-    /// Names a component after the first segment of its path, or after all where two would be called the same.
+    /// Names a component after the first segment of its path, or after all segments if two would have the same name.
     private mutating func components(
         _ found: [(name: Located<String>, path: [String], type: API.FieldType)]
     ) -> [API.Identity.Component] {
@@ -175,7 +174,7 @@ extension APIResolver {
         }
     }
 
-    /// A type as a message shows it.
+    /// A type as in a schema, for messages.
     func written(_ type: TypeExpression) -> String {
         switch type {
         case .named(let name): name.value

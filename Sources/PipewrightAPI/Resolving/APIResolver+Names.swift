@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Names the client and the enum that holds its types.
+    /// Names the client and its namespace.
     mutating func nameClient() {
         let name = schema.name
         clientName = naming.type(name.value, with: "Client") ?? "APIClient"
@@ -19,7 +19,7 @@ extension APIResolver {
         }
     }
 
-    /// Fills the tables of names and reports names that two things would share.
+    /// Fills the tables of names, and reports duplicate names.
     mutating func collectNames() {
         schemes = Dictionary(schema.auth.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         pagings = Dictionary(schema.paging.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })

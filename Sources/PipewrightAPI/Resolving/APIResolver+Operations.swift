@@ -2,9 +2,9 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// The verbs of a resource that names none.
+    /// The operations of a resource without `operations`.
     private static let defaultOperations: [ResourceSettings.Operation] = [.list, .read, .create, .replace, .remove]
-    /// Those of a resource of which there is only one.
+    /// The operations of a singleton without `operations`.
     private static let defaultSingletonOperations: [ResourceSettings.Operation] = [.read, .replace]
 
     /// The options of a resource's operations in the order of the language.
@@ -20,8 +20,8 @@ extension APIResolver {
         }
         guard let record else { return ordered }
         let isUnion = unions[record.name.value] != nil
-        // Of operations that the author did not name here, one speaks for all.
-        var isToldOfOthers = false
+        // Operations that are inherited or the default are reported only once.
+        var isReported = false
         for option in ordered {
             let operation = option.operation.value
             let isOwn = resource.own.operations != nil
@@ -34,8 +34,8 @@ extension APIResolver {
                 if operation == .list || operation == .upsert {
                     error(.operationNotForSingleton(operation: operation.rawValue), at: range)
                 }
-            } else if operation != .list, operation != .create, !hasIdentity, isOwn || !isToldOfOthers {
-                isToldOfOthers = true
+            } else if operation != .list, operation != .create, !hasIdentity, isOwn || !isReported {
+                isReported = true
                 error(
                     .operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range,
                     notes: notes)
@@ -70,7 +70,7 @@ extension APIResolver {
         }
     }
 
-    /// What is said of single operations, as far as it differs from what holds for all of them.
+    /// The settings that operations have themselves.
     mutating func resolve(
         _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?, writing: API.Writing
     ) -> [API.OperationOptions] {
@@ -110,7 +110,7 @@ extension APIResolver {
         }
     }
 
-    /// A value with names in { }; nil if it has none.
+    /// A value with placeholders; `nil` if it has none.
     private mutating func resolveQueryValue(_ value: Located<String>, scope: PathScope) -> String? {
         guard let pieces = PathRule.pieces(of: value.value) else { return nil }
         let hasNames = pieces.contains { if case .parameter = $0 { true } else { false } }
@@ -128,7 +128,7 @@ extension APIResolver {
         }.joined()
     }
 
-    /// What is read must come with a method that has an answer, what is sent with one that has a body.
+    /// An operation that reads needs a method with a response, and one that sends a body needs a method with one.
     private mutating func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceSettings.Operation) {
         guard let method = option.call.method else { return }
         let allowed: [Schema.Action.Method] =
@@ -145,7 +145,7 @@ extension APIResolver {
 }
 
 extension ResourceSettings.Operation {
-    /// The method of an operation that says nothing else.
+    /// The default method of an operation.
     package var method: Schema.Action.Method {
         switch self {
         case .list, .read: .get
@@ -159,7 +159,7 @@ extension ResourceSettings.Operation {
 }
 
 extension Schema.Action.Method {
-    /// Whether what is sent with it means something (RFC 9110, section 9.3).
+    /// Whether a body has a meaning (RFC 9110, section 9.3).
     var hasBody: Bool {
         switch self {
         case .post, .put, .patch: true

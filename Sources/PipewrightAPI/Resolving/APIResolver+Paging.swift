@@ -20,7 +20,7 @@ extension APIResolver {
 }
 
 extension Schema.PagingScheme {
-    /// The strategy with what belongs to it alone; nothing where it could not be read.
+    /// The strategy with its settings; `nil` if it could not be read.
     fileprivate var resolvedStrategy: API.Paging.Strategy? {
         switch strategy?.value {
         case .follow(let place): .follow(next: place, previous: back?.value, isComplete: isComplete)

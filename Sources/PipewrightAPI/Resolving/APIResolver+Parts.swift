@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// The parts of a body: files, texts, and what is written as JSON.
+    /// The parts of a body: files, texts and JSON.
     mutating func resolveParts(_ parts: [Schema.Field], taken: Set<String>) -> [API.Field] {
         resolveFields(parts, in: .part, reserved: taken).map { field in
             guard let authored = parts.first(where: { $0.name.value == field.wireName }), !field.type.isFile else {
@@ -27,7 +27,7 @@ extension APIResolver {
 }
 
 extension API.FieldType {
-    /// Whether it can only be written as JSON: objects, anything, and lists of them.
+    /// Whether it can only be sent as JSON: records, unions, maps, `json`, and lists of them.
     fileprivate var isObject: Bool {
         let element = if case .list(let element) = required { element } else { required }
         return switch element {
@@ -38,7 +38,7 @@ extension API.FieldType {
 }
 
 extension Schema.Action.Body {
-    /// Whether files are sent, or may be.
+    /// Whether it contains files.
     var isTransfer: Bool {
         switch self {
         case .multipart, .bytes: true
@@ -48,7 +48,7 @@ extension Schema.Action.Body {
 }
 
 extension Schema.Action {
-    /// The arguments of the call besides those that the schema names.
+    /// The arguments of the call that the schema does not declare.
     var ownArguments: Set<String> {
         var names: Set<String> = []
         switch body {
@@ -56,7 +56,7 @@ extension Schema.Action {
         case .fields, .multipart, nil: break
         }
         if resumption != nil { names.insert("resumption") }
-        // A download has its progress itself.
+        // A download has its own progress.
         if body?.isTransfer == true, !returnsBytes { names.insert("progress") }
         return names
     }

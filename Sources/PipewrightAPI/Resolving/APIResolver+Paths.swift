@@ -1,9 +1,9 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// What names in { } can mean at one place of the tree of resources.
+/// The meanings of placeholders in the paths of a resource.
 struct PathScope {
-    /// A resource above with items, whose identities paths further down may name.
+    /// A resource above with items, whose identities can be used in paths below.
     struct Ancestor {
         let key: String
         let typePath: [String]
@@ -11,25 +11,25 @@ struct PathScope {
         let identity: [String]
     }
 
-    /// Those above, the top first.
+    /// The resources above, the top one first.
     var ancestors: [Ancestor] = []
-    /// The fields that identify the item itself; empty where the path is not that of an item.
+    /// The fields that identify the item; empty if the path is not that of an item.
     var identity: [String] = []
-    /// Whether a name that is nothing else becomes an argument.
+    /// Whether an unknown name becomes an argument.
     var takesArguments = true
 }
 
 extension APIResolver {
-    /// Resolves a path whose place is known: checks it, encodes it, and tells what stands in its braces.
+    /// Checks and encodes a path, and resolves its placeholders.
     ///
-    /// - Parameter isAbsolute: Whether a slash at its beginning means the server's root.
+    /// - Parameter isAbsolute: Whether a path that begins with a slash is relative to the server.
     mutating func resolvePath(
         _ path: Located<String>,
         parameters: [Schema.Field] = [],
         scope: PathScope,
         isAbsolute: Bool
     ) -> API.Path {
-        if let reason = PathRule.fault(in: path.value) {
+        if let reason = PathRule.problem(in: path.value) {
             error(.malformedPath(path.value, reason: reason), at: path.range)
             return API.Path("")
         }
@@ -101,7 +101,7 @@ extension APIResolver {
 }
 
 extension API.Path {
-    /// Joins neighbouring texts.
+    /// Joins adjacent texts.
     fileprivate mutating func mergeTexts() {
         var merged: [Piece] = []
         for piece in pieces {

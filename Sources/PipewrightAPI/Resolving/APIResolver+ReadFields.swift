@@ -1,10 +1,10 @@
 import PipewrightSchema
 
 extension APIResolver {
-    /// Marks the fields that are left out where `read-fields: omit` is said: those that only the server sets, but not what
-    /// identifies a record, nor what is flagged `sent`.
+    /// Marks the fields that `read-fields: omit` omits: those with the flag `read`, except the identity and those with
+    /// the flag `sent`.
     ///
-    /// Where no resource says so, nothing is marked, and what is generated does not ask.
+    /// If no resource has the setting, no field is marked, and the generated code does not check it.
     func markReadFields(of api: inout API) {
         guard api.resources.contains(where: \.omitsReadFields) else { return }
         let identifying = identifyingFields(of: api.records)
@@ -20,7 +20,7 @@ extension APIResolver {
         }
     }
 
-    /// The fields that identify a record or are on the way to what does, by the names of the records that have them.
+    /// The fields of each record that are part of an identity, or on the path to it, by the name of the record.
     private func identifyingFields(of records: [API.Record]) -> [String: Set<String>] {
         let known = Dictionary(records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [String: Set<String>] = [:]
@@ -40,7 +40,7 @@ extension APIResolver {
 }
 
 extension API.Identity {
-    /// The properties on the way to each part of the identity.
+    /// The paths of properties to each part of the identity.
     fileprivate var paths: [[String]] {
         switch self {
         case .field(let name): [[name]]
@@ -51,7 +51,7 @@ extension API.Identity {
 }
 
 extension API.Resource {
-    /// Whether one of its calls, or of those of a resource below it, leaves fields out that only the server sets.
+    /// Whether a call of the resource or of its descendants omits read-only fields.
     fileprivate var omitsReadFields: Bool {
         operations.contains { operation in
             guard operation == .replace || operation == .upsert else { return false }

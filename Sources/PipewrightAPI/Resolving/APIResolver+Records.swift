@@ -32,8 +32,8 @@ extension APIResolver {
         return resolved
     }
 
-    /// Fields give way to properties that the runtime asks for: the version of a record and the files of a draft. What
-    /// identifies a record cannot.
+    /// Renames fields whose names collide with properties of generated records: the version of a record and the files
+    /// of a draft. A field of the identity cannot be renamed.
     private mutating func giveWay(_ record: Schema.Record, _ resolved: inout API.Record) {
         let isSentWithFiles = resolved.needsDraft && !resolved.files.isEmpty
         let names = Set(resolved.fields.map(\.swiftName))
@@ -54,7 +54,7 @@ extension APIResolver {
         }
     }
 
-    /// One field at most holds what the record does not list, and that is a map of JSON values.
+    /// At most one field has the flag `rest`, and its type must be `map<json>`.
     private mutating func checkRest(of record: Schema.Record, fields: [API.Field]) {
         var first: SourceRange?
         for field in record.fields {
@@ -76,7 +76,7 @@ extension APIResolver {
         }
     }
 
-    /// The fields of a record, a filter or an action, each with a Swift name of its own.
+    /// The fields of a record, a filter or an action, with unique Swift names.
     mutating func resolveFields(
         _ fields: [Schema.Field], in place: TypePlace, reserved: Set<String> = []
     ) -> [API.Field] {
@@ -127,7 +127,7 @@ extension APIResolver {
         if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
         if type.isFile {
             checkFile(field)
-            // It is no part of what is answered, nor of what changes a record.
+            // Files are only in drafts.
             resolved.isWriteOnly = true
             resolved.isCreateOnly = true
         }

@@ -1,20 +1,20 @@
 import PipewrightSchema
 
 extension APIResolver {
-    /// The calls that lead from a record to those it belongs to, and to those it has, where the client itself has a
-    /// pipe for them.
+    /// The calls from a record to related records, in both directions, for which the client has a pipe at its top
+    /// level.
     func resolveRelations(_ api: API) -> [API.Relation] {
         let pipes = api.resources.filter { $0.path.arguments.isEmpty && !$0.isSingleton }
         var relations: [API.Relation] = []
         for record in api.records {
             var names: Set<String> = []
-            for field in record.answered {
+            for field in record.responseFields {
                 guard case .identifier(let target, _) = field.type.required, record.identity != .field(field.swiftName),
                     field.deprecated == nil,
                     let pipe = pipes.first(where: { $0.record == target && $0.operations.contains(.read) })
                 else { continue }
                 let short = nameOfRelation(field.swiftName)
-                // Of two fields that would have one name the first takes it.
+                // If two fields would have the same name, the first one gets it.
                 let name = names.contains(short) ? field.swiftName : short
                 guard names.insert(name).inserted else { continue }
                 relations.append(

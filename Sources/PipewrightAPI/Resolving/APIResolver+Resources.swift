@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// What a resource takes over from those above it.
+/// The settings that a resource inherits.
 private struct Inherited {
     var items: Located<ResourceSettings.ItemsPlace>?
     var suffix: Located<String>?
@@ -16,10 +16,10 @@ private struct Inherited {
     var ifMatch: Located<Settings.VersionCheck>?
     var scope = PathScope()
     var typePath: [String]
-    /// The whole path of what is above.
+    /// The whole path of the parent.
     var location = ""
 
-    /// The same with what a resource says itself on top.
+    /// The settings with those of a resource, which override them.
     func overridden(by own: ResourceSettings) -> Inherited {
         Inherited(
             items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
@@ -38,7 +38,7 @@ private struct Inherited {
 extension APIResolver {
     mutating func resolveResources() -> [API.Resource] {
         let top = Inherited(ifMatch: schema.settings.ifMatch, typePath: []).overridden(by: schema.defaults)
-        // What `default` uses stands for the client as a whole.
+        // `use` of `default` applies to the whole client.
         var inherited = top
         inherited.use = nil
         inherited.scopes = nil
@@ -56,7 +56,7 @@ extension APIResolver {
         }
     }
 
-    /// Records remember versions as soon as one of their resources has them.
+    /// Records remember versions if one of their resources has `if-match`.
     private mutating func noteVersions(
         of record: Schema.Record?, _ resource: Schema.Resource, _ check: Located<Settings.VersionCheck>
     ) {
@@ -148,9 +148,9 @@ extension APIResolver {
     /// The members that every pipe has.
     private static let membersOfPipes: Set<String> = ["with", "cancel", "callSettings", "url", "description"]
 
-    /// The names that a resource's actions and children may not have: those of members that users call. The members that only
-    /// generated code calls are overloads that no action can be confused with, because their first two arguments are a method
-    /// and a path.
+    /// The names that a resource's actions and children cannot have: those of members for users. Members for generated
+    /// code need not be listed: their first two arguments are a method and a path, so that no action has the same
+    /// signature.
     static func takenNames(
         on target: Schema.Action.Target, operations: [ResourceSettings.Operation]
     ) -> Set<String> {
@@ -170,7 +170,7 @@ extension APIResolver {
             return nil
         }
         if let record = records[name.value] { return record }
-        // A union can be read where a record can; it has no fields of its own.
+        // A resource can read a union, which has no fields.
         if let union = unions[name.value] { return Schema.Record(name: union.name, fields: []) }
         error(.unknownRecord(name.value, known: knownRecords), at: name.range)
         return nil
@@ -216,7 +216,7 @@ extension APIResolver {
 
     private mutating func resolveSuffix(_ suffix: Located<String>?) -> String {
         guard let suffix else { return "" }
-        if let reason = PathRule.fault(in: "x" + suffix.value) {
+        if let reason = PathRule.problem(in: "x" + suffix.value) {
             error(.malformedPath(suffix.value, reason: reason), at: suffix.range)
         }
         return PathRule.encodedText(suffix.value)
@@ -241,7 +241,7 @@ extension APIResolver {
         }
     }
 
-    /// What is sent in a body needs a method that has one.
+    /// Reports a filter in the body of a request without one.
     private mutating func checkBody(
         of place: Located<Schema.FilterPlace>, _ resource: Schema.Resource, _ list: Schema.OperationOptions?
     ) {
@@ -253,7 +253,7 @@ extension APIResolver {
         error(.malformedPlace(text, reason: reason, kinds: []), at: place.range)
     }
 
-    /// A query holds texts: scalars, enums, IDs, and lists of them.
+    /// Reports types that a query cannot have: it can have scalars, enums, IDs, and lists of them.
     mutating func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
         for field in fields where !field.type.isText {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
@@ -264,7 +264,7 @@ extension APIResolver {
 }
 
 extension API.FieldType {
-    /// Whether it is a single value that is written as a text, or a list of such values.
+    /// Whether it is written as text: a single value or a list of such values.
     var isText: Bool {
         let element = if case .list(let element) = required { element } else { required }
         return switch element {

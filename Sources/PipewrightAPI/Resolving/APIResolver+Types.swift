@@ -23,7 +23,7 @@ extension APIResolver {
         }
     }
 
-    /// A file or a list of files, which may be missing.
+    /// A file or a list of files, which can be optional.
     private func resolveFile(_ type: TypeExpression) -> API.FieldType {
         switch type {
         case .optional(let wrapped, _): .optional(resolveFile(wrapped))
@@ -76,7 +76,7 @@ extension APIResolver {
                 error(.unknownValue(format.value, of: "format of a timestamp", known: known), at: format.range)
                 return nil
             }
-            if let reason = TimestampPatternRule.fault(in: format.value) {
+            if let reason = TimestampPatternRule.problem(in: format.value) {
                 error(.malformedPattern(format.value, reason: reason), at: format.range)
                 return nil
             }
@@ -84,17 +84,17 @@ extension APIResolver {
         }
     }
 
-    /// Whether a record has no identity, and none that was reported as unusable.
+    /// Whether a record has no identity, and no error about an unusable one was reported.
     func lacksIdentity(_ record: Schema.Record) -> Bool {
         identityField(of: record) == nil && record.identity.isEmpty && record.isComplete
     }
 
-    /// A note that shows where a record stands.
+    /// A note with the position of a record.
     func definition(of record: Schema.Record) -> [Diagnostic.Note] {
         [Diagnostic.Note(.definedHere(record.name.value), at: record.name.range)]
     }
 
-    /// The name of the client's format for a pattern, which is made when the pattern is first met.
+    /// The name of the client's type for a pattern. The type is added for the first use of the pattern.
     private mutating func timestampFormat(_ pattern: String) -> String {
         if let known = timestampFormats.first(where: { $0.pattern == pattern }) { return known.swiftName }
         let letters = TimestampPatternRule.letters(of: pattern)

@@ -36,7 +36,7 @@ extension APIResolver {
         return resolved
     }
 
-    /// What a case that has no name is called after: `Customer.ID` → `customerID`, `list<Card>` → `cardList`.
+    /// The source of a case's name, if it has none: `Customer.ID` → `customerID`, `list<Card>` → `cardList`.
     private static func caseSource(_ type: TypeExpression) -> String {
         switch type {
         case .named(let name), .formatted(let name, _): name.value
@@ -82,7 +82,7 @@ extension APIResolver {
         }
     }
 
-    /// The wire names of the members that all objects of a type have.
+    /// The wire names of the required members of a type's JSON objects.
     private func requiredMembers(of type: API.FieldType) -> [String] {
         guard case .record(let name) = type, let record = recordsBySwiftName[name] else { return [] }
         return record.fields.filter { field in
@@ -91,7 +91,7 @@ extension APIResolver {
         }.map(\.name.value)
     }
 
-    /// Reports two cases that the same value could be of.
+    /// Reports two cases that the same JSON value could be.
     private mutating func checkShapes(of union: Schema.Union, cases: [API.Union.Case]) {
         for (index, item) in cases.enumerated() {
             for other in cases[..<index] {
@@ -131,7 +131,7 @@ extension API.Kind {
 }
 
 extension API.Scalar {
-    /// The kinds of JSON value that a value is read from.
+    /// The kinds of JSON value of a scalar.
     fileprivate var kinds: [API.Kind] {
         switch self {
         case .string, .uuid, .url, .bytes, .date, .timestamp, .patterned: [.string]

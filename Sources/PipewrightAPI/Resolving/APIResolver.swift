@@ -1,54 +1,55 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// Makes an `API` of a `Schema`: looks names up, applies inheritance, names everything for Swift, and reports what does
-/// not hold together. The result is only worth rendering if no error was reported.
+/// Resolves a `Schema` to an `API`: looks up names, applies inheritance, derives Swift names, and reports errors. If an
+/// error was reported, the result must not be rendered.
 package struct APIResolver {
     let schema: Schema
     package private(set) var diagnostics: Diagnostics
     let naming: SwiftName
 
-    /// Records, enums and unions by the name that the schema gives them; for look-ups alone.
+    /// Records, enums and unions by their names in the schema. These are only for lookups, not for iteration.
     var records: [String: Schema.Record] = [:]
     var enums: [String: Schema.Enumeration] = [:]
     var unions: [String: Schema.Union] = [:]
     var schemes: [String: Schema.AuthScheme] = [:]
     var pagings: [String: Schema.PagingScheme] = [:]
-    /// The Swift names of the client and of the enum that holds its types.
+    /// The Swift names of the client and of its namespace.
     var clientName = ""
     var namespace = ""
-    /// The Swift names of records, enums and unions, by the schema's names.
+    /// The Swift names of records, enums and unions, by their names in the schema.
     var typeNames: [String: String] = [:]
-    /// The names that types of the namespace have: those of records, enums, unions, resources and their pipes.
+    /// The names of the types in the namespace: of records, enums, unions, resources and their pipes.
     var namespaceNames: Set<String> = []
-    /// The records and enums that have a Swift name, by that name.
+    /// Records and enums by their Swift names.
     var recordsBySwiftName: [String: Schema.Record] = [:]
     var enumsBySwiftName: [String: Schema.Enumeration] = [:]
-    /// The records that are those of resources.
+    /// The records of resources.
     private(set) lazy var recordsOfResources = Set(Self.allResources(schema.resources).compactMap(\.record?.value))
-    /// The names among which a misspelt one is looked for.
+    /// The names that are suggested instead of unknown names.
     private(set) lazy var knownRecords = schema.records.map(\.name.value)
     private(set) lazy var knownTypes =
         knownRecords + schema.enums.map(\.name.value) + schema.unions.map(\.name.value) + FieldTypes.names
-    /// The numbers of the topics by their files; for look-ups alone.
+    /// The numbers of the topics by their files. These are only for lookups, not for iteration.
     private(set) lazy var topics = Dictionary(
         schema.topics.enumerated().map { ($0.element.file, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    /// Whether enums and unions are `Codable`, as they are once anything that may hold them is.
+    /// Whether enums and unions are `Codable`: if any type that can contain them is.
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
-    /// Which records resources create, update and replace.
+    /// The records that resources create, update and replace.
     var created: Set<String> = []
-    /// Which records remember their version.
+    /// The records that remember their version.
     var versioned: Set<String> = []
     var updated: Set<String> = []
     var replaced: Set<String> = []
-    /// The records and unions whose JSON would lack a file, as they have one or hold a record that does.
+    /// The records and unions with files in them. As JSON they would lack these files.
     private(set) lazy var fileCarriers = findFileCarriers()
-    /// The fields that are boxed because their record holds itself through them, and the unions that hold themselves.
+    /// The fields that are boxed because their record contains itself through them, and the unions that contain
+    /// themselves.
     var boxedFields: Set<FieldPlace> = []
     var indirectUnions: Set<String> = []
-    /// The formats of timestamps that are types of the client.
+    /// The timestamp formats that are types of the client.
     var timestampFormats: [API.TimestampFormat] = []
-    /// The types of resources whose items paths further down name.
+    /// The types of resources whose items paths of descendants use.
     var namedResources: Set<[String]> = []
 
     package init(_ schema: Schema, diagnostics: Diagnostics = Diagnostics()) {
@@ -89,7 +90,7 @@ package struct APIResolver {
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)
         checkFiles()
-        // What has errors may use more than could be understood.
+        // After errors, unused definitions are not reported: parts that could not be read may use them.
         if !diagnostics.hasErrors {
             warnOfUnused()
             warnOfResources()
@@ -101,12 +102,12 @@ package struct APIResolver {
         return api
     }
 
-    /// In which file of a folder something is declared, by its name.
+    /// The number of the file that declares something; `nil` for the main file.
     mutating func topic(of name: Located<String>) -> Int? {
         schema.topics.isEmpty ? nil : topics[name.range.file]
     }
 
-    /// The resources of a schema with all below them, without recursion into the depth of the process's stack.
+    /// All resources of a schema. It does not recurse, so that deep schemas do not overflow the stack.
     static func allResources(_ resources: [Schema.Resource]) -> [Schema.Resource] {
         var all = resources
         var next = 0
@@ -125,7 +126,7 @@ package struct APIResolver {
         }
         var names = UniqueNames(kind: "name")
         return schema.servers.compactMap { server in
-            if let reason = ServerRule.fault(in: server.url.value) {
+            if let reason = ServerRule.problem(in: server.url.value) {
                 error(.malformedServer(server.url.value, reason: reason), at: server.url.range)
                 return nil
             }
@@ -136,7 +137,7 @@ package struct APIResolver {
         }
     }
 
-    /// What stands in { } in the address, in its order.
+    /// The variables in the URL, in its order.
     private mutating func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
         var names = UniqueNames(kind: "argument")
         var variables: [API.ServerVariable] = []
@@ -159,11 +160,11 @@ package struct APIResolver {
     private mutating func resolveVersion() -> API.Version? {
         guard let version = schema.version else { return nil }
         if case .header(let name) = version.place.value {
-            if let reason = HeaderRule.fault(inName: name) {
+            if let reason = HeaderRule.problem(inName: name) {
                 error(.malformedHeader(name, reason: reason), at: version.place.range)
                 return nil
             }
-            if let reason = HeaderRule.fault(inValue: version.defaultValue.value) {
+            if let reason = HeaderRule.problem(inValue: version.defaultValue.value) {
                 error(.malformedHeader(version.defaultValue.value, reason: reason), at: version.defaultValue.range)
                 return nil
             }
@@ -171,14 +172,14 @@ package struct APIResolver {
         return API.Version(place: version.place.value, defaultValue: version.defaultValue.value)
     }
 
-    /// Resolves the settings of one level; those of the level above it fill what it leaves open.
+    /// Resolves the settings of one level; `below` has those that override them.
     mutating func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings
     {
         var resolved = API.CallSettings()
         for header in settings.headers {
-            if let reason = HeaderRule.fault(inName: header.name.value) {
+            if let reason = HeaderRule.problem(inName: header.name.value) {
                 error(.malformedHeader(header.name.value, reason: reason), at: header.name.range)
-            } else if let reason = HeaderRule.fault(inValue: header.value.value) {
+            } else if let reason = HeaderRule.problem(inValue: header.value.value) {
                 error(.malformedHeader(header.value.value, reason: reason), at: header.value.range)
             } else if !nearer.headers.contains(where: { HeaderRule.same($0.name, header.name.value) }) {
                 resolved.headers.append(.init(name: header.name.value, value: header.value.value))
@@ -201,7 +202,7 @@ package struct APIResolver {
 
     private mutating func resolve(_ idempotency: Located<Settings.Idempotency>?) -> Settings.Idempotency? {
         guard let idempotency else { return nil }
-        if case .header(let name) = idempotency.value, let reason = HeaderRule.fault(inName: name) {
+        if case .header(let name) = idempotency.value, let reason = HeaderRule.problem(inName: name) {
             error(.malformedHeader(name, reason: reason), at: idempotency.range)
             return nil
         }
@@ -210,7 +211,7 @@ package struct APIResolver {
 
     // MARK: - Names
 
-    /// The Swift name of a member, unique among its neighbours.
+    /// The Swift name of a member, unique in its scope.
     mutating func member(
         _ name: Located<String>, given: Located<String>? = nil, in names: inout UniqueNames, reserved: Set<String> = []
     ) -> String? {
@@ -233,10 +234,10 @@ package struct APIResolver {
     }
 }
 
-/// The Swift names of one scope, with the places that they come from.
+/// The Swift names of one scope, with their positions.
 struct UniqueNames {
     let kind: String
-    /// What has the reserved names already.
+    /// The use of the reserved names, for messages.
     let reservedFor: String
     private var taken: [String: SourceRange] = [:]
 
@@ -245,7 +246,7 @@ struct UniqueNames {
         self.reservedFor = reservedFor
     }
 
-    /// Takes a name; if it is taken already, the place where.
+    /// Registers a name; returns the position of the earlier one if the name is already taken.
     mutating func register(_ name: String, at range: SourceRange) -> SourceRange? {
         if let first = taken[name] { return first }
         taken[name] = range

@@ -38,12 +38,12 @@ extension API.Scalar {
         }
     }
 
-    /// Whether a value travels in another form than its Swift type's own.
+    /// Whether a value has another format in JSON than its Swift type has by default.
     var hasFormat: Bool {
         self != .timestamp && isTimestamp || isStringEncoded
     }
 
-    /// The scalar of the same values that may also be written as a string.
+    /// The scalar with the same values that can also be written as a string.
     var stringEncoded: API.Scalar? {
         switch self {
         case .int: .stringEncodedInt
@@ -54,7 +54,7 @@ extension API.Scalar {
         }
     }
 
-    /// Whether an integer travels as a string.
+    /// Whether an integer is written as a string.
     package var isStringEncoded: Bool {
         switch self {
         case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true

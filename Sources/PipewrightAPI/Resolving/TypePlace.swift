@@ -1,10 +1,10 @@
 import PipewrightSchema
 
-/// Where a type stands, which decides on files: they are sent in parts of their own, and are no values among others.
+/// The position of a type. It decides whether files are allowed, which are sent in separate parts and not as JSON.
 enum TypePlace {
     case record, part, query, filter, path, header, body, wholeBody, result, responseHeader, union
 
-    /// Whether a file, or a list of files, may stand there.
+    /// Whether a file, or a list of files, is allowed.
     var takesFiles: Bool {
         switch self {
         case .record, .part: true
@@ -12,7 +12,7 @@ enum TypePlace {
         }
     }
 
-    /// What the Swift names of fields there are.
+    /// The kind of the Swift names of its fields, for messages.
     var kindOfName: String {
         switch self {
         case .record, .responseHeader: "property"
@@ -21,7 +21,7 @@ enum TypePlace {
         }
     }
 
-    /// As messages call it.
+    /// The name for messages.
     var name: String {
         switch self {
         case .record: "this type of a field"
@@ -37,7 +37,7 @@ enum TypePlace {
         }
     }
 
-    /// Why a file cannot stand there, or not in what stands there.
+    /// Why a file, or a list of files, is not allowed.
     var reasonAgainstFiles: String {
         switch self {
         case .record, .part: "a file is allowed alone or in a list: file, file?, list<file> and list<file>?"

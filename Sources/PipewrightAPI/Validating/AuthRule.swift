@@ -2,24 +2,24 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Reports what of an auth scheme cannot be used, and what would carry secrets where anyone can read them.
+    /// Reports unusable settings of an authentication scheme, and URLs that would send secrets without encryption.
     mutating func checkAuth(_ scheme: Schema.AuthScheme) {
         if let place = scheme.place {
             switch place.value {
             case .header(let name), .cookie(let name):
-                if let reason = HeaderRule.fault(inName: name) {
+                if let reason = HeaderRule.problem(inName: name) {
                     error(.malformedHeader(name, reason: reason), at: place.range)
                 }
             case .query, .link, .body, .first, .last: break
             }
         }
-        if let prefix = scheme.prefix, HeaderRule.fault(inName: prefix.value) != nil {
+        if let prefix = scheme.prefix, HeaderRule.problem(inName: prefix.value) != nil {
             error(
                 .invalidValue(prefix.value, of: "prefix of a credential", expected: "for example Token or Bearer"),
                 at: prefix.range)
         }
         for pattern in scheme.coverage {
-            if let reason = CoverageRule.fault(in: pattern.value) {
+            if let reason = CoverageRule.problem(in: pattern.value) {
                 error(.malformedCoverage(pattern.value, reason: reason), at: pattern.range)
             } else {
                 checkEncryption(of: pattern)
@@ -46,7 +46,7 @@ extension APIResolver {
 
     private mutating func check(_ oauth2: Schema.OAuth2) {
         for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke?.endpoint].compactMap({ $0 }) {
-            if let reason = EndpointRule.fault(in: endpoint.value) {
+            if let reason = EndpointRule.problem(in: endpoint.value) {
                 error(.malformedEndpoint(endpoint.value, reason: reason), at: endpoint.range)
             } else {
                 checkEncryption(of: endpoint)
@@ -62,13 +62,13 @@ extension APIResolver {
         }
     }
 
-    /// What requests have of their own (RFC 6749, RFC 7636), or that has a key of its own.
+    /// Parameters that the requests already have (RFC 6749, RFC 7636), or that have their own key.
     private static let ownParameters: Set<String> = [
         "audience", "client_id", "client_secret", "code", "code_challenge", "code_challenge_method", "code_verifier",
         "grant_type", "password", "redirect_uri", "refresh_token", "response_type", "scope", "state", "username",
     ]
 
-    /// Where the API itself is served without encryption there is nothing more to lose.
+    /// If the API itself uses http, its credentials are not encrypted anyway.
     private mutating func checkEncryption(of address: Located<String>) {
         guard EndpointRule.isReadableByOthers(address.value),
             schema.servers.contains(where: { $0.url.value.lowercased().hasPrefix("https://") })

@@ -2,7 +2,8 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns of schemes that go together and would be sent in one place, where the last of them alone would stay.
+    /// Warns about schemes that are used together and sent in the same place, where the last one would replace the
+    /// others.
     mutating func warnOfCollisions() {
         let resources = Self.allResources(schema.resources)
         let settings = [schema.defaults] + resources.map(\.own)
@@ -27,7 +28,7 @@ extension APIResolver {
 }
 
 extension Schema.AuthScheme {
-    /// Where it is sent, if the schema knows.
+    /// The place of the credential, if the schema determines it.
     fileprivate var effectivePlace: Place? {
         switch kind?.value {
         case .apiKey, .basic, .bearer, .digest, .oauth2: place?.value ?? .header("Authorization")

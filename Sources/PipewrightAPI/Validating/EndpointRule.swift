@@ -1,29 +1,29 @@
-/// What the address of an endpoint of OAuth 2 looks like (RFC 6749, section 3): `https://host/path`, or a path at the root of
-/// the server or below it.
+/// The syntax of OAuth 2 endpoints (RFC 6749, section 3): `https://host/path`, a path at the root of the server, or a
+/// path relative to its URL.
 enum EndpointRule {
-    static func fault(in text: String) -> String? {
+    static func problem(in text: String) -> String? {
         if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
             return "‘\(bad.escaped(asASCII: true))’ is not allowed in it"
         }
         if let bad = text.first(where: { "\"<>\\^`|{}".contains($0) }) { return "‘\(bad)’ is not allowed in it" }
         if text.contains("#") { return "a fragment is never sent" }
         let path = text.prefix { $0 != "?" }
-        guard path.contains("://") else { return faultOfPath(path) }
-        return ServerRule.fault(in: text) ?? faultOfSegments(afterHost(of: path).dropFirst())
+        guard path.contains("://") else { return problemOfPath(path) }
+        return ServerRule.problem(in: text) ?? problemOfSegments(afterHost(of: path).dropFirst())
     }
 
-    private static func faultOfPath(_ path: Substring) -> String? {
+    private static func problemOfPath(_ path: Substring) -> String? {
         if path.hasPrefix("//") { return "https:// is missing before the host" }
         if !path.hasPrefix("/"), path.prefix(while: { $0 != "/" }).contains(":") {
             return "https:// is missing before the host"
         }
         let segments = path.hasPrefix("/") ? path.dropFirst() : path
         if segments.isEmpty { return "the path is missing" }
-        return faultOfSegments(segments)
+        return problemOfSegments(segments)
     }
 
-    /// Why a path without the slash at its beginning leads nowhere, or somewhere else than it seems to.
-    static func faultOfSegments(_ path: Substring) -> String? {
+    /// Why a path without its first slash is invalid or misleading.
+    static func problemOfSegments(_ path: Substring) -> String? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, segment) in segments.enumerated() {
             if segment.isEmpty, index < segments.count - 1 { return "a segment between two slashes is empty" }
@@ -33,13 +33,13 @@ enum EndpointRule {
         return nil
     }
 
-    /// The path of an absolute URL without query, with the slash at its beginning; empty where there is none.
+    /// The path of an absolute URL without its query; empty without a path.
     static func afterHost(of url: Substring) -> Substring {
         guard let slashes = url.firstRange(of: "://") else { return "" }
         return url[slashes.upperBound...].drop { $0 != "/" }
     }
 
-    /// Whether what is sent there is not encrypted and leaves the machine.
+    /// Whether requests are sent without encryption to another machine.
     static func isReadableByOthers(_ url: String) -> Bool {
         let lowercase = url.lowercased()
         guard lowercase.hasPrefix("http://") else { return false }

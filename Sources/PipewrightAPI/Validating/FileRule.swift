@@ -1,15 +1,15 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-// Files are sent in parts of their own, by the resource of the record that has them. Whatever else would write the
-// record writes JSON, in which they would be missing.
+// Files are sent in separate parts by the resource of their record. Everything else sends the record as JSON, in which
+// the files would be missing.
 
 extension APIResolver {
-    /// Reports records with files that nothing sends, and fields in which they would be written as JSON.
+    /// Reports records with files that no resource sends, and fields that would send them as JSON.
     mutating func checkFiles() {
         let carriers = fileCarriers
         guard !carriers.isEmpty else { return }
-        // A resource whose record is misspelt may be that of the record.
+        // A resource with an unknown record may be meant for this one.
         let isKnown = Self.allResources(schema.resources).allSatisfy { resource in
             resource.record.map { records[$0.value] != nil || unions[$0.value] != nil } ?? false
         }
@@ -30,7 +30,7 @@ extension APIResolver {
         }
     }
 
-    /// Reports a type whose values would be written without their files.
+    /// Reports a type whose values would be sent without their files.
     mutating func checkIsWhole(_ type: TypeExpression, in place: String) {
         let carriers = fileCarriers
         guard let carrier = type.heldNames.first(where: carriers.contains), let record = recordWithFile(in: carrier),
@@ -43,7 +43,7 @@ extension APIResolver {
             notes: [Diagnostic.Note(.definedHere(file.name.value), at: file.name.range)])
     }
 
-    /// A field of a file, by itself.
+    /// Checks the flags of a field with a file.
     mutating func checkFile(_ field: Schema.Field) {
         let reasons: KeyValuePairs<Schema.Flag, String> = [
             .read: "responses have no files", .json: "a file is sent as it is",
@@ -54,7 +54,7 @@ extension APIResolver {
         }
     }
 
-    /// All records and unions from which answered fields lead to a record with a file.
+    /// All records and unions that contain a file through fields of responses.
     func findFileCarriers() -> Set<String> {
         var holders: [String: [String]] = [:]
         for record in schema.records {
@@ -73,7 +73,7 @@ extension APIResolver {
         return found
     }
 
-    /// The nearest record with a file in what a name stands for.
+    /// The nearest record with a file in a type.
     private func recordWithFile(in name: String) -> Schema.Record? {
         var queue = [name]
         var seen: Set<String> = [name]
@@ -91,7 +91,7 @@ extension APIResolver {
 }
 
 extension TypeExpression {
-    /// The names of what its values hold; an ID does not hold its record.
+    /// The names of types that its values contain; an ID does not contain its record.
     fileprivate var heldNames: [String] {
         switch self {
         case .named(let name): [name.value]
@@ -103,6 +103,6 @@ extension TypeExpression {
 }
 
 extension Schema.Field {
-    /// Whether it is written where its record is, as part of something else.
+    /// Whether it is sent with its record as a part of something else.
     fileprivate var isWritten: Bool { !flags.contains { $0.value == .write } }
 }

@@ -1,7 +1,7 @@
-/// What RFC 9110 allows as the name and value of a header field.
+/// The syntax of the names and values of header fields (RFC 9110).
 enum HeaderRule {
     /// A name is a token (RFC 9110, section 5.6.2).
-    static func fault(inName name: String) -> String? {
+    static func problem(inName name: String) -> String? {
         let symbols = Set("!#$%&'*+-.^_`|~".unicodeScalars)
         if name.isEmpty { return "the name is empty" }
         for scalar in name.unicodeScalars where !(isLetterOrDigit(scalar) || symbols.contains(scalar)) {
@@ -11,14 +11,14 @@ enum HeaderRule {
     }
 
     /// A value has no control characters (RFC 9110, section 5.5).
-    static func fault(inValue value: String) -> String? {
+    static func problem(inValue value: String) -> String? {
         for scalar in value.unicodeScalars where (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F {
             return "a control character is not allowed in its value"
         }
         return nil
     }
 
-    /// The parts of a value with names in { }, in which a brace is written twice; nil if braces do not match.
+    /// The parts of a value with placeholders, in which literal braces are doubled; `nil` if braces do not match.
     static func pieces(of value: String) -> [PathRule.Piece]? {
         var pieces: [PathRule.Piece] = []
         var text = ""
@@ -48,7 +48,8 @@ enum HeaderRule {
         left.lowercased() == right.lowercased()
     }
 
-    /// Whether a header follows from the address, the body or the connection (RFC 9110, sections 7.2, 7.6.1 and 8.6).
+    /// Whether the runtime sets a header field from the URL, the body or the connection (RFC 9110, sections 7.2, 7.6.1,
+    /// 8.6).
     static func isOfRuntime(_ name: String) -> Bool {
         [
             "connection", "content-length", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",

@@ -1,7 +1,7 @@
-/// What an origin looks like: `https://host:port` (RFC 6454).
+/// The syntax of an origin: `https://host:port` (RFC 6454).
 enum OriginRule {
-    static func fault(in url: String) -> String? {
-        if let reason = ServerRule.fault(in: url) { return reason }
+    static func problem(in url: String) -> String? {
+        if let reason = ServerRule.problem(in: url) { return reason }
         if let bad = url.first(where: { "{}*".contains($0) }) { return "‘\(bad)’ is not allowed in it" }
         guard let slashes = url.firstRange(of: "://") else { return "it begins with https:// or http://" }
         let authority = url[slashes.upperBound...]

@@ -1,21 +1,21 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-// Slips that are legal and end walks after the first page.
+// Likely mistakes in places that would end pagination after the first page.
 
 extension APIResolver {
     mutating func warnOfSlips(in scheme: Schema.PagingScheme) {
-        var neighbours: [(place: Located<Place>, relation: String)] = []
+        var adjacent: [(place: Located<Place>, relation: String)] = []
         switch scheme.strategy?.value {
-        case .follow(let place): neighbours += scheme.strategy.map { [(Located(place, at: $0.range), "next")] } ?? []
-        case .cursor(_, let next): neighbours.append((next, "next"))
+        case .follow(let place): adjacent += scheme.strategy.map { [(Located(place, at: $0.range), "next")] } ?? []
+        case .cursor(_, let next): adjacent.append((next, "next"))
         case .page, .offset, .extractor, nil: break
         }
-        if let back = scheme.back { neighbours.append((back, "prev")) }
-        for (place, relation) in neighbours {
+        if let back = scheme.back { adjacent.append((back, "prev")) }
+        for (place, relation) in adjacent {
             warnOfLinkField(place, relation, takesLinks: scheme.follows)
         }
-        for place in neighbours.map(\.place) + [scheme.more, scheme.pages, scheme.total].compactMap({ $0 }) {
+        for place in adjacent.map(\.place) + [scheme.more, scheme.pages, scheme.total].compactMap({ $0 }) {
             warnOfPointer(place)
         }
         if let more = scheme.more, scheme.moreTest == nil, PageSlip.saysTheOpposite(more.value) {
@@ -49,10 +49,10 @@ extension APIResolver {
     }
 }
 
-/// What places of paging are mistaken for.
+/// Recognizes likely mistakes in places of pagination.
 enum PageSlip {
-    /// A pointer with a slash for each full stop that separates words; nothing where there is none, or where servers have such
-    /// names, as `@odata.nextLink`.
+    /// The pointer with slashes instead of the full stops between words. Returns `nil` without such full stops, and for
+    /// names that servers use, as `@odata.nextLink`.
     static func separated(_ pointer: String) -> String? {
         let tokens = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { token in
             let words = token.split(separator: ".", omittingEmptySubsequences: false)
@@ -76,7 +76,7 @@ enum PageSlip {
         "exhausted", "final", "isfinal", "finalpage", "isfinalpage", "nomore", "nomorepages", "nomoreresults", "stop",
     ]
 
-    /// Whether the name of a member or of a header field says that there is no next page.
+    /// Whether the name of a member or a header field means that there is no next page.
     static func saysTheOpposite(_ place: Place) -> Bool {
         var name: String
         switch place {
@@ -98,7 +98,7 @@ extension Schema.PagingScheme {
 }
 
 extension Place {
-    /// As it is written.
+    /// The place as in a schema.
     fileprivate var text: String {
         switch self {
         case .link(let name): "link." + name

@@ -1,34 +1,34 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// A list or an action that gives pages, with what holds for it.
+/// A list or an action that returns pages, with its settings.
 struct PagedCall {
     let scheme: Schema.PagingScheme
     let resource: Schema.Resource
-    /// Nothing for the list of the resource.
+    /// `nil` for the list of the resource.
     let action: Schema.Action?
-    /// Nothing where the body is the array of records.
+    /// `nil` if the body is the array of records.
     let items: ResourceSettings.ItemsPlace?
     let method: Schema.Action.Method
-    /// Where a list sends its filter, if that is in the body.
+    /// The place of the list's filter, if it is in the body.
     let filter: Located<Schema.FilterPlace>?
-    /// The query items of all levels, the nearest last.
+    /// The query items of all levels, the nearest ones last.
     let query: [Settings.NamedValue]
-    /// What the call has of its own and paging might send a second time.
+    /// Arguments and query items of the call that pagination could send a second time.
     let own: [Own]
 
     struct Own {
-        /// What it is called in messages.
+        /// The kind of the parameter, for messages.
         let what: String
         let parameter: Schema.PageParameter
         let range: SourceRange
-        /// Of a fixed query item.
+        /// The value of a constant query item.
         var value: Located<String>?
     }
 
     var name: Located<String> { action?.name ?? resource.name }
 
-    /// Where in the body paging looks for something.
+    /// The places in the body that pagination reads.
     var placesInBody: [(pointer: String, range: SourceRange)] {
         var places: [Located<Place>] = []
         switch scheme.strategy?.value {
@@ -44,7 +44,7 @@ struct PagedCall {
 }
 
 extension APIResolver {
-    /// What a resource takes over from those above it.
+    /// The settings that a resource inherits.
     private struct Level {
         var paging: Located<String>?
         var items: ResourceSettings.ItemsPlace?
@@ -57,7 +57,7 @@ extension APIResolver {
         }
     }
 
-    /// All lists and actions that a paging scheme holds for.
+    /// All lists and actions with a paging scheme.
     func pagedCalls() -> [PagedCall] {
         let top = Level(query: schema.settings.query).overridden(by: schema.defaults)
         var open = schema.resources.map { (resource: $0, above: top) }

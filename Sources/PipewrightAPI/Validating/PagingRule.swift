@@ -2,14 +2,14 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Reports what of paging schemes cannot be used: headers, addresses and types that are none, and parameters that stand
-    /// where nothing is sent.
+    /// Reports invalid header fields, URLs and types in paging schemes, and parameters in the body of requests without
+    /// one.
     mutating func checkPagings() {
         for scheme in schema.paging {
             checkHeaders(of: scheme)
             checkParameters(of: scheme)
             for origin in scheme.origins {
-                guard let reason = OriginRule.fault(in: origin.value) else { continue }
+                guard let reason = OriginRule.problem(in: origin.value) else { continue }
                 error(.malformedOrigin(origin.value, reason: reason), at: origin.range)
             }
             if let strategy = scheme.strategy, case .extractor(let name) = strategy.value {
@@ -19,14 +19,14 @@ extension APIResolver {
         checkBodies()
     }
 
-    /// A member of the object that is sent can only be where one is sent.
+    /// Reports parameters in the body of calls that do not send an object.
     private mutating func checkBodies() {
-        var told: Set<SourceRange> = []
+        var reported: Set<SourceRange> = []
         for call in pagedCalls() {
             let size = call.scheme.size.map { [Located($0.value.parameter, at: $0.range)] } ?? []
             for parameter in call.scheme.parameters + size {
-                guard case .body(let pointer) = parameter.value, let reason = faultOfBody(pointer, of: call),
-                    told.insert(parameter.range).inserted
+                guard case .body(let pointer) = parameter.value, let reason = problemOfBody(pointer, of: call),
+                    reported.insert(parameter.range).inserted
                 else { continue }
                 error(
                     .malformedPlace("body#" + pointer, reason: reason, kinds: ["query", "header"]), at: parameter.range,
@@ -35,8 +35,8 @@ extension APIResolver {
         }
     }
 
-    /// Why a member of what a call sends cannot ask for a page; nil where it can.
-    private func faultOfBody(_ pointer: String, of call: PagedCall) -> String? {
+    /// Why a call cannot have a parameter in its body; `nil` if it can.
+    private func problemOfBody(_ pointer: String, of call: PagedCall) -> String? {
         let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
         guard call.method.hasBody else {
             let remedy = call.action == nil ? "use ‘list: POST’ in its ‘operations’" : "use POST"
@@ -60,51 +60,51 @@ extension APIResolver {
 
     // MARK: - Warnings
 
-    /// Warns of places where nothing can be, and of what would be sent twice or refused.
+    /// Warns about unusable places, and about parameters that are sent twice or are out of range.
     mutating func warnOfPaging() {
         for scheme in schema.paging { warnOfSlips(in: scheme) }
-        var told: Set<SourceRange> = []
+        var reported: Set<SourceRange> = []
         for call in pagedCalls() {
-            warnOfBareArray(call, &told)
-            warnOfSize(call, &told)
-            warnOfShadows(call, &told)
+            warnOfBareArray(call, &reported)
+            warnOfSize(call, &reported)
+            warnOfShadows(call, &reported)
         }
     }
 
-    /// An array has members for numbers alone.
-    private mutating func warnOfBareArray(_ call: PagedCall, _ told: inout Set<SourceRange>) {
+    /// A bare array has no members with names.
+    private mutating func warnOfBareArray(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
         guard call.items?.pointer.isEmpty != false, call.resource.envelope == nil else { return }
         let places = call.placesInBody.filter { place in
             let token = place.pointer.dropFirst().prefix { $0 != "/" }
             return !place.pointer.isEmpty && Int(token) == nil
         }
-        guard let place = places.first, told.insert(place.range).inserted else { return }
+        guard let place = places.first, reported.insert(place.range).inserted else { return }
         warning(
             .pagingInBareArray("body#" + place.pointer, resource: call.name.value), at: place.range,
             notes: [Diagnostic.Note(.definedHere(call.name.value), at: call.name.range)])
     }
 
-    private mutating func warnOfSize(_ call: PagedCall, _ told: inout Set<SourceRange>) {
+    private mutating func warnOfSize(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
         guard let size = call.scheme.size,
             let item = call.query.last(where: { .query($0.name.value) == size.value.parameter }),
             let number = Int(item.value.value), !size.value.range.contains(number),
-            told.insert(item.value.range).inserted
+            reported.insert(item.value.range).inserted
         else { return }
         warning(
             .pageSizeOutOfRange(item.value.value, parameter: item.name.value, range: size.value.range),
             at: item.value.range, notes: [Diagnostic.Note(.setHere(item.name.value), at: size.range)])
     }
 
-    private mutating func warnOfShadows(_ call: PagedCall, _ told: inout Set<SourceRange>) {
+    private mutating func warnOfShadows(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
         var parameters = call.scheme.parameters
         if let size = call.scheme.size {
             parameters.append(Located(size.value.parameter, at: size.range))
         }
         for own in call.own {
             guard let shadowed = parameters.first(where: { $0.value.isSame(as: own.parameter) }) else { continue }
-            // Of a size that is out of range more was said already.
-            if let value = own.value, told.contains(value.range) { continue }
-            guard told.insert(own.range).inserted else { continue }
+            // A page size that is out of range is already reported.
+            if let value = own.value, reported.contains(value.range) { continue }
+            guard reported.insert(own.range).inserted else { continue }
             warning(
                 .shadowedParameter(own.parameter.name, what: own.what, paging: call.scheme.name.value), at: own.range,
                 notes: [Diagnostic.Note(.setHere(own.parameter.name), at: shadowed.range)])
@@ -128,12 +128,12 @@ extension APIResolver {
         default: break
         }
         for header in headers {
-            guard let reason = HeaderRule.fault(inName: header.value) else { continue }
+            guard let reason = HeaderRule.problem(inName: header.value) else { continue }
             error(.malformedHeader(header.value, reason: reason), at: header.range)
         }
     }
 
-    /// One parameter cannot say two things.
+    /// The page size cannot be in the same parameter as the page.
     private mutating func checkParameters(of scheme: Schema.PagingScheme) {
         guard let size = scheme.size,
             let same = scheme.parameters.first(where: { $0.value.overlaps(size.value.parameter) })
@@ -145,7 +145,7 @@ extension APIResolver {
 }
 
 extension Schema.PageParameter {
-    /// As messages call it where it is clear where it is: of a member of what is sent the last name of its pointer.
+    /// A short name for messages: in a body, the last segment of the pointer.
     fileprivate var name: String {
         switch self {
         case .query(let name), .header(let name): name
@@ -155,7 +155,7 @@ extension Schema.PageParameter {
         }
     }
 
-    /// As it is written.
+    /// The place as in a schema.
     fileprivate var place: String {
         switch self {
         case .query(let name): "query." + name
@@ -169,7 +169,7 @@ extension Schema.PageParameter {
         return self == other
     }
 
-    /// Whether both are the same, or one is a member of the other.
+    /// Whether both are the same, or one contains the other.
     fileprivate func overlaps(_ other: Schema.PageParameter) -> Bool {
         if case .body(let pointer) = self, case .body(let other) = other {
             return (pointer + "/").hasPrefix(other + "/") || (other + "/").hasPrefix(pointer + "/")
@@ -179,7 +179,7 @@ extension Schema.PageParameter {
 }
 
 extension Schema.PagingScheme {
-    /// What is sent for the next and the previous page.
+    /// The parameters for the next and the previous page.
     var parameters: [Located<Schema.PageParameter>] {
         guard let strategy else { return [] }
         switch strategy.value {

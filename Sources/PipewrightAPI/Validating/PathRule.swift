@@ -1,7 +1,7 @@
-/// What a path in a schema may be: segments joined by slashes, as they go into a URL (RFC 3986, section 3.3).
+/// The syntax of a path: segments joined by slashes, as in a URL (RFC 3986, section 3.3).
 enum PathRule {
-    static func fault(in path: String) -> String? {
-        // Scalars: what joins a character to a "?" does not make it less of one.
+    static func problem(in path: String) -> String? {
+        // Compares scalars, since a combining character would hide a "?" in a `Character`.
         let scalars = path.unicodeScalars
         if scalars.contains("://".unicodeScalars) { return "the server is named under ‘servers’" }
         if scalars.contains("?") { return "a query belongs under ‘query’" }
@@ -12,7 +12,7 @@ enum PathRule {
         }
         if scalars.contains("\\") { return "‘\\’ is not allowed in it" }
         var segments = normalized(path).unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-        // The slash at the end begins no segment.
+        // A slash at the end does not begin another segment.
         if segments.last?.isEmpty == true { segments.removeLast() }
         for segment in segments.map(String.init) {
             if segment.isEmpty { return "a segment between two slashes is empty" }
@@ -24,9 +24,9 @@ enum PathRule {
         return nil
     }
 
-    /// What may stand between the parts of an identity: a slash, or characters that stay as they are within a segment and
-    /// that values rarely have.
-    static func fault(inSeparator separator: String) -> String? {
+    /// The syntax of an identity's separator: a slash, or characters that are not encoded in a segment and that values
+    /// rarely have.
+    static func problem(inSeparator separator: String) -> String? {
         let scalars = separator.unicodeScalars
         if scalars.elementsEqual("/".unicodeScalars) { return nil }
         for scalar in scalars where !"-._~!$&'()*+,;=:@".unicodeScalars.contains(scalar) {
@@ -35,7 +35,7 @@ enum PathRule {
         return nil
     }
 
-    /// A part of a path: text, or the name that stands in { }.
+    /// A part of a path: text, or the name of a placeholder.
     enum Piece: Hashable {
         case text(String)
         case parameter(String)
@@ -57,7 +57,7 @@ enum PathRule {
         return pieces
     }
 
-    /// A name, or the name of a resource further up and that of a field of its identity: `repos.owner`.
+    /// A name, or the name of a resource above and of a field of its identity: `repos.owner`.
     static func isParameter(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count <= 2
@@ -66,19 +66,19 @@ enum PathRule {
             }
     }
 
-    /// Without slashes at its beginning. One at its end says something: registries and Django have paths that need it.
+    /// Removes slashes at the beginning. A slash at the end is significant, for example for registries and Django.
     static func normalized(_ path: String) -> String {
         String(path.unicodeScalars.drop { $0 == "/" })
     }
 
-    /// As it goes into a URL: everything escaped that is no `pchar` of RFC 3986.
+    /// The percent-encoded path: all characters except `pchar` of RFC 3986 and slashes are encoded.
     static func encoded(_ path: String) -> String {
         encodedText(normalized(path))
     }
 
     private static let symbols = Set("-._~!$&'()*+,;=:@/".utf8)
 
-    /// The same for a part of a path, whose slashes all stay.
+    /// The percent-encoded text of a part of a path, whose slashes are kept.
     static func encodedText(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

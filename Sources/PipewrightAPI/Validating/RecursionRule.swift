@@ -1,16 +1,16 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// A field of a record, by the names that the schema gives them.
+/// A field of a record, by their names in the schema.
 struct FieldPlace: Hashable {
     let record: String
     let field: String
 }
 
 extension APIResolver {
-    /// Finds what holds itself directly, not through a list or a map: unions are then boxed as a whole, which ends the
-    /// matter for them; of records the optional fields on the way are. What is left holds itself through required
-    /// fields alone and could never end.
+    /// Finds types that contain themselves other than through a list or a map. Such unions are boxed as a whole, and of
+    /// records, the optional fields on the cycle are boxed. The remaining cycles have only required fields, and are
+    /// errors, since no finite value exists.
     mutating func findRecursion() {
         let names = schema.records.map(\.name.value) + schema.unions.map(\.name.value)
         let indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
@@ -37,7 +37,7 @@ extension APIResolver {
         checkEndlessRecords()
     }
 
-    /// A depth-first walk without recursion of its own: a schema may hold very long chains of records.
+    /// A depth-first search with an explicit stack, since a schema may have very long chains of records.
     private mutating func checkEndlessRecords() {
         var done: Set<String> = []
         for record in schema.records where !done.contains(record.name.value) {
@@ -77,7 +77,7 @@ extension APIResolver {
         }
     }
 
-    /// The type that a field stores within its record, which fields that are only sent do not.
+    /// The type that a field stores in its record; `nil` for fields that are only sent.
     private static func directType(of field: Schema.Field) -> String? {
         field.flags.contains { $0.value == .write } ? nil : directType(of: field.type)
     }

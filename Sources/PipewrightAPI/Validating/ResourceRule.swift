@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns of resources that cannot be called.
+    /// Warns about resources without calls.
     mutating func warnOfResources() {
         for resource in Self.allResources(schema.resources) where resource.actions.isEmpty && resource.children.isEmpty
         {
@@ -11,7 +11,7 @@ extension APIResolver {
         }
     }
 
-    /// Warns of headers that the runtime sets for each request.
+    /// Warns about header fields that the runtime sets.
     mutating func warnOfHeaders() {
         let resources = Self.allResources(schema.resources)
         let levels = [schema.defaults] + resources.map(\.own)

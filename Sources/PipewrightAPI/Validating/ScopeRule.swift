@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// What holds for a call, by its nearest place.
+/// The inherited settings of a call.
 private struct Level {
     var use: Schema.AuthRequirement?
     var scopes: Located<[Located<String>]>?
@@ -12,7 +12,7 @@ private struct Level {
 }
 
 extension APIResolver {
-    /// Warns of scopes that no call asks for, because those that they hold for use no scheme that has scopes.
+    /// Warns about scopes that have no effect, because their calls use no scheme with scopes.
     mutating func warnOfScopes() {
         guard !schema.resources.isEmpty else { return }
         let top = Level(use: schema.use).below(use: schema.defaults.use, scopes: schema.defaults.scopes)
@@ -37,9 +37,9 @@ extension APIResolver {
             asked.formUnion(calls.filter { hasScopes($0.use) }.compactMap { $0.scopes?.range })
             queue += resource.children.map { ($0, level) }
         }
-        var told: Set<SourceRange> = []
+        var reported: Set<SourceRange> = []
         for scopes in given.compactMap({ $0 }) where !scopes.value.isEmpty && !asked.contains(scopes.range) {
-            if told.insert(scopes.range).inserted { warning(.unusedScopes, at: scopes.range) }
+            if reported.insert(scopes.range).inserted { warning(.unusedScopes, at: scopes.range) }
         }
     }
 

@@ -1,6 +1,6 @@
-/// What an address of a server looks like: `https://host:port/path`.
+/// The syntax of a server's URL: `https://host:port/path`.
 enum ServerRule {
-    static func fault(in url: String) -> String? {
+    static func problem(in url: String) -> String? {
         let lowercase = url.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {
             return "it begins with https:// or http://"
@@ -9,7 +9,7 @@ enum ServerRule {
             return "‘\(scalar.escaped(asASCII: true))’ is not allowed in it"
         }
         guard let pieces = PathRule.pieces(of: url) else { return "a { or a } is missing" }
-        // A digit can stand wherever a variable can, in a port, too.
+        // Variables are replaced by a digit, which is valid in all parts, also in a port.
         let url = pieces.map { if case .text(let text) = $0 { text } else { "1" } }.joined()
         if let bad = url.first(where: { "\"<>\\^`|".contains($0) }) { return "‘\(bad)’ is not allowed in it" }
         if url.contains("#") { return "the URL of a server has no fragment" }

@@ -5,7 +5,7 @@ struct StrongComponents {
     private var components: [Int]
     private var sizes: [Int] = []
 
-    /// - Parameter targets: the nodes to which the edges of each node lead.
+    /// - Parameter targets: The targets of the edges of each node.
     init(_ targets: [[Int]]) {
         self.targets = targets
         components = Array(repeating: -1, count: targets.count)

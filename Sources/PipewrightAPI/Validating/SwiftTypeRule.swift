@@ -1,8 +1,8 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// What the name of a Swift type looks like that an author gives: `Extractor` or `Module.Extractor`. Generated code has it
-/// as it is, so nothing else may stand in it.
+/// The syntax of the name of a Swift type: `Extractor` or `Module.Extractor`. Generated code contains it unchanged, so
+/// nothing else is allowed.
 enum SwiftTypeRule {
     static func isName(_ text: String) -> Bool {
         text.utf8.count <= 200
@@ -25,9 +25,10 @@ enum SwiftTypeRule {
 }
 
 extension APIResolver {
-    /// Reports what is no name of a type, and a name that means another type where generated code has it.
+    /// Reports invalid names of types, and names that mean another type in generated code.
     ///
-    /// - Parameter isInNamespace: Whether it stands among the client's types, which hide others of the same name.
+    /// - Parameter isInNamespace: Whether the name is used in the namespace, where the client's types hide others with
+    ///   the same name.
     mutating func checkSwiftType(_ name: Located<String>, example: String, isInNamespace: Bool) {
         guard SwiftTypeRule.isName(name.value) else {
             error(

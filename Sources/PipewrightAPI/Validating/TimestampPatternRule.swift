@@ -1,6 +1,6 @@
-/// What a pattern of a timestamp may be: a part of UTS 35, "Date Format Patterns", in English and the Gregorian calendar.
+/// The syntax of timestamp patterns: a subset of UTS 35, “Date Format Patterns”, in English, Gregorian calendar.
 enum TimestampPatternRule {
-    /// The letters, each with the lengths that it may have, and what it stands for.
+    /// The letters, with their valid lengths and meanings.
     private static let fields: [Character: (lengths: Set<Int>, part: String)] = [
         "y": ([1, 4], "year"), "M": ([1, 2, 3], "month"), "d": ([1, 2], "day"), "H": ([1, 2], "hour"),
         "h": ([1, 2], "hour"), "a": ([1], "half of the day"), "m": ([1, 2], "minute"), "s": ([1, 2], "second"),
@@ -8,8 +8,8 @@ enum TimestampPatternRule {
         "x": ([3], "zone"),
     ]
 
-    /// Why a text is no pattern, or nil if it is one.
-    static func fault(in pattern: String) -> String? {
+    /// Why a pattern is invalid; `nil` if it is valid.
+    static func problem(in pattern: String) -> String? {
         guard let runs = runs(of: pattern) else { return "its quote is not closed" }
         var letters: [String: Character] = [:]
         for run in runs {
@@ -31,12 +31,12 @@ enum TimestampPatternRule {
         return nil
     }
 
-    /// The letters that stand for something.
+    /// The letters of a pattern, without quoted text.
     static func letters(of pattern: String) -> String {
         (runs(of: pattern) ?? []).map { String(repeating: $0.letter, count: $0.count) }.joined()
     }
 
-    /// The letters with how often each stands in a row, without quoted text; nil if a quote is not closed.
+    /// The letters with the lengths of their runs, without quoted text; `nil` if a quote is not closed.
     private static func runs(of pattern: String) -> [(letter: Character, count: Int)]? {
         var runs: [(letter: Character, count: Int)] = []
         var isQuoted = false

@@ -2,8 +2,8 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns of what is described and never used. A schema without resources is still being written, or a part of another,
-    /// so of that nothing is said.
+    /// Warns about unused definitions. A schema without resources is not checked, since it is incomplete or a part of
+    /// another.
     mutating func warnOfUnused() {
         guard !schema.resources.isEmpty else { return }
         let resources = Self.allResources(schema.resources)
@@ -29,7 +29,7 @@ extension APIResolver {
         }
     }
 
-    /// Names the records from which no call leads to another: of unused ones that use each other one alone.
+    /// Warns about unused records. Of records that use each other, it reports only one.
     private mutating func warnOfUnusedRecords(_ named: Set<String>) {
         var seen = reachable(from: named)
         let unused = schema.records.filter { !seen.contains($0.name.value) }
@@ -38,7 +38,7 @@ extension APIResolver {
                 record.fields.flatMap(\.type.names).filter { $0 != record.name.value }
             })
         let heads = unused.filter { !namedByOthers.contains($0.name.value) }
-        // After those that nothing names there are only circles.
+        // The other unused records are in cycles.
         for record in heads + unused where !seen.contains(record.name.value) {
             seen.formUnion(reachable(from: [record.name.value]))
             warning(.unusedRecord(record.name.value), at: record.name.range)
@@ -56,7 +56,7 @@ extension APIResolver {
         }
     }
 
-    /// All records and unions that are named, directly or by those that are.
+    /// All records and unions that are used, directly or through others.
     private func reachable(from names: Set<String>) -> Set<String> {
         var reached = names
         var queue = Array(names)
@@ -72,7 +72,7 @@ extension APIResolver {
 }
 
 extension Schema.Action {
-    /// What it takes and gives.
+    /// The types of its arguments and its result.
     fileprivate var types: [TypeExpression] {
         var types = (parameters + query).map(\.type)
         switch body {

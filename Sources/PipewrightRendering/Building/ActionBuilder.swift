@@ -1,7 +1,7 @@
 import PipewrightAPI
 import PipewrightSchema
 
-/// Makes the contexts of actions.
+/// Builds the contexts of actions.
 enum ActionBuilder {
     static func context(
         of action: API.Action, in resource: API.Resource, _ names: TypeNames, isSeparate: Bool
@@ -24,8 +24,8 @@ enum ActionBuilder {
         )
     }
 
-    /// What stands between the parameters and the brace. A call that downloads or gives pages only describes it: nothing is sent
-    /// before somebody reads.
+    /// The text between the parameters and the brace. Downloads and pages are not `async`, since they send nothing
+    /// until the caller reads them.
     private static func effects(
         of action: API.Action, in resource: API.Resource, _ builder: FieldBuilder
     ) -> String {
@@ -82,7 +82,7 @@ enum ActionBuilder {
         }
     }
 
-    /// A path as a literal, with its arguments in their places.
+    /// A path as a string literal with interpolated arguments.
     static func path(_ path: API.Path, _ types: SwiftTypeName, isInForm: Bool = false) -> String {
         let pieces = path.pieces.map { piece in
             switch piece {
@@ -94,7 +94,7 @@ enum ActionBuilder {
         return "\"\(pieces.joined())\""
     }
 
-    /// `, as: UnixSeconds.self` for an argument that is written in a way of its own.
+    /// `, as: UnixSeconds.self` for an argument that does not have the default format.
     private static func format(of name: String, in path: API.Path, _ types: SwiftTypeName) -> String {
         guard let field = path.arguments.first(where: { $0.swiftName == name }),
             let format = types.format(of: field.type), !format.hasPrefix("StringEncoded")
@@ -124,7 +124,7 @@ enum ActionBuilder {
 }
 
 extension API.Action {
-    /// The arguments of which what is sent is made.
+    /// The arguments that are sent in the body.
     fileprivate var sentFields: [API.Field] {
         switch body {
         case .fields(let fields), .multipart(let fields, _): fields
@@ -132,7 +132,7 @@ extension API.Action {
         }
     }
 
-    /// Whether the call makes a form of parts.
+    /// Whether the call sends a multipart form.
     fileprivate var sendsForm: Bool {
         if case .multipart = body { true } else { false }
     }

@@ -1,7 +1,7 @@
 import PipewrightAPI
 import PipewrightSchema
 
-/// Makes what a client says of its auth schemes, and its `Auth`.
+/// Builds the authentication schemes of a client's descriptor, and its `Auth`.
 enum AuthBuilder {
     // MARK: - The descriptor
 
@@ -12,7 +12,7 @@ enum AuthBuilder {
         guard !scheme.coverage.isEmpty else { return layout }
         let patterns = SourceLayout.strings(".covering(", scheme.coverage, suffix: ")")
         let pattern = SourceLayout.call(".covering", [.text(SourceLayout.strings("", scheme.coverage).line)])
-        // `swift format` has no comma behind one alone.
+        // `swift format` removes the comma after a single item.
         return .chain(layout, scheme.coverage.count == 1 ? pattern : patterns)
     }
 
@@ -36,8 +36,8 @@ enum AuthBuilder {
     private static func simple(_ name: String, _ arguments: [String]) -> SourceLayout {
         guard !arguments.isEmpty else { return .text(name) }
         let layout = SourceLayout.call(name, arguments.map { .text($0) })
-        // A short one fills a line together with its neighbours; patterns may follow.
-        return SourceLayout.fits(layout.line, behind: 12 + ".covering([,".count) ? .text(layout.line) : layout
+        // A short layout shares a line with adjacent arguments; patterns may follow.
+        return SourceLayout.fits(layout.line, after: 12 + ".covering([,".count) ? .text(layout.line) : layout
     }
 
     private static func place(_ place: API.AuthScheme.Place) -> String {
@@ -94,7 +94,7 @@ enum AuthBuilder {
         return ".\(method)(\(endpoint), sending: .\(token))"
     }
 
-    /// A short list fills a line together with its neighbours.
+    /// A short list shares a line with adjacent arguments.
     private static func list(_ prefix: String, _ items: [String]) -> SourceLayout {
         let layout = SourceLayout.collection(prefix, items.map { .text($0) })
         return layout.line.count <= 80 ? .text(layout.line) : layout
@@ -126,8 +126,8 @@ enum AuthBuilder {
         ]
     }
 
-    /// The names of what each way to call the API takes besides what all of them take and what the environment has. A way
-    /// that takes more than another one does is that one, too.
+    /// The schemes of each alternative that are not required by all alternatives and have no environment variables. An
+    /// alternative that includes another one is left out.
     private static func alternatives(of api: API) -> [[String]] {
         let optional = Set(api.schemes.filter { !$0.isRequired && $0.environment.isEmpty }.map(\.name))
         let needed = ((api.use.isEmpty ? [[]] : api.use) + api.resources.flatMap(ways)).map {
@@ -141,16 +141,16 @@ enum AuthBuilder {
         return (1...mostInitializers).contains(least.count) ? least.map(\.element) : [[]]
     }
 
-    /// Beyond that many ways everything may be left out, for the sake of what has to be read and compiled.
+    /// If there are more alternatives, all their credentials are optional, to limit the generated code.
     private static let mostInitializers = 4
 
-    /// What a resource, its calls and its children take.
+    /// The alternatives of a resource, its calls and its children.
     private static func ways(of resource: API.Resource) -> [[String]] {
         (resource.use ?? []) + resource.options.flatMap { $0.use ?? [] } + resource.actions.flatMap { $0.use ?? [] }
             + resource.children.flatMap(ways)
     }
 
-    /// An initialiser for one of the ways: what that takes is given, the rest may be.
+    /// An initializer for one alternative: its credentials are required, all others optional.
     private static func initializer(of api: API, for names: [String]) -> AuthInitializerContext {
         let given = names.compactMap { name in api.schemes.first { $0.name == name } }
         let others = api.schemes.filter { !names.contains($0.name) }
@@ -185,7 +185,7 @@ enum AuthBuilder {
         }
     }
 
-    /// An argument of `init`, with what stands in for it where a caller need not give it.
+    /// An argument of `init`, with a default if it is optional.
     private static func parameter(_ name: String, of scheme: API.AuthScheme) -> SourceLayout {
         if scheme.isRequired { return .text(name) }
         if scheme.environment.isEmpty { return .text("\(name) = nil") }
@@ -199,8 +199,8 @@ enum AuthBuilder {
             return isAlone ? name : "\(variable.part): \(name)"
         }
         let layout = SourceLayout.call("\(name) = .environment", arguments.map { .text($0) })
-        // A short one fills a line together with its neighbours.
-        return SourceLayout.fits(layout.line, behind: 13) ? .text(layout.line) : layout
+        // A short layout shares a line with adjacent arguments.
+        return SourceLayout.fits(layout.line, after: 13) ? .text(layout.line) : layout
     }
 
     // MARK: - Documentation
@@ -222,8 +222,8 @@ enum AuthBuilder {
         case .basic: return "User name and password (RFC 7617)\(sent)"
         case .bearer: return "A bearer token (RFC 6750)\(sent)"
         case .digest: return "User name and password, sent as a digest (RFC 7616)"
-        case .custom(let type?): return "What `\(type)` signs requests with"
-        case .custom(nil): return "What signs requests in a way of its own"
+        case .custom(let type?): return "A credential of the type `\(type)`"
+        case .custom(nil): return "A custom credential"
         case .oauth2(let oauth2):
             let section: String
             switch oauth2.grant {
@@ -232,7 +232,7 @@ enum AuthBuilder {
             case .password: section = "User name and password, exchanged for a token (RFC 6749, section 4.3"
             case .refresh: section = "A refresh token, exchanged for a token (RFC 6749, section 6"
             case .authorizationCode:
-                section = "What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1"
+                section = "A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1"
             }
             return "\(section))\(sent)"
         }

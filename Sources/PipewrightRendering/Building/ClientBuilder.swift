@@ -1,8 +1,8 @@
 import PipewrightAPI
 
-/// Makes the contexts of whole files.
+/// Builds the contexts of whole files.
 package enum ClientBuilder {
-    /// The file of the client and the others.
+    /// The contexts of the client's file and of the others.
     package static func contexts(
         of api: API, by layout: ClientLayout
     ) -> (client: ClientContext, parts: [PartContext]) {

@@ -1,7 +1,7 @@
 import PipewrightAPI
 import PipewrightSchema
 
-/// Writes the tests of answers.
+/// Writes the tests of responses.
 enum ConditionBuilder {
     /// `.value("/ok", is: "false")`
     static func text(of condition: Schema.Condition) -> String {

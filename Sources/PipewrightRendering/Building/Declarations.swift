@@ -1,8 +1,8 @@
 import PipewrightAPI
 
-/// The declarations of one file besides the client.
+/// The declarations of one file, without the client.
 struct Declarations {
-    /// A type with what extends its pipes.
+    /// The type of a resource, and the extensions of its pipes.
     private struct Resource {
         let parent: String
         let context: ResourceContext
@@ -16,7 +16,7 @@ struct Declarations {
     private var resources: [Resource] = []
     private(set) var relations: [RelationContext] = []
 
-    /// Spreads the declarations of a client over its files.
+    /// Distributes the declarations of a client over its files.
     static func contexts(of api: API, _ names: TypeNames, by layout: ClientLayout) -> [Declarations] {
         var files = Array(repeating: Declarations(), count: layout.fileNames.count)
         for enumeration in api.enums {
@@ -40,7 +40,7 @@ struct Declarations {
         }
         for root in api.resources {
             for resource in family(of: root) {
-                // Beside its record, so that a change of that touches one file.
+                // In the file of its record, so that a change of the record affects one file.
                 files[layout.file(of: resource.record, topic: root.topic)].resources.append(
                     Resource(
                         parent: names.parent(of: resource), context: ResourceBuilder.context(of: resource, names),
@@ -50,13 +50,13 @@ struct Declarations {
         return files
     }
 
-    /// A resource and all below it, parents first.
+    /// A resource and all its descendants, parents first.
     private static func family(of resource: API.Resource) -> [API.Resource] {
         [resource] + resource.children.flatMap(family)
     }
 
-    /// The types in as few extensions as their order allows: each holds those of one type up to the first of which the pipes
-    /// are extended.
+    /// The types in as few extensions as their order allows. An extension ends after a type whose pipes have
+    /// extensions.
     func blocks(namespace: String) -> [BlockContext] {
         var blocks: [BlockContext] = []
         if !enums.isEmpty || !unions.isEmpty || !formats.isEmpty || !records.isEmpty {

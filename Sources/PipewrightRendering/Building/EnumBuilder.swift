@@ -1,6 +1,6 @@
 import PipewrightAPI
 
-/// Makes the contexts of enums.
+/// Builds the contexts of enums.
 enum EnumBuilder {
     static func context(of enumeration: API.Enumeration, _ names: TypeNames) -> EnumContext {
         EnumContext(
@@ -35,7 +35,7 @@ enum EnumBuilder {
         return Int(item.value).map { SwiftLiteral.integer($0) } ?? "0"
     }
 
-    /// `case draft, review`, as many lines as it takes; a case that has a value or something to say has a line of its own.
+    /// `case draft, review`, in as many lines as needed. A case with a raw value or a doc comment has a separate line.
     private static func declarations(of enumeration: API.Enumeration) -> [String] {
         let cases = enumeration.cases
         guard enumeration.isClosed || cases.contains(where: { $0.docs != nil || $0.deprecated != nil }) else {

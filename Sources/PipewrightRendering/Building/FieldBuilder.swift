@@ -1,17 +1,17 @@
 import PipewrightAPI
 
-/// Makes the contexts of fields.
+/// Builds the contexts of fields.
 struct FieldBuilder {
-    /// Names that the generated functions use themselves.
+    /// Names that the generated functions use.
     private static let infrastructure: Set<String> = [
         "json", "reader", "writer", "object", "query", "members",
     ]
 
-    /// Members of pipes and clients that generated functions call by their names alone.
+    /// Members of pipes and clients that generated functions call without `self`.
     private static let calledMembers: Set<String> = ["client", "child", "call", "send", "paged", "download"]
 
     let types: SwiftTypeName
-    /// The names of all fields around, which storage must not take.
+    /// The names of all fields of the type, which storage must not use.
     private let names: Set<String>
 
     init(_ types: SwiftTypeName, fields: [API.Field] = []) {
@@ -19,12 +19,12 @@ struct FieldBuilder {
         names = Set(fields.map(\.swiftName))
     }
 
-    /// The properties, with what they say about themselves.
+    /// The properties with their doc comments.
     func declarations(_ fields: [API.Field], indentation: Int) -> [String] {
         fields.flatMap { declaration(of: $0, type: types.name(of: $0.type), indentation: indentation) }
     }
 
-    /// The properties of a patch: each may be left alone, and cleared where the record may lack it.
+    /// The properties of a patch; the optional fields of the record can be cleared.
     func patchDeclarations(_ fields: [API.Field], indentation: Int) -> [String] {
         fields.flatMap { field in
             let wrapped = types.name(of: field.type.required)
@@ -34,8 +34,9 @@ struct FieldBuilder {
         }
     }
 
-    /// A stored property. A computed one where it is deprecated, so that the code around may use what it stores, and where it
-    /// holds a record of the same kind: property wrappers do not compile where all is isolated to the main actor by default.
+    /// A stored property, or a computed one with separate storage for two kinds of fields: for deprecated ones, so that
+    /// generated code can use the storage without a warning, and for those that contain a record of the same type.
+    /// Property wrappers do not compile if the default isolation is the main actor.
     private func declaration(
         of field: API.Field, type: String, value: String = "", indentation: Int
     ) -> [String] {
@@ -55,7 +56,7 @@ struct FieldBuilder {
             ]
     }
 
-    /// The stored property of a field.
+    /// The name of the property that stores a field.
     func stored(_ field: API.Field) -> String {
         guard field.deprecated != nil || field.isIndirect else { return field.swiftName }
         var name = Self.unescaped(field.swiftName) + "Storage"
@@ -63,7 +64,7 @@ struct FieldBuilder {
         return name
     }
 
-    /// What the code around reads and sets, without a warning where the field is deprecated.
+    /// The property that generated code uses, without a warning if the field is deprecated.
     func value(of field: API.Field) -> String {
         stored(field) + (field.isIndirect ? ".wrappedValue" : "")
     }
@@ -76,7 +77,7 @@ struct FieldBuilder {
         }
     }
 
-    /// `title = try reader.readMember()`, that of the rest last.
+    /// `title = try reader.readMember()`; the field with the flag `rest` is last.
     func readings(_ fields: [API.Field], indentation: Int) -> [String] {
         Self.restLast(fields).flatMap { field in
             let head = "\(Self.access(stored(field))) = "
@@ -95,7 +96,7 @@ struct FieldBuilder {
         Self.restLast(fields).flatMap { layout(ofWriting: $0).lines(indentation: indentation) }
     }
 
-    /// Of fields that may be cleared the patch knows itself whether there is something to write.
+    /// Optional fields of a patch decide in the runtime whether they are written.
     func patchWritings(_ fields: [API.Field], indentation: Int) -> [String] {
         Self.restLast(fields).flatMap { field in
             layout(ofWriting: field, verb: field.type.isOptional ? "write" : "writeIfPresent")
@@ -124,7 +125,7 @@ struct FieldBuilder {
     /// `form.add("file", file)`, `form.add(json: meta, named: "meta")`
     func addingPart(_ field: API.Field, name: String, style: String) -> String {
         guard field.isJSON else {
-            // Files cannot stand in one part.
+            // A file cannot be joined with others in one part.
             let isApart = field.type.isFile && style == "comma"
             return adding(field, name: name, style: isApart ? "repeat" : style, to: "form")
         }
@@ -150,12 +151,12 @@ struct FieldBuilder {
         return .call("writer.\(verb)", arguments.map { .text($0) })
     }
 
-    /// What adds the fields of a filter to a query.
+    /// The statements that add the fields of a filter to a query.
     func queryings(_ fields: [API.Field], style: String) -> [String] {
         fields.map { adding($0, name: Self.access(stored($0)), style: style) }
     }
 
-    /// The head of an initialiser.
+    /// The head of an initializer.
     func initializer(_ fields: [API.Field], indentation: Int) -> [String] {
         let parameters = fields.map { SourceLayout.text(parameter($0, name: Self.label($0.swiftName))) }
         return SourceLayout.call("public init", parameters, suffix: " {").lines(indentation: indentation)
@@ -174,14 +175,14 @@ struct FieldBuilder {
         return .text(parameter(field, name: local == field.swiftName ? label : "\(label) \(local)"))
     }
 
-    /// An argument label, which needs backticks for three of the reserved words alone.
+    /// An argument label. Only three of the reserved words need backticks.
     static func label(_ name: String) -> String {
         guard isEscaped(name) else { return name }
         let plain = unescaped(name)
         return ["inout", "let", "var"].contains(plain) ? name : plain
     }
 
-    /// A name without the backticks that a reserved word stands in.
+    /// A name without the backticks of a reserved word.
     static func unescaped(_ name: String) -> String {
         isEscaped(name) ? String(name.dropFirst().dropLast()) : name
     }
@@ -190,14 +191,14 @@ struct FieldBuilder {
         name.utf8.first == UInt8(ascii: "`")
     }
 
-    /// A property, told apart from a parameter of the function that reads it.
+    /// A property, distinguished from a parameter of the same name.
     static func access(_ name: String) -> String {
         infrastructure.contains(name) ? "self." + name : name
     }
 
-    /// A parameter, told apart from what the function that has it uses itself.
+    /// A parameter, distinguished from names that the function itself uses.
     ///
-    /// - Parameter isInForm: Whether the function makes a form of parts.
+    /// - Parameter isInForm: Whether the function builds a multipart form.
     static func local(_ name: String, isInForm: Bool = false) -> String {
         let isTaken = infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
         return isTaken ? name + "Value" : name

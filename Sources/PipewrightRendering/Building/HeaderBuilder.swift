@@ -1,6 +1,6 @@
 import PipewrightAPI
 
-/// Makes the header fields of calls and of answers.
+/// Builds the header fields of requests and responses.
 enum HeaderBuilder {
     /// `headers: ["If-Match": "\\(etag)"]`
     static func layout(
@@ -14,7 +14,7 @@ enum HeaderBuilder {
             })
     }
 
-    /// What stands between the quotes of a literal.
+    /// The text between the quotes of a literal.
     private static func text(
         of piece: API.HeaderField.Piece, _ types: SwiftTypeName, isInForm: Bool
     ) -> String {

@@ -1,15 +1,15 @@
 import PipewrightAPI
 
-/// Makes what a record says of its identity.
+/// Builds the identity of a record.
 enum IdentityBuilder {
-    /// The type of the identity: one that wraps a value, or a struct of several.
+    /// The type of the identity: a wrapper of a single value, or a struct.
     static func context(of record: API.Record, _ names: TypeNames) -> [IdentityContext] {
         let types = SwiftTypeName.inNamespace(names)
         switch record.identity {
         case nil:
             return []
         case .field(let name):
-            guard let field = record.answered.first(where: { $0.swiftName == name }) else { return [] }
+            guard let field = record.responseFields.first(where: { $0.swiftName == name }) else { return [] }
             return [alias(record, field.type, types)]
         case .path(_, let type):
             return [alias(record, type, types)]
@@ -45,10 +45,10 @@ enum IdentityBuilder {
         return IdentityContext(identityAlias: [], structure: [structure])
     }
 
-    /// The property `id`, where it is not a field of that name.
+    /// The property `id`, unless the record has a field of that name.
     static func property(of record: API.Record, _ builder: FieldBuilder) -> [String] {
         func access(_ path: [String]) -> String {
-            let first = record.answered.first { $0.swiftName == path.first }.map(builder.value(of:))
+            let first = record.responseFields.first { $0.swiftName == path.first }.map(builder.value(of:))
             return ([first ?? ""] + path.dropFirst()).joined(separator: ".")
         }
         switch record.identity {
@@ -63,7 +63,7 @@ enum IdentityBuilder {
                 .text("\(FieldBuilder.label(component.swiftName)): \(access(component.path))")
             }
             let line = "public var id: ID { ID(\(arguments.map(\.line).joined(separator: ", "))) }"
-            if SourceLayout.fits(line, behind: 8) { return [line] }
+            if SourceLayout.fits(line, after: 8) { return [line] }
             let call = SourceLayout.call("ID", arguments).lines(indentation: 12).map { "    " + $0 }
             return ["public var id: ID {"] + call + ["}"]
         }

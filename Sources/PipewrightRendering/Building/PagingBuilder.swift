@@ -1,7 +1,7 @@
 import PipewrightAPI
 import PipewrightSchema
 
-/// Describes the paging of a resource or an action.
+/// Builds the pagination of a resource or an action.
 enum PagingBuilder {
     /// `paging: .follow(next: .link("next"))`
     static func layout(of paging: API.Paging) -> SourceLayout {

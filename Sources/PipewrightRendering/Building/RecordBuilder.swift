@@ -1,30 +1,30 @@
 import PipewrightAPI
 
-/// Makes the contexts of records.
+/// Builds the contexts of records.
 enum RecordBuilder {
     static func context(of record: API.Record, _ names: TypeNames) -> RecordContext {
         let builder = FieldBuilder(.inNamespace(names, record: record.swiftName), fields: record.fields)
-        let answered = record.answered.map { identified($0, record) }
+        let fields = record.responseFields.map { identified($0, record) }
         return RecordContext(
             recordDocs: SwiftDocumentation.lines(record.docs, indentation: 4),
             recordHead: SourceLayout.declaration(
                 "public struct \(record.swiftName)", of: conformances(of: record), indentation: 4),
             identity: IdentityBuilder.context(of: record, names),
             identityProperty: IdentityBuilder.property(of: record, builder),
-            declarations: builder.declarations(answered, indentation: 8) + version(of: record),
-            parameters: builder.initializer(answered, indentation: 8),
-            assignments: builder.assignments(answered),
-            members: members(answered),
-            readings: builder.readings(answered, indentation: 12),
-            writings: builder.writings(answered, indentation: 12),
-            mirror: mirror(answered, builder, indentation: 12),
-            codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(answered, builder))] : [],
+            declarations: builder.declarations(fields, indentation: 8) + version(of: record),
+            parameters: builder.initializer(fields, indentation: 8),
+            assignments: builder.assignments(fields),
+            members: members(fields),
+            readings: builder.readings(fields, indentation: 12),
+            writings: builder.writings(fields, indentation: 12),
+            mirror: mirror(fields, builder, indentation: 12),
+            codingKeys: record.isCodable ? [CodingKeysContext(keys: codingKeys(fields, builder))] : [],
             draft: record.needsDraft ? [draft(of: record, builder)] : [],
             patch: record.needsPatch ? [patch(of: record, builder)] : []
         )
     }
 
-    /// The identifying field has the record's ID as its type.
+    /// The field with the record's ID type, if it is the identity.
     private static func identified(_ field: API.Field, _ record: API.Record) -> API.Field {
         guard record.identity == .field(field.swiftName) else { return field }
         let isStringEncoded = if case .scalar(let scalar) = field.type { scalar.isStringEncoded } else { false }
@@ -52,7 +52,7 @@ enum RecordBuilder {
         if record.needsPatch { names.append("PatchableRecord") }
         if record.isVersioned { names.append("VersionedRecord") }
         if record.isCodable { names.append("Codable") }
-        if record.answered.contains(where: \.isSecret) { names.append("CustomReflectable") }
+        if record.responseFields.contains(where: \.isSecret) { names.append("CustomReflectable") }
         return names
     }
 
@@ -69,7 +69,7 @@ enum RecordBuilder {
         return SourceLayout.call(head + ".withRest", [.collection("", names)]).lines(indentation: 8)
     }
 
-    /// Lists what a description shows, with secrets covered.
+    /// The children of the mirror, without the values of secrets.
     private static func mirror(_ fields: [API.Field], _ builder: FieldBuilder, indentation: Int) -> [MirrorContext] {
         guard fields.contains(where: \.isSecret) else { return [] }
         let children = fields.map { field -> SourceLayout in
@@ -104,7 +104,7 @@ enum RecordBuilder {
         )
     }
 
-    /// The files of a draft by their names on the wire.
+    /// The files of a draft by their wire names.
     private static func fileProperty(_ files: [API.Field], _ builder: FieldBuilder) -> [String] {
         let head = "@_spi(Generated) public var files: DraftFiles {"
         let entries = files.map { field -> SourceLayout in
@@ -112,7 +112,7 @@ enum RecordBuilder {
         }
         let pairs = SourceLayout.collection("", entries)
         let line = "\(head) \(pairs.line) }"
-        if SourceLayout.fits(line, behind: 12) { return [line] }
+        if SourceLayout.fits(line, after: 12) { return [line] }
         return [head] + pairs.lines(indentation: 16).map { "    " + $0 } + ["}"]
     }
 
@@ -126,14 +126,14 @@ enum RecordBuilder {
         )
     }
 
-    /// Only the record itself must be boxed within itself.
+    /// Only the record itself boxes fields that contain it.
     private static func unboxed(_ field: API.Field) -> API.Field {
         var field = field
         field.isIndirect = false
         return field
     }
 
-    /// What a field means stands at the record, which only lacks files.
+    /// The fields without their doc comments, which the record has.
     private static func undocumented(_ fields: [API.Field]) -> [API.Field] {
         fields.map { field in
             var field = field

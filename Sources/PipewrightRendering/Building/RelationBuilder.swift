@@ -1,6 +1,6 @@
 import PipewrightAPI
 
-/// Makes the contexts of the calls that lead from a record to others, those of one record together.
+/// Builds the calls for related records, grouped by record.
 enum RelationBuilder {
     static func contexts(of api: API, _ names: TypeNames) -> [(record: String, context: RelationContext)] {
         api.records.compactMap { record -> (record: String, context: RelationContext)? in

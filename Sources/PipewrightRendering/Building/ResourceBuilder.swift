@@ -1,9 +1,9 @@
 import PipewrightAPI
 import PipewrightSchema
 
-/// Makes the contexts of resources.
+/// Builds the contexts of resources.
 enum ResourceBuilder {
-    /// Where a pipe is found: in the client, below an item, or below what there is only one of.
+    /// The property or function with a pipe: in the client, an item, or a singleton.
     static func entry(
         of resource: API.Resource, _ names: TypeNames, isSeparate: Bool, isInClient: Bool = false
     ) -> EntryContext {
@@ -27,7 +27,7 @@ enum ResourceBuilder {
                 ).lines(indentation: 4)
             }
         let line = "\(declaration[0]) \(value) }"
-        if arguments.isEmpty, SourceLayout.fits(line, behind: 4) {
+        if arguments.isEmpty, SourceLayout.fits(line, after: 4) {
             declaration = [line]
         } else {
             declaration += ["    " + value, "}"]
@@ -62,7 +62,7 @@ enum ResourceBuilder {
         )
     }
 
-    /// What the items of a resource have, and its pipe, besides verbs.
+    /// The children and actions of a resource's items and of its pipe.
     static func extensions(of resource: API.Resource, _ names: TypeNames) -> [ExtensionContext] {
         let isSingleton = resource.isSingleton
         let item = extensionContext(
@@ -77,12 +77,12 @@ enum ResourceBuilder {
         resource.envelope != nil && resource.operations.contains(.list)
     }
 
-    /// One protocol for each verb: what is not listed does not compile.
+    /// The protocols of the verbs: calls of other verbs do not compile.
     private static func protocols(of resource: API.Resource) -> [String] {
         let hasPageSize = resource.paging?.size != nil
         var names = resource.operations.flatMap { operation -> [String] in
             switch operation {
-            // Both protocols are of lists.
+            // Both protocols inherit the one of lists.
             case .list where hasEnvelope(resource) || hasPageSize:
                 (hasEnvelope(resource) ? ["EnvelopedResource"] : []) + (hasPageSize ? ["PageSizableResource"] : [])
             case .list: ["ListableResource"]
@@ -218,7 +218,7 @@ enum ResourceBuilder {
         return .call("settings: CallSettings", arguments)
     }
 
-    /// What the schema says, and no more.
+    /// The retry rules that the schema sets.
     private static func retry(_ rules: RetryRules) -> SourceLayout {
         if rules.limit == 0 { return .text("retry: .never") }
         var arguments: [SourceLayout] = []
@@ -293,7 +293,7 @@ enum ResourceBuilder {
         let head = "nonisolated extension \(type)"
         let condition = "where Resource == \(resource) {"
         let line = "\(head) \(condition)"
-        return SourceLayout.fits(line, behind: 0) ? [line] : [head, condition]
+        return SourceLayout.fits(line, after: 0) ? [line] : [head, condition]
     }
 
     private static func extensionContext(

@@ -1,9 +1,9 @@
 import PipewrightAPI
 import PipewrightSchema
 
-/// What calls have that send files.
+/// Builds the calls that send files.
 enum TransferBuilder {
-    /// The parameters of a call besides those that the schema names.
+    /// The parameters of a call that the schema does not declare.
     static func parameters(of action: API.Action) -> [SourceLayout] {
         var parameters: [String] = []
         switch action.body {
@@ -13,12 +13,12 @@ enum TransferBuilder {
         case .multipart: break
         case .fields, .value, nil: return []
         }
-        // A download has its progress itself.
+        // A download has its own progress.
         if action.result != .bytes { parameters.append("progress: TransferProgress.Handler? = nil") }
         return parameters.map { .text($0) }
     }
 
-    /// The statements that make the form of a call with parts.
+    /// The statements that build a multipart form.
     static func form(of action: API.Action, in resource: API.Resource, _ builder: FieldBuilder) -> [String] {
         guard case .multipart(let parts, let format) = action.body else { return [] }
         let kind =
@@ -33,7 +33,7 @@ enum TransferBuilder {
             }
     }
 
-    /// The arguments that say what is sent, and who hears of it.
+    /// The arguments with the content and the progress handler.
     static func arguments(of action: API.Action) -> [SourceLayout] {
         let content: SourceLayout
         switch action.body {

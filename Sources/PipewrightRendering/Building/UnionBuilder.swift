@@ -1,6 +1,6 @@
 import PipewrightAPI
 
-/// Makes the contexts of unions.
+/// Builds the contexts of unions.
 enum UnionBuilder {
     static func context(of union: API.Union, _ names: TypeNames) -> UnionContext {
         let types = SwiftTypeName.inNamespace(names)
@@ -64,7 +64,7 @@ enum UnionBuilder {
             lines.append(
                 "case \(item.kinds.map { "." + $0.rawValue }.joined(separator: ", ")): \(reading(item, types))")
         }
-        // Those that ask for most come first.
+        // Cases with more required members are first.
         let objects = union.cases.filter { $0.kinds.contains(.object) }.enumerated().sorted { left, right in
             (-left.element.members.count, left.offset) < (-right.element.members.count, right.offset)
         }.map(\.element)

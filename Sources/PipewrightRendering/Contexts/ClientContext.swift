@@ -1,48 +1,48 @@
 import Mustache
 
-/// What `Client.mustache` sees: the file of the client itself, and all else if there are no parts.
+/// The context of `Client.mustache`: the file of the client itself. Without parts, it has all declarations.
 ///
-/// Contexts hold stored properties and arrays alone, because Mustache sees nothing else; what may be missing is an array
-/// of none or one, because an optional that is nil would let a name fall through to the context around it.
+/// Contexts have only stored properties, since Mustache reads no others. An optional value is an array with one element
+/// or none: if an optional were `nil`, Mustache would look up the name in the enclosing context.
 package struct ClientContext: Hashable, Sendable {
     package var source: String
     package var clientDocs: [String]
     package var clientName: String
-    /// ` = .production` where a server can be had without saying more.
+    /// ` = .production` if the server needs no arguments.
     package var serverFallback: String
     package var servers: [ServerContext]
     package var auth: [AuthContext]
-    /// `credentials: auth.credentials, ` or nothing.
+    /// `credentials: auth.credentials, ` or empty.
     package var credentials: String
     package var version: [VersionContext]
     package var descriptor: [String]
-    /// The type that the body of an error is read as.
+    /// The type that the body of an error is decoded as.
     package var failure: [String]
     package var entries: [EntryContext]
-    /// The API as the schema calls it.
+    /// The name of the API in the schema.
     package var apiName: String
-    /// The enum that holds the types.
+    /// The enum that contains the types.
     package var namespace: String
-    /// A second name of it, where generated code needs one.
+    /// An alias of the namespace, if generated code needs one.
     package var alias: [String]
     package var blocks: [BlockContext]
     package var relations: [RelationContext]
 }
 
-/// What `Part.mustache` sees: a file of declarations.
+/// The context of `Part.mustache`: a file of declarations.
 package struct PartContext: Hashable, Sendable {
     package var source: String
-    /// What the file of a topic is about, as a comment.
+    /// The `docs` of a topic, as a comment.
     package var partDocs: [String] = []
-    /// Nothing in a file without declarations: the compiler warns of a public import that nothing public needs.
+    /// Empty in a file without declarations: the compiler warns about an unused public import.
     package var imports: [String] = []
     package var blocks: [BlockContext] = []
     package var relations: [RelationContext] = []
 }
 
-/// What `Block.mustache` sees: types that stand in one extension, and the extensions of the last one's pipes.
+/// The context of `Block.mustache`: types in one extension, and the extensions of the last type's pipes.
 package struct BlockContext: Hashable, Sendable {
-    /// The namespace or the resource that is extended.
+    /// The namespace or the resource of the extension.
     package var parent: String
     package var enums: [EnumContext] = []
     package var unions: [UnionContext] = []
@@ -51,7 +51,7 @@ package struct BlockContext: Hashable, Sendable {
     package var resources: [ResourceContext] = []
     package var extensions: [ExtensionContext] = []
 
-    /// Takes the empty line off that the first type would have before it.
+    /// Removes the empty line before the first type.
     mutating func separate() {
         if !enums.isEmpty {
             enums[0].isSeparate = false
@@ -72,15 +72,15 @@ package struct ServerContext: Hashable, Sendable {
     package var declaration: [String]
 }
 
-/// The version of the API that a client asks for.
+/// The version of the API that a client sends.
 package struct VersionContext: Hashable, Sendable {
     /// `"2026-01-31"`
     package var versionFallback: String
-    /// What puts it into every call.
+    /// The statement that adds it to every request.
     package var setting: String
 }
 
-/// The calls that lead from a record to others.
+/// The calls from a record to related records.
 package struct RelationContext: Hashable, Sendable {
     package var relatedClient: String
     package var actions: [ActionContext]
@@ -88,14 +88,14 @@ package struct RelationContext: Hashable, Sendable {
 
 /// The `Auth` of a client.
 package struct AuthContext: Hashable, Sendable {
-    /// ` = Auth()` where every credential may be left out.
+    /// ` = Auth()` if all credentials are optional.
     package var fallback: String
     package var credentials: [CredentialContext]
     package var initializers: [AuthInitializerContext]
     package var dictionary: [String]
 }
 
-/// An initialiser of `Auth`.
+/// An initializer of `Auth`.
 package struct AuthInitializerContext: Hashable, Sendable {
     package var parameters: [String]
     package var assignments: [String]
@@ -107,9 +107,9 @@ package struct CredentialContext: Hashable, Sendable {
     package var credentialDocs: [String]
 }
 
-/// A pipe that the client or an item offers.
+/// A pipe of the client or of an item.
 package struct EntryContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate: Bool
     package var entryDocs: [String]
     package var declaration: [String]
@@ -117,7 +117,7 @@ package struct EntryContext: Hashable, Sendable {
 
 // MARK: - Lookup by Mustache
 
-// Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
+// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
 
 extension ClientContext: MustacheParent {
     package func child(named name: String) -> Any? {

@@ -1,15 +1,15 @@
 import Mustache
 
-/// What `Record.mustache` sees: a record with its coding, its draft and its patch.
+/// The context of `Record.mustache`: a record with its coding, its draft and its patch.
 package struct RecordContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate = true
     package var recordDocs: [String]
-    /// `struct` with its name and conformances.
+    /// `struct`, the name and the conformances.
     package var recordHead: [String]
     /// The type of the record's ID, if it has one.
     package var identity: [IdentityContext]
-    /// The property `id`, where it is not a field of that name.
+    /// The property `id`, unless the record has a field of that name.
     package var identityProperty: [String]
     package var declarations: [String]
     package var parameters: [String]
@@ -36,7 +36,7 @@ package struct IdentityStructureContext: Hashable, Sendable {
     package var segments: [String]
 }
 
-/// How a record with secrets shows itself.
+/// The mirror of a record with secrets.
 package struct MirrorContext: Hashable, Sendable {
     package var children: [String]
 }
@@ -45,7 +45,7 @@ package struct CodingKeysContext: Hashable, Sendable {
     package var keys: [String]
 }
 
-/// What is sent to create a record.
+/// The type that is sent to create a record.
 package struct DraftContext: Hashable, Sendable {
     package var draftConformances: String
     package var draftDeclarations: [String]
@@ -61,7 +61,7 @@ package struct FilesContext: Hashable, Sendable {
     package var fileProperty: [String]
 }
 
-/// What is sent to change a record.
+/// The type that is sent to change a record.
 package struct PatchContext: Hashable, Sendable {
     package var patchConformances: String
     package var patchDeclarations: [String]
@@ -71,7 +71,7 @@ package struct PatchContext: Hashable, Sendable {
 
 // MARK: - Lookup by Mustache
 
-// Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
+// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
 
 extension RecordContext: MustacheParent {
     package func child(named name: String) -> Any? {

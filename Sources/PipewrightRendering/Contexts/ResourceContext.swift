@@ -1,13 +1,13 @@
 import Mustache
 
-/// What `Resource.mustache` sees: the type that describes a resource.
+/// The context of `Resource.mustache`: the type that describes a resource.
 package struct ResourceContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate = true
     package var resourceDocs: [String]
     package var inheritance: [String]
     package var recordType: String
-    /// The record around those of a list, if it is read.
+    /// The record with the other members of a list's response.
     package var envelope: [String]
     package var descriptor: [String]
     package var filter: [FilterContext]
@@ -21,14 +21,14 @@ package struct FilterContext: Hashable, Sendable {
     package var filterDeclarations: [String]
     package var filterParameters: [String]
     package var filterAssignments: [String]
-    /// What adds it to the query; nothing where it is written into the body.
+    /// The statements that add it to the query; empty if it is sent in the body.
     package var filterQueryings: [String]
     package var filterWritings: [String]
-    /// Whether it is a part of what is sent.
+    /// Whether it is sent in the body.
     package var isInBody: Bool
 }
 
-/// What a list can be sorted by.
+/// The fields that a list can be sorted by.
 package struct SortContext: Hashable, Sendable {
     package var sortCases: [String]
 }
@@ -43,16 +43,16 @@ package struct HeadersContext: Hashable, Sendable {
     package var headersReadings: [String]
 }
 
-/// Children and actions of a pipe or an item.
+/// The children and actions of a pipe or an item.
 package struct ExtensionContext: Hashable, Sendable {
-    /// `extension` with what it extends and for which resource.
+    /// `extension`, the extended type and the condition on the resource.
     package var extensionHead: [String]
     package var children: [EntryContext]
     package var actions: [ActionContext]
 }
 
 package struct ActionContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate: Bool
     package var actionDocs: [String]
     /// The declaration, without its opening brace.
@@ -62,7 +62,7 @@ package struct ActionContext: Hashable, Sendable {
 
 // MARK: - Lookup by Mustache
 
-// Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
+// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
 
 extension ResourceContext: MustacheParent {
     package func child(named name: String) -> Any? {

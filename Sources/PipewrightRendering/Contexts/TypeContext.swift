@@ -1,15 +1,15 @@
 import Mustache
 
-/// What `Enumeration.mustache` sees: an enum of strings or integers.
+/// The context of `Enumeration.mustache`: an enum of strings or integers.
 package struct EnumContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate = true
     package var enumDocs: [String]
     package var enumName: String
     package var enumConformances: String
     /// `case draft, review`
     package var declarations: [String]
-    /// What an open enum has besides.
+    /// The other members of an open enum.
     package var open: [OpenEnumContext]
 }
 
@@ -25,9 +25,9 @@ package struct OpenEnumContext: Hashable, Sendable {
     }
 }
 
-/// What `Union.mustache` sees: a value that is one of several types.
+/// The context of `Union.mustache`: a value of one of several types.
 package struct UnionContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate = true
     package var unionDocs: [String]
     /// `enum` or `indirect enum`
@@ -39,9 +39,9 @@ package struct UnionContext: Hashable, Sendable {
     package var unionWriting: [String]
 }
 
-/// What `TimestampFormat.mustache` sees.
+/// The context of `TimestampFormat.mustache`.
 package struct FormatContext: Hashable, Sendable {
-    /// Whether something stands before it.
+    /// Whether an empty line precedes it.
     package var isSeparate = true
     package var formatDocs: [String]
     package var formatName: String
@@ -50,7 +50,7 @@ package struct FormatContext: Hashable, Sendable {
 
 // MARK: - Lookup by Mustache
 
-// Without these Mustache finds the properties by reflection, which took four fifths of the time of a generation.
+// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
 
 extension EnumContext: MustacheParent {
     package func child(named name: String) -> Any? {

@@ -122,7 +122,7 @@ import Testing
               users: { record: User, operations: [create, update] }
             """)
         let user = try #require(api.records.first)
-        #expect(user.answered.map(\.swiftName) == ["id", "name", "key", "age"])
+        #expect(user.responseFields.map(\.swiftName) == ["id", "name", "key", "age"])
         #expect(user.drafted.map(\.swiftName) == ["name", "password", "key", "age"])
         #expect(user.patched.map(\.swiftName) == ["name", "password", "age"])
     }

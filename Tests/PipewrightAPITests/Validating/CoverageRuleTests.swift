@@ -8,7 +8,7 @@ import Testing
         "http://localhost:8080", "https://[::1]:8080/a", "/admin", "/a/b/", "https://*.a-b.example", "https://10.0.0.1",
     ])
     func takesOriginsHostsBelowAndPaths(_ pattern: String) {
-        #expect(CoverageRule.fault(in: pattern) == nil)
+        #expect(CoverageRule.problem(in: pattern) == nil)
     }
 
     @Test(arguments: [
@@ -19,6 +19,6 @@ import Testing
         "https://*.a.com:0", "https://*.a.com:x",
     ])
     func refusesAllElse(_ pattern: String) {
-        #expect(CoverageRule.fault(in: pattern) != nil)
+        #expect(CoverageRule.problem(in: pattern) != nil)
     }
 }

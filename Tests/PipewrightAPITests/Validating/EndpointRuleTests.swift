@@ -9,7 +9,7 @@ import Testing
         "http://login.example/token", "/...", "/a%20b",
     ])
     func takesAddressesAndPaths(_ text: String) {
-        #expect(EndpointRule.fault(in: text) == nil)
+        #expect(EndpointRule.problem(in: text) == nil)
     }
 
     @Test(arguments: [
@@ -18,7 +18,7 @@ import Testing
         "https://{a}.example", "/a\\b", "/a\"b", "/a|b",
     ])
     func refusesAllElse(_ text: String) {
-        #expect(EndpointRule.fault(in: text) != nil)
+        #expect(EndpointRule.problem(in: text) != nil)
     }
 
     @Test(arguments: [

@@ -14,7 +14,7 @@ import Testing
             """)
         #expect(problems.isEmpty, "\(problems)")
         let user = try #require(api.records.first)
-        #expect(user.answered.map(\.swiftName) == ["id", "name"])
+        #expect(user.responseFields.map(\.swiftName) == ["id", "name"])
         #expect(user.drafted.map(\.swiftName) == ["name", "avatar", "cv", "scans"])
         #expect(user.patched.map(\.swiftName) == ["name"])
         #expect(user.files.map(\.swiftName) == ["avatar", "cv", "scans"])

@@ -5,21 +5,21 @@ import Testing
 @Suite struct HeaderRuleTests {
     @Test(arguments: ["Accept", "X-Api_Key.1", "!#$%&'*+-.^_`|~"])
     func allowsTokens(_ name: String) {
-        #expect(HeaderRule.fault(inName: name) == nil)
+        #expect(HeaderRule.problem(inName: name) == nil)
     }
 
     @Test(arguments: ["", "X Y", "X:Y", "X\r\nSet-Cookie", "Ä", "X\u{0}", "(x)"])
     func refusesOtherNames(_ name: String) {
-        #expect(HeaderRule.fault(inName: name) != nil)
+        #expect(HeaderRule.problem(inName: name) != nil)
     }
 
     @Test(arguments: ["", "plain", "a\tb", "é"])
     func allowsValues(_ value: String) {
-        #expect(HeaderRule.fault(inValue: value) == nil)
+        #expect(HeaderRule.problem(inValue: value) == nil)
     }
 
     @Test(arguments: ["a\r\nX: y", "a\nb", "a\u{0}", "\u{7F}"])
     func refusesControlCharactersInValues(_ value: String) {
-        #expect(HeaderRule.fault(inValue: value) != nil)
+        #expect(HeaderRule.problem(inValue: value) != nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
         "https://xn--bcher-kva.example",
     ])
     func takesSchemeHostAndPort(_ origin: String) {
-        #expect(OriginRule.fault(in: origin) == nil)
+        #expect(OriginRule.problem(in: origin) == nil)
     }
 
     @Test(arguments: [
@@ -20,6 +20,6 @@ import Testing
         "https://a.example\n", "https://bücher.example",
     ])
     func refusesEverythingElse(_ origin: String) {
-        #expect(OriginRule.fault(in: origin) != nil)
+        #expect(OriginRule.problem(in: origin) != nil)
     }
 }

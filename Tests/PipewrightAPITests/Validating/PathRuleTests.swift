@@ -10,7 +10,7 @@ import Testing
         ("v1.0/x:y@z", "v1.0/x:y@z"), ("~u", "~u"),
     ])
     func encodesPaths(_ path: String, _ expected: String) {
-        #expect(PathRule.fault(in: path) == nil)
+        #expect(PathRule.problem(in: path) == nil)
         #expect(PathRule.encoded(path) == expected)
     }
 
@@ -21,16 +21,16 @@ import Testing
         "a/{\u{301}b}",
     ])
     func refusesPaths(_ path: String) {
-        #expect(PathRule.fault(in: path) != nil)
+        #expect(PathRule.problem(in: path) != nil)
     }
 
     @Test(arguments: ["/", ",", ";", ":", "--", ".", "~", "!$&'()*+,;=:@"])
     func takesSeparators(_ separator: String) {
-        #expect(PathRule.fault(inSeparator: separator) == nil)
+        #expect(PathRule.problem(inSeparator: separator) == nil)
     }
 
     @Test(arguments: ["//", ",/", "a", "1", "%", "%2C", " ", "?", "#", "|", "é", ",\u{301}", "{id}", "\n"])
     func refusesSeparators(_ separator: String) {
-        #expect(PathRule.fault(inSeparator: separator) != nil)
+        #expect(PathRule.problem(inSeparator: separator) != nil)
     }
 }

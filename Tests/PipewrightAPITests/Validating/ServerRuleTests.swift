@@ -8,7 +8,7 @@ import Testing
         "HTTPS://E.com", "https://{tenant}.example.com:{port}/{version}",
     ])
     func allows(_ url: String) {
-        #expect(ServerRule.fault(in: url) == nil)
+        #expect(ServerRule.problem(in: url) == nil)
     }
 
     @Test(arguments: [
@@ -18,6 +18,6 @@ import Testing
         "https://exämple.com", "https://[::1", "https://:80", "https://a/\"b", "replace me",
     ])
     func refuses(_ url: String) {
-        #expect(ServerRule.fault(in: url) != nil)
+        #expect(ServerRule.problem(in: url) != nil)
     }
 }

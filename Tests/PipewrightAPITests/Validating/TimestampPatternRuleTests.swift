@@ -9,7 +9,7 @@ import Testing
         "yyyy年MM月dd日",
     ])
     func takes(_ pattern: String) {
-        #expect(TimestampPatternRule.fault(in: pattern) == nil)
+        #expect(TimestampPatternRule.problem(in: pattern) == nil)
     }
 
     @Test(arguments: [
@@ -21,7 +21,7 @@ import Testing
         ("yyyy-MM-dd XX", "‘XX’"), ("yyyy-MM-dd x", "‘x’"), ("yyyy-MM-dd ZZ", "‘ZZ’"), ("yyyy-MM-dd EEEE", "‘EEEE’"),
     ])
     func refuses(_ pattern: String, _ words: String) throws {
-        let reason = try #require(TimestampPatternRule.fault(in: pattern))
+        let reason = try #require(TimestampPatternRule.problem(in: pattern))
         #expect(reason.contains(words), "\(reason)")
     }
 
