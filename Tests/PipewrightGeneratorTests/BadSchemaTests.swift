@@ -5,7 +5,7 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// Every schema in `BadSchemas/` gives the diagnostics that stand beside it, and no code.
+/// Each schema in `BadSchemas/` has the diagnostics in the file next to it, and generates no code.
 @Suite struct BadSchemaTests {
     private static let folder = "PipewrightGeneratorTests/BadSchemas"
 
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: names)
-    func isExplained(_ name: String) throws {
+    func hasTheRecordedDiagnostics(_ name: String) throws {
         let url = Golden.tests.appending(path: "\(Self.folder)/\(name)")
         let source = SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: url)))
         var diagnostics = Diagnostics()

@@ -2,9 +2,9 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// Generated code compiles, without a warning, in targets of whatever settings, and so does what calls it there.
+/// Generated code and its callers compile without warnings with all compiler settings.
 @Suite struct CompilerSettingsTests {
-    /// What a compiler is told: a language mode, upcoming features, and what is isolated to the main actor.
+    /// The settings of a compiler: language mode, upcoming features, and default isolation.
     struct Settings: Sendable, CustomTestStringConvertible {
         var mode = "6"
         var features: [String] = []
@@ -18,7 +18,7 @@ import Testing
         var testDescription: String { arguments.joined(separator: " ") }
     }
 
-    /// Each alone, with the language mode that has it not yet.
+    /// Each feature alone, with the latest language mode that does not include it.
     private static func alone() async throws -> [Settings] {
         let features = try await SwiftCompiler.upcomingFeatures()
         return [
@@ -73,7 +73,7 @@ import Testing
         for settings in try await Self.together() { try await expectToCompile(sources, settings) }
     }
 
-    /// The two that have most of what can be generated.
+    /// The two clients with most kinds of generated code.
     @Test(arguments: ["Everything", "Types"])
     func aClientCompilesWithEachFeatureAlone(_ client: String) async throws {
         let sources = try Self.sources(client)
@@ -82,11 +82,11 @@ import Testing
 
     // MARK: - Calls
 
-    /// What apps write besides a client, in a target of the same settings. One of the client's records is called `Task`.
+    /// Code of an app that uses a client with the same settings. One of the client's records is named `Task`.
     private static let calls = """
         import PipeRuntime
 
-        /// On the main actor, where the settings say so.
+        /// On the main actor, if it is the default isolation.
         final class Board {
             let client: TodoClient
             var projects: [Todo.Project] = []
@@ -180,15 +180,15 @@ import Testing
         }
         """
 
-    @Test func clientsAreCalledFromAnyActor() async throws {
+    @Test func clientsCanBeCalledFromAnyActor() async throws {
         let sources = try Self.sources("Todo") + [Self.calls]
         for settings in try await Self.alone() + Self.together() { try await expectToCompile(sources, settings) }
     }
 
     // MARK: - Library evolution
 
-    @Test("A client in a module that is built for library evolution is used by its interface alone")
-    func interfacesOfClientsAreEnough() async throws {
+    @Test("A module built for library evolution can be used with only its interface")
+    func interfacesOfClientsSuffice() async throws {
         let result = try await SwiftCompiler.check(
             resilient: "TodoModule", try Self.sources("Todo"), usedBy: ["import TodoModule\n" + Self.calls])
         #expect(result.status == 0 && !result.output.contains("error:"), "\(result.output)")
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test(
-        "The interface of a client does not show what only generated code uses",
+        "The interface of a client hides members that only generated code uses",
         arguments: ["Todo.ProjectsResource.descriptor", "client.projects[8].callSite"])
     func interfacesHideMembers(_ expression: String) async throws {
         let user = """
@@ -217,7 +217,7 @@ import Testing
         #expect(result.status != 0 && result.output.contains("error:") && result.output.contains("'\(member)'"))
     }
 
-    @Test func whatDoesNotCompileIsSeen() async throws {
+    @Test func errorsOfTheCompilerAreFound() async throws {
         let wrong = "import PipeRuntime\nnonisolated func wrong(_ client: TodoClient) { client.projects.nothing() }\n"
         let result = try await SwiftCompiler.check(
             try Self.sources("Todo") + [wrong], settings: Settings(isOnMainActor: true).arguments)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// What the documentation shows is a schema of this version.
+/// The examples in the documentation are valid schemas.
 @Suite struct DocumentationTests {
     private static let documents = ["README.md", "Docs/Language.md"]
 
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: examples)
-    func isASchema(_ example: String) {
+    func examplesAreValid(_ example: String) {
         let isWhole = example.contains("pipewright: 1")
         let head = "pipewright: 1\nname: Example\nservers: { main: https://example.com }\n"
         let source = SourceFile(path: "example.pipes.yaml", text: isWhole ? example : head + example)
@@ -29,7 +29,7 @@ import Testing
         #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted.map(printer.text).joined())")
     }
 
-    @Test func theMistakeIsExplainedAsTheReadmeShows() throws {
+    @Test func theReadmeShowsTheDiagnostic() throws {
         let readme = try String(contentsOf: Golden.package.appending(path: "README.md"), encoding: .utf8)
         let good = String(try #require(readme.firstMatch(of: /```yaml\n([\s\S]*?)```/)).output.1)
         let source = SourceFile(

@@ -2,7 +2,7 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// The package of examples has schemas of its own, since a plugin reads those in a target's folder.
+/// The package of examples has copies of schemas, since a plugin reads the schemas in a target's folder.
 @Suite struct ExampleSchemaTests {
     private static let copies: [String] = {
         let sources = Golden.package.appending(path: "Examples/Sources")

@@ -7,17 +7,17 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// A folder of files is one schema, and each file gives a Swift file.
+/// A folder of files is one schema, and each file generates a Swift file.
 @Suite struct FolderTests {
     private static let main = "pipewright: 1\nname: Shop\nservers: { main: https://a.example }\n"
 
     private func source(_ files: [String: String], into diagnostics: inout Diagnostics) throws -> SchemaSource {
-        // In no order at all.
+        // Unsorted.
         let files = files.map { SourceFile(path: "shop.pipes/\($0.key)", text: $0.value) }
         return try #require(SchemaSource(folder: "shop.pipes", files: files, into: &diagnostics))
     }
 
-    /// What is said of a schema: every diagnostic as a user sees it.
+    /// The diagnostics of a schema, as a user sees them.
     private func errors(_ files: [String: String]) throws -> String {
         var diagnostics = Diagnostics()
         let source = try source(files, into: &diagnostics)
@@ -57,9 +57,9 @@ import Testing
         return line.wholeMatch(of: #/nonisolated extension [\w.]+ \{/#) != nil
     }
 
-    /// The same declarations, whether they stand in several files or in one.
+    /// The declarations are the same in several files and in one.
     @Test(arguments: [0, 1, 3])
-    func theFilesTogetherAreWhatOneFileWouldBe(_ count: Int) throws {
+    func severalFilesHaveTheDeclarationsOfOne(_ count: Int) throws {
         func lines(_ files: [GeneratedFile]) -> [String] {
             let all = files.flatMap { file in file.text.split(separator: "\n").map(String.init) }
             return all.filter { !Self.isOfFile($0) }.sorted()
@@ -79,7 +79,7 @@ import Testing
         #expect(lines(try generate(Self.example, parts: PartCounts(all: count))) == lines(whole))
     }
 
-    @Test func aPartsDeclarationsAreThoseOfItsFile() throws {
+    @Test func aTopicsPartsHaveItsDeclarations() throws {
         let files = try generate([
             "shop.yaml": Self.main
                 + "records: { Money: { amount: decimal } }\nresources: { prices: { record: Money, operations: [list] } }",
@@ -106,7 +106,7 @@ import Testing
         #expect(b.hasPrefix("\(head)b.yaml. Do not edit.\n\n@_spi(Generated) public import PipeRuntime\n"))
     }
 
-    @Test func aFileOfTheFolderChangesItsOwnSwiftFileAlone() throws {
+    @Test func aChangeOfATopicChangesOnlyItsSwiftFile() throws {
         let before = try generate(Self.example)
         var files = Self.example
         files["orders.yaml"] = files["orders.yaml"]?.replacing(
@@ -157,7 +157,7 @@ import Testing
                 """)
     }
 
-    @Test func keysOfTheMainFileAreRefusedElsewhere() throws {
+    @Test func keysOfTheMainFileAreErrorsInTopics() throws {
         let text = try errors([
             "shop.yaml": Self.main + "timeout: 3s\n",
             "a.yaml": "pipewright: 1\nname: A\ntimeout: 4s\npaging: {}\nretry: 3\nrecord: {}\n",
@@ -212,7 +212,7 @@ import Testing
         #expect(text.hasPrefix("shop.pipes/a.yaml:") && text.contains(message), "\(text)")
     }
 
-    @Test func whatAFileThatCannotBeReadWouldDefineIsNotMissed() throws {
+    @Test func definitionsOfUnreadableFilesAreNotReportedAsMissing() throws {
         let text = try errors([
             "shop.yaml": Self.main, "a.yaml": "records: [", "b.yaml": "resources: { bs: { record: A } }\nrecord: {}\n",
         ])
@@ -222,7 +222,7 @@ import Testing
         #expect(text.contains("b.yaml:2:1: error: a file for a topic has no key ‘record’"), "\(text)")
     }
 
-    @Test func bytesThatAreNotUTF8AreShownInTheirFile() throws {
+    @Test func bytesThatAreNotUTF8AreReportedInTheirFile() throws {
         var diagnostics = Diagnostics()
         let files = [
             SourceFile(path: "shop.pipes/shop.yaml", text: Self.main),
@@ -234,7 +234,7 @@ import Testing
         #expect(diagnostics.sorted.map(\.range.file) == ["shop.pipes/a.yaml"])
     }
 
-    @Test func theLimitOfValuesHoldsForAllFilesTogether() throws {
+    @Test func theLimitOfValuesAppliesToAllFilesTogether() throws {
         let many = "records:\n  A: &a { " + (0..<1000).map { "f\($0): int" }.joined(separator: ", ") + " }\n"
         let copies = (0..<30).map { "  A\($0)X: *a\n" }.joined()
         let topic = { (letter: String) in (many + copies).replacing("  A", with: "  \(letter)") }
@@ -246,7 +246,7 @@ import Testing
         #expect(three.contains("c.yaml:") && three.contains("[too-many-nodes]"), "\(three)")
     }
 
-    @Test func aPartThatWouldBeATopicIsReported() throws {
+    @Test func aPartWithTheNameOfATopicIsReported() throws {
         var diagnostics = Diagnostics()
         let templates = try #require(TemplateLibrary(into: &diagnostics))
         let files = ["shop.yaml": Self.main, "a.yaml": "records: {}", "a-1.yaml": "records: {}"]
@@ -256,7 +256,7 @@ import Testing
         #expect(diagnostics.sorted.map(\.problem) == [.sameOutput(file: "shop.pipes+a-1.swift")])
     }
 
-    @Test func theFingerprintHoldsForEveryFile() throws {
+    @Test func theFingerprintCoversEveryFile() throws {
         var diagnostics = Diagnostics()
         let fingerprint = { (source: SchemaSource) in
             Fingerprint(of: source, templates: [], layout: source.layout())

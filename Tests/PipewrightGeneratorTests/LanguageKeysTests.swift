@@ -4,7 +4,7 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// What editors know of the language is what the tool reads.
+/// The JSON Schema for editors has the keys that the tool reads.
 @Suite struct LanguageKeysTests {
     /// `Schemas/pipewright.schema.json`, its root and its definitions by name.
     private let definitions: [String: [String: Any]]
@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test(arguments: LanguageKeys.places)
-    func aPlaceHasTheKeysThatTheToolReads(_ place: LanguageKeys.Place) throws {
+    func theDefinitionHasTheKeysThatTheToolReads(_ place: LanguageKeys.Place) throws {
         let definition = try #require(definitions[place.definition])
         let properties = try #require(definition["properties"] as? [String: Any])
         #expect(properties.keys.sorted() == place.keys.sorted())
         #expect(definition["additionalProperties"] as? Bool == false)
     }
 
-    @Test func thereAreNoOtherPlaces() {
+    @Test func thereAreNoOtherDefinitions() {
         let places = definitions.filter { $0.value["properties"] != nil }.keys.sorted()
         #expect(places == LanguageKeys.places.map(\.definition).sorted())
         #expect(Set(places).count == places.count)

@@ -5,8 +5,8 @@ import PipewrightGenerator
 import PipewrightRendering
 import Testing
 
-/// Damaged schemas give diagnostics or a client, never a trap and never a wait. `make fuzz` does it 100,000 times; a trap
-/// leaves the seed that led to it in the folder for temporary files.
+/// Damaged schemas generate diagnostics or a client, and never trap or hang. `make fuzz` runs it 100,000 times. After a
+/// trap, the seed is in the folder for temporary files.
 @Suite struct MutationTests {
     static let schemas: [String] = {
         let folder = Golden.package.appending(path: "Schemas")
@@ -18,7 +18,7 @@ import Testing
             ]
     }()
 
-    /// For all schemas together.
+    /// The number for all schemas together.
     private static let count = ProcessInfo.processInfo.environment["PIPEWRIGHT_FUZZ"].flatMap { Int($0) } ?? 3000
     private static let firstSeed =
         ProcessInfo.processInfo.environment["PIPEWRIGHT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121

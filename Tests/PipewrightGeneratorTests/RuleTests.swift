@@ -4,7 +4,7 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// The examples of the rules: wrong ones break their rule and no other, right ones none.
+/// The wrong examples of a rule break only this rule, and the right ones none.
 @Suite struct RuleTests {
     private static let withSchemas = RuleBook.rules.filter { $0.wrong?.schema != nil }
 

@@ -1,6 +1,6 @@
 import PipewrightGenerator
 
-/// Damages schemas: bytes, words, lines and whole nodes. Seeded, so that every run is the same.
+/// Damages schemas: bytes, words, lines and whole nodes. The same seed makes the same changes.
 struct SchemaMutator {
     private var random: SplitMix64
 
@@ -50,7 +50,7 @@ struct SchemaMutator {
 
     // MARK: - Words
 
-    /// Words of the language, and some that are near to it.
+    /// Words of the language, and similar ones.
     private static let words: [[UInt8]] =
         (LanguageKeys.all + [
             "string", "bool", "int", "int32", "int64", "uint64", "double", "float", "decimal", "uuid", "url", "bytes",
@@ -76,7 +76,7 @@ struct SchemaMutator {
             guard let other = words.randomElement(using: &random) else { return }
             bytes.replaceSubrange(word, with: Array(bytes[other]))
         case 1:
-            // A slip of the keyboard.
+            // A typing mistake.
             bytes.swapAt(word.lowerBound, word.upperBound - 1)
         default:
             bytes.replaceSubrange(word, with: Self.words.randomElement(using: &random) ?? [])
@@ -133,7 +133,7 @@ struct SchemaMutator {
 
     // MARK: - Nodes
 
-    /// A line with those below it that are indented deeper.
+    /// A line with the lines below it that have a deeper indentation.
     private mutating func mutateBlocks(_ bytes: inout [UInt8]) {
         var lines = Self.lines(of: bytes)
         let block = Self.block(at: index(of: lines), in: lines)
@@ -142,7 +142,7 @@ struct SchemaMutator {
         case 0: lines.removeSubrange(block)
         case 1: lines.insert(contentsOf: content, at: block.upperBound)
         case 2:
-            // Elsewhere, indented as what stands there.
+            // Moved, with the indentation of its new position.
             let target = index(of: lines)
             let indentation = Self.indentation(of: lines[target])
             let own = Self.indentation(of: content.first ?? [])
@@ -178,7 +178,7 @@ struct SchemaMutator {
         return start..<end
     }
 
-    /// A mapping or list in brackets becomes another one, nothing, a word or the only element of a list.
+    /// Replaces a mapping or list in brackets by another one, nothing, a word, or a list of itself.
     private mutating func mutateBrackets(_ bytes: inout [UInt8]) {
         let all = Self.brackets(in: bytes)
         guard let range = all.randomElement(using: &random), let other = all.randomElement(using: &random) else {
@@ -210,7 +210,7 @@ struct SchemaMutator {
     }
 }
 
-/// A generator of the same numbers in every run.
+/// A random number generator with a seed.
 private struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// Facts of the forebears that the generator answers for.
+/// Unknown kinds of pipes and places of pagination are errors, and are not ignored.
 @Suite struct SeedTests {
     private func problems(resource: String) -> [String] {
         let text = """
@@ -19,7 +19,7 @@ import Testing
         return diagnostics.sorted.map { "\($0.range.line):\($0.range.column) \(ProblemText($0.problem).rule)" }
     }
 
-    @Test("A1.6: a kind of pipe that does not exist is refused at its place, not ignored")
+    @Test("An unknown kind of pipe is an error with its position, and not ignored")
     func bogusKind() {
         #expect(problems(resource: "type: bogus") == ["6:26 unknown-key"])
         #expect(problems(resource: "operations: [bogus]") == ["6:39 unknown-value"])
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A5: a place of paging that does not exist is refused, where the original fell back to Link",
+        "An unknown place of paging is an error",
         arguments: [
             "baar", "webLinking", "header", "link.",
         ])

@@ -4,7 +4,7 @@ import PipewrightGenerator
 import PipewrightRendering
 import Testing
 
-/// What is added to a schema neither reorders nor renames what its client had: code that used it compiles as before.
+/// Additions to a schema do not reorder or rename declarations of its client: code that uses the client still compiles.
 @Suite struct StabilityTests {
     private static let before = """
         pipewright: 1
@@ -35,8 +35,8 @@ import Testing
           repositories: { record: Repository, operations: [read] }
         """
 
-    /// In the middle of everything: a server, a scheme, records, fields, values, cases, arguments, filters, operations,
-    /// actions, resources.
+    /// Additions in the middle of everything: a server, a scheme, records, fields, values, cases, arguments, filters,
+    /// operations, actions, resources.
     private static let after = """
         pipewright: 1
         name: Todo
@@ -72,7 +72,7 @@ import Testing
           repositories: { record: Repository, operations: [list, read] }
         """
 
-    /// Uses all that the old client has.
+    /// Uses all declarations of the old client.
     private static let caller = """
         import PipeRuntime
 
@@ -118,7 +118,7 @@ import Testing
         return files.map(\.text)
     }
 
-    @Test("An old caller compiles with the client of a schema that has grown", arguments: [before, after])
+    @Test("Code that uses a client compiles after additions to the schema", arguments: [before, after])
     func oldCallersCompile(_ schema: String) async throws {
         let result = try await SwiftCompiler.check(try client(schema) + [Self.caller])
         #expect(result.status == 0, "\(result.output)")
@@ -133,7 +133,7 @@ import Testing
         let old = names(try client(Self.before).joined(separator: "\n"))
         var new = names(try client(Self.after).joined(separator: "\n"))[...]
         #expect(old.count > 60)
-        // What was there is a part of what is there, in the same order.
+        // The old declarations are a subsequence of the new ones.
         for name in old {
             guard let index = new.firstIndex(of: name) else {
                 Issue.record("‘\(name)’ is gone or stands before what came before it")

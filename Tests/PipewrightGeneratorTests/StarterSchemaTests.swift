@@ -3,7 +3,7 @@ import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing
 
-/// What `pipewright init` writes. Its client is compiled as a golden.
+/// The schema that `pipewright init` writes. Its client is compiled as a golden.
 @Suite struct StarterSchemaTests {
     @Test func isAsRecorded() throws {
         try Golden("Goldens/Api/api.pipes.yaml").expect(StarterSchema.text(name: "api"))
@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         "api", "null", "true", "Project", "my-todo", "a_1", "self", "Type", "State", "x", "swift", "Pipe_Runtime",
     ])
-    func hasNoDiagnosticsWhateverItsName(name: String) {
+    func hasNoDiagnosticsWithAnyName(name: String) {
         #expect(StarterSchema.canBeNamed(name))
         let source = SourceFile(path: "\(name).pipes.yaml", text: StarterSchema.text(name: name))
         var diagnostics = Diagnostics()
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [
         "", "-a", "1a", "a b", "a/b", "..", ".a", "ä", "a.b", "a:", "a\n", String(repeating: "a", count: 101),
     ])
-    func refusesWhatIsNoName(name: String) {
+    func rejectsInvalidNames(name: String) {
         #expect(!StarterSchema.canBeNamed(name))
     }
 }

@@ -7,25 +7,25 @@ import Testing
 
 @testable import PipewrightGenerator
 
-/// No name of a record, enum or union is taken by Swift, Foundation or the runtime.
+/// Records, enums and unions can have the names of types of Swift, Foundation and the runtime.
 @Suite struct TypeNamesTests {
-    /// Names of types that stand in others, and words that a type cannot have as its name.
+    /// Names of nested types, and words that cannot name a type.
     private static let nested = [
         "AllCases", "Auth", "Client", "CodingKeys", "Draft", "Element", "Envelope", "Failure", "Filter", "Handler",
         "ID",
         "Patch", "RawValue", "Record", "Resource", "Server", "Sort", "Value",
     ]
     private static let words = ["Any", "Protocol", "Self", "Type"]
-    /// Types of Swift, Foundation and SwiftUI that generated code does not mention.
+    /// Types of Swift, Foundation and SwiftUI that generated code does not use.
     private static let others = [
         "Array", "Button", "Color", "Dictionary", "Error", "Event", "Form", "Group", "Image", "Label", "Link", "List",
         "Menu", "Never", "Notification", "Operation", "Optional", "Page", "Pipe", "Process", "Query", "Result",
         "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View", "Void",
     ]
-    /// The names that all types of a client have in turn.
+    /// The names that each type of a client gets in one of the runs.
     private static let names = (MentionedTypes.names.sorted() + nested + words + others)
 
-    /// A schema that has every feature of the language that gives Swift a name to mention.
+    /// A schema with every feature whose generated code uses a name of another module.
     private static let features = """
         docs: All that generated code mentions.
         servers:
@@ -127,9 +127,9 @@ import Testing
 
         """
 
-    /// A schema with the features, and with types of names that stand for one another.
+    /// A schema with the features, and with types that have each other's names.
     ///
-    /// - Parameter action: an action whose result has header fields, which gives the type `…Headers` its name.
+    /// - Parameter action: The name of an action whose result has header fields, and so a type `…Headers`.
     private static func schema(
         _ name: String, records: [String], enums: [String], unions: [String], action: String = "response"
     ) -> String {
@@ -183,7 +183,7 @@ import Testing
             + "resources:\n\(ofResources)"
     }
 
-    /// A schema whose types have names that generated code does not mention.
+    /// A schema whose types have names that generated code does not use.
     private static let plainSchema = schema(
         "Names", records: ["Thing"], enums: ["State"], unions: ["Either"], action: "check")
 
@@ -201,31 +201,32 @@ import Testing
         #expect(result.status == 0 && result.output.isEmpty, "\(result.output.prefix(5_000))")
     }
 
-    /// The names as Swift has them.
+    /// The Swift names.
     private static func swift(_ name: String) -> String { words.contains(name) ? name + "Value" : name }
 
     @Test(
-        "A client whose types have the names of all types that generated code mentions compiles",
+        "A client compiles if its types have the names of all types that generated code uses",
         arguments: [
             ("Todo", 0), ("Todo", 1), ("Todo", 2), ("String", 0), ("Auth", 1), ("Draft", 2), ("Resource", 0),
             ("Pipe", 1),
             ("JSONReader", 2),
         ])
-    func takenNames(_ name: String, _ turn: Int) async throws {
+    func takenNames(_ name: String, _ offset: Int) async throws {
         var lists: [[String]] = [[], [], []]
         let all = Self.names + (Self.names.contains(name) ? [] : [name])
-        for (index, name) in all.enumerated() { lists[(index + turn) % 3].append(name) }
+        for (index, name) in all.enumerated() { lists[(index + offset) % 3].append(name) }
         let text = try Self.generate(Self.schema(name, records: lists[0], enums: lists[1], unions: lists[2]))
         for record in lists[0] { #expect(text.contains("public struct \(Self.swift(record)):")) }
         for name in lists[1] + lists[2] { #expect(text.contains("enum \(Self.swift(name)):")) }
         try await expectToCompile([text], module: "Module")
-        // A module that is called as the enum that holds the types.
+        // A module with the name of the namespace.
         try await expectToCompile([text], module: name == "String" ? "Module" : name)
     }
 
-    @Test("Resources may have names of which types are made that generated code mentions")
+    @Test("The types of resources can have names that generated code uses")
     func takenNamesOfResources() async throws {
-        // A resource `item` gives the names ItemResource and ItemPipe. No child can have the name of a member of items: `pipe`.
+        // A resource `item` generates ItemResource and ItemPipe. No child can have the name of a member of items:
+        // `pipe`.
         let keys = MentionedTypes.names.compactMap { name in
             ["Resource", "Pipe"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
         }
@@ -243,7 +244,7 @@ import Testing
         try await expectToCompile([try Self.generate(schema)], module: "Module")
     }
 
-    @Test("The table of mentioned types has the names that generated code mentions, and no others")
+    @Test("The table of mentioned types has exactly the names that generated code uses")
     func tableOfMentionedTypes() throws {
         let text = try Self.generate(Self.plainSchema)
         let declared = Set(text.matches(of: /(?:struct|enum|typealias) (\w+)/).map { String($0.output.1) })
@@ -262,7 +263,7 @@ import Testing
         }
     }
 
-    @Test("A schema without such names mentions types as they are")
+    @Test("Without such names, generated code does not qualify types")
     func plainNames() throws {
         let text = try Self.generate(Self.plainSchema)
         #expect(!text.contains("Swift.") && !text.contains("PipeRuntime."))

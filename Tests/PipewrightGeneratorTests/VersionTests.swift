@@ -4,7 +4,7 @@ import Testing
 @testable import PipewrightGenerator
 
 @Suite struct VersionTests {
-    @Test("The tool and the library have the same version, a semantic one")
+    @Test("The tool and the library have the same semantic version")
     func versions() {
         #expect(PipewrightVersion.current == PipeClient.runtimeVersion)
         #expect(PipewrightVersion.current.wholeMatch(of: /\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?/) != nil)

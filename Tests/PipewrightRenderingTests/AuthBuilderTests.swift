@@ -4,7 +4,7 @@ import Testing
 @testable import PipewrightRendering
 @testable import PipewrightSchema
 
-/// What generated code says of auth schemes; the golden of `Auth` has every form.
+/// The descriptors of authentication schemes; the golden of `Auth` has every form.
 @Suite struct AuthBuilderTests {
     private func scheme(_ kind: API.AuthScheme.Kind) -> API.AuthScheme {
         API.AuthScheme(name: "a", swiftName: "a", kind: kind, environment: [], coverage: [], isRequired: true)
@@ -14,7 +14,7 @@ import Testing
         API.OAuth2(grant: grant, token: "/t", client: .basic, scopes: [], parameters: [], usesPKCE: true)
     }
 
-    @Test func whatIsUsualIsLeftOut() {
+    @Test func defaultsAreOmitted() {
         #expect(AuthBuilder.layout(of: scheme(.basic)).line == #""a": .basic"#)
         #expect(AuthBuilder.layout(of: scheme(.bearer)).line == #""a": .bearer"#)
         #expect(AuthBuilder.layout(of: scheme(.digest)).line == #""a": .digest"#)
@@ -24,7 +24,7 @@ import Testing
                 == #""a": .oauth2(OAuth2Scheme(.refresh, tokenEndpoint: "/t"))"#)
     }
 
-    @Test func whatIsSaidAndUsualIsLeftOut() {
+    @Test func explicitDefaultsAreOmitted() {
         var usual = oauth2(.refresh)
         usual.tokenMember = "access_token"
         usual.refreshMember = "refresh_token"
@@ -40,7 +40,7 @@ import Testing
         #expect(AuthBuilder.layout(of: scheme).line == #""a": .apiKey(in: .header("X"), prefix: "Bearer")"#)
     }
 
-    @Test func everythingStandsInTheOrderOfTheRuntime() {
+    @Test func argumentsAreInTheOrderOfTheRuntime() {
         var all = oauth2(.authorizationCode)
         all.authorize = "/a"
         all.revoke = API.OAuth2.Revocation(endpoint: "/r", call: nil)

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "Bare names get their module",
+        "Unqualified names get their module",
         arguments: [
             ("let a: String", "let a: Swift.String"), ("[String: Date?]", "[Swift.String: PipeRuntime.Date?]"),
             ("RecordID<Todo.Date, Int>", "RecordID<Todo.Date, Swift.Int>"), ("1...Int.max", "1...Swift.Int.max"),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Members, declarations, comments, texts and names in backticks stay as they are",
+        "Members, declarations, comments, strings and names in backticks are not qualified",
         arguments: [
             "Todo.String", "let x = .String", "struct String {}", "indirect enum Date {}", "typealias Date = Int8",
             "/// A String.\n", "/* A String */", "\"String\"", "\"a \\\" String\"", "#\"String \\(Date)\"#", "`String`",
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "What stands in interpolations is code",
+        "Names in interpolations get their module",
         arguments: [
             (#""String \(day, as: Date.self) Date""#, #""String \(day, as: PipeRuntime.Date.self) Date""#),
             (

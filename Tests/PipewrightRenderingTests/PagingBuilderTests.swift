@@ -4,7 +4,7 @@ import Testing
 @testable import PipewrightRendering
 @testable import PipewrightSchema
 
-/// What generated code says of paging; the golden of `Pages` has every form.
+/// The descriptors of pagination; the golden of `Pages` has every form.
 @Suite struct PagingBuilderTests {
     private func line(
         _ strategy: API.Paging.Strategy, more: Schema.Condition? = nil, size: Schema.PageSize? = nil,
@@ -15,7 +15,7 @@ import Testing
         ).line
     }
 
-    @Test func whatIsUsualIsLeftOut() {
+    @Test func defaultsAreOmitted() {
         let parameter = Schema.PageParameter.query("p")
         #expect(
             line(.follow(next: .link("next"), previous: nil, isComplete: false))
@@ -27,7 +27,7 @@ import Testing
         #expect(line(.extractor("Module.Mine")) == "paging: .extractor(Module.Mine())")
     }
 
-    @Test func everythingStandsInTheOrderOfTheRuntime() {
+    @Test func argumentsAreInTheOrderOfTheRuntime() {
         let size = Schema.PageSize(parameter: .query("n"), lowest: 1, highest: nil, defaultValue: 20)
         #expect(
             line(
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [#"""#, #"a", fatalError(), ""#, #"\(exit(0))"#, "a\nb", "\u{2028}", "\\"])
-    func whateverTheNameItStaysInItsLiteral(_ name: String) {
+    func noNameEndsItsLiteral(_ name: String) {
         let literal = SwiftLiteral.string(name)
         #expect(!literal.contains { $0.isNewline })
         let size = Schema.PageSize(parameter: .query(name), lowest: 1, highest: 2)

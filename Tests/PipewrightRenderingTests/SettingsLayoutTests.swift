@@ -4,7 +4,7 @@ import Testing
 @testable import PipewrightRendering
 @testable import PipewrightSchema
 
-/// What generated code says of settings; the golden of `Errors` has them at every level.
+/// The descriptors of settings; the golden of `Errors` has them at every level.
 @Suite struct SettingsLayoutTests {
     private func line(_ retry: RetryRules) -> String {
         var settings = API.CallSettings()
@@ -12,7 +12,7 @@ import Testing
         return ResourceBuilder.settings(settings).line
     }
 
-    @Test func retriesSayWhatTheSchemaSaysAndNoMore() {
+    @Test func retriesHaveOnlyTheSettingsOfTheSchema() {
         #expect(line(RetryRules(limit: 0)) == "settings: CallSettings(retry: .never)")
         #expect(line(RetryRules(limit: 3)) == "settings: CallSettings(retry: RetryPolicy(limit: 3))")
         var rules = RetryRules()
@@ -31,7 +31,7 @@ import Testing
         #expect(line(rules) == "settings: CallSettings(retry: .never)")
     }
 
-    @Test func theyStandInTheOrderOfTheRuntime() {
+    @Test func argumentsAreInTheOrderOfTheRuntime() {
         var settings = API.CallSettings()
         settings.idempotency = .header("K\"")
         settings.concurrency = 3

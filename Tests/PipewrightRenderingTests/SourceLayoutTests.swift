@@ -2,10 +2,10 @@ import Testing
 
 @testable import PipewrightRendering
 
-/// Lines as `swift format` breaks them, found by giving it such lines.
+/// Lines as `swift format` breaks them, taken from its output.
 @Suite struct SourceLayoutTests {
     private static func layout(_ width: Int, collection: Bool) -> SourceLayout {
-        // `name(first, …)`, behind 4 columns, is as wide as asked for.
+        // `name(first, …)` with the given width, after 4 columns.
         let item = SourceLayout.text(String(repeating: "a", count: width - 4 - "name(b, )".count))
         return collection ? .collection("name", [.text("b"), item]) : .call("name", [.text("b"), item])
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(lines.count == 5)
     }
 
-    @Test("An only item that has a separate line has no comma behind it")
+    @Test("A single item on a separate line has no comma after it")
     func onlyItem() {
         let item = SourceLayout.text(String(repeating: "a", count: 110))
         #expect(

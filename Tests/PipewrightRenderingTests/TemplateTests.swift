@@ -6,7 +6,7 @@ import Testing
 
 @testable import PipewrightRendering
 
-/// Mustache renders a misspelt tag or partial as nothing, so the tags are checked against the contexts here.
+/// Mustache renders an unknown tag or partial as nothing, so the tags are compared with the contexts here.
 @Suite struct TemplateTests {
     /// Every stored property of every context, by name.
     private static let names: Set<String> = {
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: Templates.all.map(\.name))
-    func everyTagIsAPropertyAndEveryPartialATemplate(_ name: String) throws {
+    func tagsAreNamesOfPropertiesAndPartialsOfTemplates(_ name: String) throws {
         let template = try #require(Templates.all.first { $0.name == name })
         let text = String(decoding: template.bytes, as: UTF8.self)
         #expect(text.hasPrefix("{{%CONTENT_TYPE:TEXT}}"), "HTML would be escaped")

@@ -4,7 +4,7 @@ import Testing
 @testable import PipewrightRendering
 @testable import PipewrightSchema
 
-/// What generated code says of files; the golden of `Files` has every form.
+/// The descriptors of calls with files; the golden of `Files` has every form.
 @Suite struct TransferBuilderTests {
     private func action(
         _ body: API.Action.Body?, result: API.Action.Result? = nil, query: [API.Field] = []
@@ -37,13 +37,13 @@ import Testing
                 #".resumable(body, by: .location(digest: "d\"\\("), resumption: resumption)"#
             ),
         ] as [(API.Action.Upload, String)])
-    func uploadsSayWhatTheSchemaDoes(_ upload: API.Action.Upload, _ expected: String) {
+    func uploadsHaveTheSettingsOfTheSchema(_ upload: API.Action.Upload, _ expected: String) {
         #expect(arguments(.upload(upload)) == "uploading: \(expected), progress: progress")
-        // A download has its progress itself.
+        // A download has its own progress.
         #expect(arguments(.upload(upload), result: .bytes) == "uploading: \(expected)")
     }
 
-    @Test func onlyTransfersHaveArgumentsOfTheirOwn() {
+    @Test func onlyTransfersHaveAdditionalArguments() {
         let handler = "progress: TransferProgress.Handler? = nil"
         #expect(parameters(nil) == "" && parameters(.value(.scalar(.int))) == "" && parameters(.fields([])) == "")
         #expect(arguments(nil) == "" && arguments(.value(.scalar(.int))) == "")
@@ -61,7 +61,7 @@ import Testing
             (.formData, "var form = Multipart()"), (.mixed, "var form = Multipart(.mixed)"),
             (.related, "var form = Multipart(.related)"),
         ] as [(Schema.MultipartFormat, String)])
-    func formsSayTheirFormat(_ format: Schema.MultipartFormat, _ expected: String) {
+    func formsHaveTheirFormat(_ format: Schema.MultipartFormat, _ expected: String) {
         let lines = TransferBuilder.form(
             of: action(.multipart([], format)), in: resource(), FieldBuilder(Self.types))
         #expect(lines == [expected])
@@ -99,7 +99,7 @@ import Testing
         #expect(
             builder.addingPart(texts, name: "a", style: style.rawValue)
                 == "form.add(\"a\", a\(style == .repeat ? "" : argument))")
-        // Files cannot stand in one part.
+        // Files cannot be joined in one part.
         #expect(
             builder.addingPart(files, name: "b", style: style.rawValue)
                 == "form.add(\"b\", b\(style == .repeat || style == .comma ? "" : argument))")

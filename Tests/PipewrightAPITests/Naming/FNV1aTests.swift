@@ -8,11 +8,11 @@ import Testing
         ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
         ("chongo was here!\n", "46810940eff5f915"),
     ])
-    func isAsPublished(_ text: String, _ hash: String) {
+    func matchesThePublishedVectors(_ text: String, _ hash: String) {
         #expect(FNV1a(text).text == hash)
     }
 
-    @Test func isThatOfThePartsOneAfterTheOther() {
+    @Test func addingPartsIsAddingTheWhole() {
         var hash = FNV1a("foo")
         hash.add("bar")
         #expect(hash.value == FNV1a("foobar").value)

@@ -50,13 +50,13 @@ import Testing
     }
 
     @Test(arguments: ["", "_", "-", "…", " ", "\u{0}", "\""])
-    func findsNothingToName(_ name: String) {
+    func returnsNilWithoutLettersAndDigits(_ name: String) {
         #expect(SwiftName().member(name) == nil)
         #expect(SwiftName().type(name) == nil)
     }
 
     @Test(arguments: ["a\"; import Glibc //", "a`b", "\u{202E}abc", "a\nb", "x)(y", "${x}", "\\(x)"])
-    func makesIdentifiersOfAnything(_ name: String) throws {
+    func anyTextBecomesAValidIdentifier(_ name: String) throws {
         let member = try #require(SwiftName().member(name))
         #expect(member.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }, "\(member)")
     }
@@ -67,13 +67,13 @@ import Testing
         ("my_oauth", "myOAuth", "MyOAuth"), ("b2b_price", "b2bPrice", "B2BPrice"), ("html_url", "htmlURL", "HTMLURL"),
         ("skulls", "skulls", "Skulls"),
     ])
-    func spellsAcronymsAsTheSchemaDoes(_ name: String, _ member: String, _ type: String) {
+    func usesTheAcronymsOfTheSchema(_ name: String, _ member: String, _ type: String) {
         let names = SwiftName(acronyms: ["SKU", "OAuth", "B2B"])
         #expect(names.member(name) == member)
         #expect(names.type(name) == type)
     }
 
-    @Test func anAcronymOfTheSchemaWins() {
+    @Test func anAcronymOfTheSchemaOverridesAUsualOne() {
         #expect(SwiftName(acronyms: ["Id"]).member("user_id") == "userId")
         #expect(SwiftName(acronyms: []).resource("api_keys") == "APIKeysResource")
     }

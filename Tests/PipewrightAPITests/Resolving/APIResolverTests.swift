@@ -19,7 +19,7 @@ import Testing
         return (api, resolver.diagnostics.sorted.map(\.problem))
     }
 
-    /// Where the next page of a resource's list has its address.
+    /// The place of the next page's URL in a resource's list.
     private func next(of resource: API.Resource) -> Place? {
         guard case .follow(let next, _, _) = resource.paging?.strategy else { return nil }
         return next
@@ -27,7 +27,7 @@ import Testing
 
     private static let things = "records:\n  Thing: { id: int read, title: string }\n"
 
-    @Test func givesTheDefaultOperations() throws {
+    @Test func resourcesHaveDefaultOperations() throws {
         let (api, problems) = try resolve(Self.things + "resources:\n  things: { record: Thing }")
         #expect(problems.isEmpty)
         #expect(api.resources.first?.operations == [.list, .read, .create, .replace, .remove])
@@ -37,7 +37,7 @@ import Testing
         #expect(api.source == "a.pipes.yaml")
     }
 
-    @Test func inheritsFromDefaultAndParentsTheNearestFirst() throws {
+    @Test func theNearestInheritedSettingApplies() throws {
         let (api, problems) = try resolve(
             Self.things + """
                 auth: { a: basic, b: bearer }
@@ -73,7 +73,7 @@ import Testing
         #expect(unpaged.paging == nil && unpaged.use == [] && unpaged.patch == .json)
     }
 
-    @Test func mergesSettingsOfDefaultOverThoseOfTheClient() throws {
+    @Test func settingsOfDefaultOverrideThoseOfTheClient() throws {
         let (api, problems) = try resolve(
             """
             headers: { X-A: "1", X-B: "1" }
@@ -94,7 +94,7 @@ import Testing
         #expect(api.settings.query.map { "\($0.name)=\($0.value)" } == ["v=2"])
         #expect(api.settings.timeoutMilliseconds == 10_000)
         #expect(api.settings.deadlineMilliseconds == 60_000 && api.settings.concurrency == 2)
-        // As a whole: what is nearest says nothing of the limit.
+        // As a whole: the nearest `retry` has no limit.
         #expect(api.settings.retry?.statuses == [503] && api.settings.retry?.limit == nil)
         #expect(api.settings.retry?.delay == nil)
         #expect(api.settings.idempotency == .header("X-Key"))
@@ -163,14 +163,14 @@ import Testing
         #expect(api.schemes.map(\.isRequired) == [true, false, false])
     }
 
-    @Test func whatTheEnvironmentHasIsNotRequired() throws {
+    @Test func credentialsFromTheEnvironmentAreOptional() throws {
         let (api, problems) = try resolve(
             "auth: { a: { bearer: header.X, env: T }, b: custom, c: { oauth2: refresh, token: /t } }\nuse: [[a, b, c]]")
         #expect(problems.isEmpty)
         #expect(api.schemes.map(\.isRequired) == [false, true, true])
     }
 
-    @Test func theNearestScopesWin() throws {
+    @Test func theNearestScopesApply() throws {
         let (api, problems) = try resolve(
             Self.things + """
                 auth: { a: { oauth2: client-credentials, token: /t } }
@@ -186,13 +186,13 @@ import Testing
                 """)
         #expect(problems.isEmpty && api.scopes == ["d"])
         let second = try #require(api.resources.last)
-        // What `default` says stands for the client as a whole.
+        // `use` of `default` applies to the whole client.
         #expect(api.resources[0].scopes == nil && second.scopes == ["s"])
         #expect(second.options.map(\.scopes) == [["l"]])
         #expect(second.children.map(\.scopes) == [["s"], []])
     }
 
-    @Test func secretsTravelUnencryptedOnlyWhereEverythingDoes() throws {
+    @Test func endpointsUseHTTPOnlyIfAllServersDo() throws {
         func problems(_ servers: String) throws -> [Problem] {
             let text = "auth: { a: { oauth2: client-credentials, token: http://b.example/t } }"
             var diagnostics = Diagnostics()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PipewrightAPI
 
-/// What calls send and bring back that is no JSON.
+/// Requests and responses without JSON: files, parts, uploads and downloads.
 @Suite struct TransferResolvingTests {
     static func resolve(_ text: String) throws -> (api: API, problems: [Problem]) {
         let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
@@ -42,13 +42,13 @@ import Testing
             ("file", .scalar(.file)), ("file?", .optional(.scalar(.file))), ("list<file>", .list(.scalar(.file))),
             ("\"list<file>?\"", .optional(.list(.scalar(.file)))),
         ] as [(String, API.FieldType)])
-    func filesStandAloneOrInLists(_ type: String, _ expected: API.FieldType) throws {
+    func filesAreAllowedAloneAndInLists(_ type: String, _ expected: API.FieldType) throws {
         let (field, problems) = try part(type)
         #expect(problems.isEmpty && field?.type == expected && field?.type.isFile == true && field?.isJSON == false)
     }
 
     @Test(arguments: ["string", "int?", "list<Kind>", "\"list<date>?\"", "Thing.ID", "timestamp(unix)", "uuid"])
-    func singleValuesAreTextsUnlessTheyAreToBeJSON(_ type: String) throws {
+    func singleValuesAreTextsWithoutTheFlagJSON(_ type: String) throws {
         let (text, none) = try part(type)
         #expect(none.isEmpty && text?.isJSON == false)
         let (json, problems) = try part(type.hasSuffix("\"") ? "\(type.dropLast()) json\"" : "\(type) json")
@@ -64,13 +64,13 @@ import Testing
     }
 
     @Test(arguments: ["bytes", "list<bytes>", "list<list<int>>", "list<int?>"])
-    func whatIsNoTextIsJSONWhereASchemaSaysSo(_ type: String) throws {
+    func otherValuesAreJSONWithTheFlag(_ type: String) throws {
         #expect(try part(type).problems.count == 1)
         let (field, problems) = try part(type + " json")
         #expect(problems.isEmpty && field?.isJSON == true)
     }
 
-    @Test func uploadsKnowTheirDigestsAndWaysToResume() throws {
+    @Test func uploadsHaveDigestsAndResumption() throws {
         #expect(try resolve(action: "call: PUT, body: bytes").action?.body == .upload(.whole(digest: nil)))
         #expect(
             try resolve(action: "call: PUT, body: bytes, digest: content-md5").action?.body
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// One problem for one mistake.
+    /// Each mistake is reported once.
     @Test(arguments: [
         "call: GET, multipart: { f: file }", "call: HEAD, body: bytes", "call: POST -> page<Thing>, body: bytes",
         "call: POST -> page<Thing>, multipart: { f: file }", "call: POST -> bytes, body: bytes, resumable: location",
@@ -109,18 +109,18 @@ import Testing
         #expect(problems.count == 1, "\(problems)")
     }
 
-    /// Names that other calls have themselves.
+    /// Names of arguments that other kinds of calls have.
     @Test(arguments: [
         "call: POST, body: bytes, query: { resumption: int, form: int, query: int }",
         "call: POST -> bytes, body: bytes, query: { progress: int }", "call: GET -> bytes, query: { body: int }",
         "call: POST, multipart: { body: file, form: file, query: int, resumption: int }",
         "call: 'POST {form}', multipart: { f: file }",
     ])
-    func namesAreFreeWhereNothingTakesThem(_ action: String) throws {
+    func namesAreAllowedIfNoArgumentHasThem(_ action: String) throws {
         #expect(try resolve(action: action).problems.isEmpty)
     }
 
-    @Test("An action and a child of one name collide, also where the runtime has a hidden member of that name")
+    @Test("An action and a child with the same name collide, also if the runtime has a hidden member of that name")
     func actionsAndChildrenCollide() throws {
         let (_, problems) = try Self.resolve(
             """
@@ -136,7 +136,7 @@ import Testing
 }
 
 extension Problem {
-    /// Whether it is no mere warning about what is not used.
+    /// Whether it is not a warning about something unused.
     fileprivate var isError: Bool {
         switch self {
         case .unusedRecord, .unusedEnum, .unusedUnion: false

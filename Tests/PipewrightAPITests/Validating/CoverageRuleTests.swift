@@ -7,7 +7,7 @@ import Testing
         "https://files.example.com", "https://*.example.com", "https://*.example.com:8443/v2", "https://a.example/v2/",
         "http://localhost:8080", "https://[::1]:8080/a", "/admin", "/a/b/", "https://*.a-b.example", "https://10.0.0.1",
     ])
-    func takesOriginsHostsBelowAndPaths(_ pattern: String) {
+    func acceptsOriginsHostsOfADomainAndPaths(_ pattern: String) {
         #expect(CoverageRule.problem(in: pattern) == nil)
     }
 
@@ -18,7 +18,7 @@ import Testing
         "//a.example", "https://*.0.0.1", "https://a/../b", "/..", "https://{a}.b.com", "javascript://a", "https://a b",
         "https://*.a.com:0", "https://*.a.com:x",
     ])
-    func refusesAllElse(_ pattern: String) {
+    func rejectsEverythingElse(_ pattern: String) {
         #expect(CoverageRule.problem(in: pattern) != nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
         "/oauth/token/", "oauth/token", "token", "token.php?a=b:c/../d", "/a:b", "https://[::1]:8080/token",
         "http://login.example/token", "/...", "/a%20b",
     ])
-    func takesAddressesAndPaths(_ text: String) {
+    func acceptsURLsAndPaths(_ text: String) {
         #expect(EndpointRule.problem(in: text) == nil)
     }
 
@@ -17,7 +17,7 @@ import Testing
         "https://a/../b", "https://a:b@c/token", "https://a/#b", "/a#b", "/a b", "/a\u{0}", "/a\u{7F}", "/ä", "/{a}",
         "https://{a}.example", "/a\\b", "/a\"b", "/a|b",
     ])
-    func refusesAllElse(_ text: String) {
+    func rejectsEverythingElse(_ text: String) {
         #expect(EndpointRule.problem(in: text) != nil)
     }
 
@@ -26,7 +26,7 @@ import Testing
         ("http://[::2]/token", true), ("http://localhost?a", false), ("http://LOCALHOST:8080/token", false),
         ("http://127.0.0.1", false), ("http://[::1]:8080", false), ("https://login.example", false), ("/token", false),
     ])
-    func othersReadWhatIsNotEncrypted(_ url: String, _ isReadable: Bool) {
+    func httpToAnotherMachineIsReadableByOthers(_ url: String, _ isReadable: Bool) {
         #expect(EndpointRule.isReadableByOthers(url) == isReadable)
     }
 }

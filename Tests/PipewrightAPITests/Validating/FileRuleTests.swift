@@ -3,9 +3,9 @@ import Testing
 
 @testable import PipewrightAPI
 
-/// Records with files: what of them there is, and where they would be written without their files.
+/// The fields of records with files, and the uses that would send them without their files.
 @Suite struct FileRuleTests {
-    @Test func aFileIsInTheDraftAlone() throws {
+    @Test func aFileIsOnlyInTheDraft() throws {
         let (api, problems) = try TransferResolvingTests.resolve(
             """
             records:
@@ -20,13 +20,13 @@ import Testing
         #expect(user.files.map(\.swiftName) == ["avatar", "cv", "scans"])
     }
 
-    /// Where a record with a file may stand: in what is answered, and by its ID anywhere.
+    /// Allowed uses of a record with a file: in responses, and everywhere by its ID.
     @Test(arguments: [
         "operations: [list, read, remove, exists]", "operations: [create], filter: { p: Picture.ID }",
         "operations: [], actions: { a: GET a -> Picture, b: POST b -> list<Holder>, c: GET c -> page<Picture> }",
         "operations: [], actions: { a: { call: POST a, body: { p: Picture.ID } } }",
     ])
-    func itMayBeAnswered(_ resource: String) throws {
+    func responsesMayContainRecordsWithFiles(_ resource: String) throws {
         let (_, problems) = try TransferResolvingTests.resolve(
             """
             records:
@@ -48,7 +48,7 @@ import Testing
         "operations: [], actions: { a: { call: POST a, multipart: { p: Picture } } }",
         "operations: [], actions: { a: { call: POST a, multipart: { p: map<Holder> json } } }",
     ])
-    func itMayNotBeWritten(_ resource: String) throws {
+    func jsonMustNotContainRecordsWithFiles(_ resource: String) throws {
         let (_, problems) = try TransferResolvingTests.resolve(
             """
             records:
@@ -64,23 +64,23 @@ import Testing
         #expect(reason.contains("the file ‘content’, which only a resource of that record sends"))
     }
 
-    @Test func aRecordWithFilesIsThatOfAResource() throws {
+    @Test func aRecordWithFilesNeedsAResource() throws {
         let text = "records: { A: { id: int, f: file, g: file }, B: { id: int } }\nresources: { b: { record: R } }"
         #expect(try TransferResolvingTests.resolve(text.replacing("R", with: "B")).problems.count == 1)
         #expect(try TransferResolvingTests.resolve("records: { A: { id: int, f: file } }").problems.count == 1)
-        // A misspelt record may have been this one.
+        // An unknown record may be meant for this one.
         #expect(
             try TransferResolvingTests.resolve(text.replacing("record: R", with: "record: Aa")).problems
                 == [.unknownRecord("Aa", known: ["A", "B"])])
     }
 
-    @Test func filesAloneCannotBeUpdated() throws {
+    @Test func aRecordOfFilesCannotBeUpdated() throws {
         let (_, problems) = try TransferResolvingTests.resolve(
             "records: { A: { id: int, f: file } }\nresources: { a: { record: A, operations: [update] } }")
         #expect(problems == [.operationNeedsWritableField(operation: "update", record: "A")])
     }
 
-    @Test func aFileTellsNoCasesOfAUnionApart() throws {
+    @Test func aFileDoesNotDistinguishCasesOfAUnion() throws {
         let (_, problems) = try TransferResolvingTests.resolve(
             """
             records: { A: { id: int, f: file }, B: { id: int } }
@@ -91,7 +91,7 @@ import Testing
         guard case .ambiguousUnion = problems.first else { return #expect(Bool(false), "\(problems)") }
     }
 
-    @Test func aLongChainOfRecordsTakesNoStack() throws {
+    @Test func aLongChainOfRecordsDoesNotOverflowTheStack() throws {
         let count = 10_000
         let chain = (0..<count).map { "  R\($0): { id: int, next: \"R\($0 + 1)?\" }" }.joined(separator: "\n")
         let (_, problems) = try TransferResolvingTests.resolve(

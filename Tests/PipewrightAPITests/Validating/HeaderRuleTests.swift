@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: ["", "X Y", "X:Y", "X\r\nSet-Cookie", "Ä", "X\u{0}", "(x)"])
-    func refusesOtherNames(_ name: String) {
+    func rejectsOtherNames(_ name: String) {
         #expect(HeaderRule.problem(inName: name) != nil)
     }
 
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["a\r\nX: y", "a\nb", "a\u{0}", "\u{7F}"])
-    func refusesControlCharactersInValues(_ value: String) {
+    func rejectsControlCharactersInValues(_ value: String) {
         #expect(HeaderRule.problem(inValue: value) != nil)
     }
 }

@@ -7,7 +7,7 @@ import Testing
         "https://cdn.example.com", "http://127.0.0.1:8080", "https://[::1]:8443", "HTTPS://CDN.EXAMPLE.COM",
         "https://xn--bcher-kva.example",
     ])
-    func takesSchemeHostAndPort(_ origin: String) {
+    func acceptsSchemeHostAndPort(_ origin: String) {
         #expect(OriginRule.problem(in: origin) == nil)
     }
 
@@ -19,7 +19,7 @@ import Testing
         "https://{tenant}.example.com", "https://a.example\\@b.example", "https://a example", "https://[::1", "null",
         "https://a.example\n", "https://bücher.example",
     ])
-    func refusesEverythingElse(_ origin: String) {
+    func rejectsEverythingElse(_ origin: String) {
         #expect(OriginRule.problem(in: origin) != nil)
     }
 }

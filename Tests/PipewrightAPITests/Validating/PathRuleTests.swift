@@ -20,17 +20,17 @@ import Testing
         "a/{a.b.c}", "a\\b", "a\nb", "a?\u{301}b", "a#\u{200D}b", "a\\\u{301}b", "a:/\u{301}/b://\u{301}x",
         "a/{\u{301}b}",
     ])
-    func refusesPaths(_ path: String) {
+    func rejectsPaths(_ path: String) {
         #expect(PathRule.problem(in: path) != nil)
     }
 
     @Test(arguments: ["/", ",", ";", ":", "--", ".", "~", "!$&'()*+,;=:@"])
-    func takesSeparators(_ separator: String) {
+    func acceptsSeparators(_ separator: String) {
         #expect(PathRule.problem(inSeparator: separator) == nil)
     }
 
     @Test(arguments: ["//", ",/", "a", "1", "%", "%2C", " ", "?", "#", "|", "é", ",\u{301}", "{id}", "\n"])
-    func refusesSeparators(_ separator: String) {
+    func rejectsSeparators(_ separator: String) {
         #expect(PathRule.problem(inSeparator: separator) != nil)
     }
 }

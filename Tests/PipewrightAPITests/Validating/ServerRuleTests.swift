@@ -7,7 +7,7 @@ import Testing
         "https://example.com", "http://127.0.0.1:8080/api", "https://example.com/a/b?x=1", "http://[::1]:80/x",
         "HTTPS://E.com", "https://{tenant}.example.com:{port}/{version}",
     ])
-    func allows(_ url: String) {
+    func accepts(_ url: String) {
         #expect(ServerRule.problem(in: url) == nil)
     }
 
@@ -17,7 +17,7 @@ import Testing
         "https://{tenant.example.com", "https://tenant}.example.com", "{scheme}://example.com",
         "https://exämple.com", "https://[::1", "https://:80", "https://a/\"b", "replace me",
     ])
-    func refuses(_ url: String) {
+    func rejects(_ url: String) {
         #expect(ServerRule.problem(in: url) != nil)
     }
 }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PipewrightAPI
 
-/// The names of types that generated code has as authors wrote them.
+/// The names of types that generated code contains unchanged.
 @Suite struct SwiftTypeRuleTests {
     @Test(arguments: ["MyExtractor", "Module.MyExtractor", "a.b.C", "_Private", "V2", "my_extractor"])
-    func takesNamesOfTypes(_ name: String) {
+    func acceptsNamesOfTypes(_ name: String) {
         #expect(SwiftTypeRule.isName(name))
     }
 
@@ -15,7 +15,7 @@ import Testing
         "A\\(b)",
         "A\u{200B}", "[A]", "any A", "A & B", String(repeating: "A", count: 201),
     ])
-    func refusesEverythingElse(_ name: String) {
+    func rejectsEverythingElse(_ name: String) {
         #expect(!SwiftTypeRule.isName(name))
     }
 }

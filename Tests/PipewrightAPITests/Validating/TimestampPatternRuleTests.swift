@@ -8,7 +8,7 @@ import Testing
         "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "yyyyMMddHHmmssSSSSSSSSS", "yyyy-MM-dd H:mm:ssxxx", "yyyy''MM''dd", "E d M y X",
         "yyyy年MM月dd日",
     ])
-    func takes(_ pattern: String) {
+    func accepts(_ pattern: String) {
         #expect(TimestampPatternRule.problem(in: pattern) == nil)
     }
 
@@ -20,12 +20,12 @@ import Testing
         ("y-M-d SSSSSSSSSS", "length"),
         ("yyyy-MM-dd XX", "‘XX’"), ("yyyy-MM-dd x", "‘x’"), ("yyyy-MM-dd ZZ", "‘ZZ’"), ("yyyy-MM-dd EEEE", "‘EEEE’"),
     ])
-    func refuses(_ pattern: String, _ words: String) throws {
+    func rejects(_ pattern: String, _ message: String) throws {
         let reason = try #require(TimestampPatternRule.problem(in: pattern))
-        #expect(reason.contains(words), "\(reason)")
+        #expect(reason.contains(message), "\(reason)")
     }
 
-    @Test func knowsTheLettersOfAPattern() {
+    @Test func findsTheLettersOfAPattern() {
         #expect(TimestampPatternRule.letters(of: "EEE, dd MMM yyyy 'at' HH") == "EEEddMMMyyyyHH")
     }
 }

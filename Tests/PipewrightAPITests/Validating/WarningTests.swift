@@ -5,9 +5,9 @@ import Testing
 
 @testable import PipewrightAPI
 
-/// What is legal and surely not meant.
+/// Schemas that are legal but probably not intended.
 @Suite struct WarningTests {
-    /// The warnings with their lines, counted from the first one of `text`; errors are no warnings.
+    /// The warnings with their lines, counted from the first line of `text`. Errors are ignored.
     private func warnings(_ text: String) throws -> [String] {
         let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
         var diagnostics = Diagnostics()
@@ -24,7 +24,7 @@ import Testing
 
     private static let things = "resources: { things: { record: Thing } }"
 
-    @Test func recordsAreUsedByResourcesActionsFieldsAndIDs() throws {
+    @Test func resourcesActionsFieldsAndIDsUseRecords() throws {
         #expect(
             try warnings(
                 """
@@ -52,13 +52,13 @@ import Testing
         #expect(try warnings("\(records)\n\(Self.things)") == ["1 unused-record"])
     }
 
-    @Test func aKeyInAFieldOfTheRuntimeIsNamed() throws {
+    @Test func aKeyInAHeaderFieldOfTheRuntimeIsReported() throws {
         let records = "records: { Thing: { id: int } }"
         #expect(
             try warnings("idempotency: header.Host\n\(records)\n\(Self.things)") == ["1 runtime-header"])
     }
 
-    @Test func ofRecordsThatUseEachOtherOneIsNamed() throws {
+    @Test func oneOfSeveralRecordsThatUseEachOtherIsReported() throws {
         #expect(
             try warnings(
                 """
@@ -73,7 +73,7 @@ import Testing
             ) == ["4 unused-record", "5 unused-record"])
     }
 
-    @Test func enumsOfUnusedRecordsAreNotNamed() throws {
+    @Test func enumsOfUnusedRecordsAreNotReported() throws {
         #expect(
             try warnings(
                 """
@@ -90,7 +90,7 @@ import Testing
             ) == ["3 unused-enum", "8 unused-record"])
     }
 
-    @Test func schemesAreUsedWhereverTheyAreNamed() throws {
+    @Test func everyUseOfASchemeCounts() throws {
         #expect(
             try warnings(
                 """
@@ -109,7 +109,7 @@ import Testing
             ) == ["1 unused-auth", "3 unused-paging"])
     }
 
-    @Test func scopesAreForCallsWithOAuth2() throws {
+    @Test func scopesNeedCallsWithOAuth2() throws {
         #expect(
             try warnings(
                 """
@@ -156,24 +156,24 @@ import Testing
         ("{ a: { oauth2: refresh, token: /t, place: header.X }, b: bearer }", false),
         ("{ a: custom, b: basic }", false),
     ])
-    func aPlaceHasRoomForOneCredential(_ auth: String, _ isTold: Bool) throws {
+    func twoCredentialsInOnePlaceAreReported(_ auth: String, _ isReported: Bool) throws {
         let found = try warnings("auth: \(auth)\nuse: [a, [a, b], b]")
-        #expect(found == (isTold ? ["2 same-credential-place"] : []))
+        #expect(found == (isReported ? ["2 same-credential-place"] : []))
     }
 
-    @Test func aSchemaWithoutResourcesHasNothingUnused() throws {
+    @Test func aSchemaWithoutResourcesHasNoWarnings() throws {
         #expect(
             try warnings("records: { A: { a: int } }\nenums: { B: [a] }\nauth: { c: basic }\ndefault: { scopes: a }")
                 .isEmpty)
     }
 
-    @Test func errorsComeAlone() throws {
+    @Test func errorsSuppressWarnings() throws {
         #expect(
             try warnings("records: { Thing: { id: int }, Other: { a: int } }\nresources: { a: { record: Thnig } }")
                 .isEmpty)
     }
 
-    @Test func parametersOfPagingAreShadowedWhereItIsUsed() throws {
+    @Test func argumentsThatPaginationSetsAreReported() throws {
         let head = """
             paging: { a: { follow: link.a, size: query.limit }, b: { follow: link.b, size: query.count } }
             default: { paging: a }
@@ -194,7 +194,7 @@ import Testing
             ) == ["6 shadowed-parameter", "7 shadowed-parameter", "10 shadowed-parameter"])
     }
 
-    @Test func everyParameterOfPagingCanBeShadowed() throws {
+    @Test func everyParameterOfPagingIsChecked() throws {
         #expect(
             try warnings(
                 """
@@ -252,13 +252,13 @@ import Testing
         ("follow: body#/0/next", false), ("follow: body#", false), ("follow: body#/next, items: body#/things", false),
         ("follow: body#/next, items: body#", true), ("follow: body#/next, items: body#/*/thing", true),
     ])
-    func nothingStandsAroundABareArray(_ scheme: String, _ isWarned: Bool) throws {
+    func aBareArrayHasNoOtherMembers(_ scheme: String, _ isWarned: Bool) throws {
         let text = "paging: { p: { \(scheme) } }\nrecords: { Thing: { id: int } }\n"
         let found = try warnings(text + "resources: { things: { record: Thing, paging: p } }")
         #expect(found == (isWarned ? ["1 paging-in-bare-array"] : []))
     }
 
-    /// What ends a walk after its first page without a word.
+    /// Mistakes that would end pagination after the first page without a message.
     @Test(
         arguments: [
             ("follow: body#/paging.next.after", "unlikely-place"),
@@ -285,13 +285,13 @@ import Testing
             ("follow: body#/.next", nil), ("follow: body#/meta/next-page_1", nil),
             ("cursor: query.c, next: header.Link", nil),
         ] as [(String, String?)])
-    func slipsThatEndWalks(_ scheme: String, _ rule: String?) throws {
+    func slipsThatEndPagination(_ scheme: String, _ rule: String?) throws {
         let text = "paging: { p: { \(scheme), items: body#/things } }\nrecords: { Thing: { id: int } }\n"
         let found = try warnings(text + "resources: { things: { record: Thing, paging: p } }")
         #expect(found == (rule.map { ["1 \($0)"] } ?? []))
     }
 
-    @Test func aListIsABareArrayWhereNothingSaysOtherwise() throws {
+    @Test func aListIsABareArrayByDefault() throws {
         let head = """
             paging: { p: { follow: body#/next } }
             records: { Thing: { id: int }, Around: { a: int } }\n
@@ -333,7 +333,7 @@ import Testing
         ("query: { n: all, m: 500 }", "", "", ""),
         ("", "", "paging: p, query: { n: 100 }", "5 shadowed-parameter"),
     ])
-    func fixedSizesAreWithinTheRange(_ top: String, _ start: String, _ own: String, _ expected: String) throws {
+    func constantPageSizesAreWithinTheRange(_ top: String, _ start: String, _ own: String, _ expected: String) throws {
         let found = try warnings(
             """
             \(top)
@@ -345,7 +345,7 @@ import Testing
         #expect(found.filter { !$0.hasSuffix("unused-paging") } == (expected.isEmpty ? [] : [expected]))
     }
 
-    @Test func resourcesWithoutAnyCallAreEmpty() throws {
+    @Test func resourcesWithoutCallsAreReported() throws {
         #expect(
             try warnings(
                 """
@@ -360,7 +360,7 @@ import Testing
             ) == ["4 empty-resource"])
     }
 
-    @Test func headersOfTheRuntimeAreNamedWhereTheyTakeArguments() throws {
+    @Test func headerFieldsOfTheRuntimeAreReportedInActions() throws {
         #expect(
             try warnings(
                 """
@@ -374,7 +374,7 @@ import Testing
             ) == ["5 runtime-header", "6 runtime-header"])
     }
 
-    @Test func headersOfTheRuntimeAreNamedWhereverTheyAreSet() throws {
+    @Test func headerFieldsOfTheRuntimeAreReportedAtEveryLevel() throws {
         #expect(
             try warnings(
                 """
