@@ -4,7 +4,7 @@
 
 @_spi(Generated) public import PipeRuntime
 
-/// Everything that can be said of credentials.
+/// All kinds of credentials.
 public nonisolated struct AuthClient: Sendable {
     /// The server, credentials, transport and settings of all calls.
     public var client: PipeClient
@@ -21,7 +21,7 @@ public nonisolated struct AuthClient: Sendable {
     /// `/things`: Thing
     public var things: AuthNamespace.ThingsPipe { AuthNamespace.ThingsPipe(client) }
 
-    /// For those who look after it.
+    /// For administrators.
     ///
     /// `/admins`: Thing
     public var admins: AuthNamespace.AdminsPipe { AuthNamespace.AdminsPipe(client) }
@@ -161,13 +161,14 @@ nonisolated extension AuthClient {
         /// A refresh token, exchanged for a token (RFC 6749, section 6); by default from the environment variable
         /// `AUTH_REFRESH`.
         public var plain: OAuth2RefreshToken?
-        /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
         public var browser: OAuth2AuthorizationCode
-        /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1), sent in the query `token`.
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1), sent in the query
+        /// `token`.
         public var sheet: OAuth2AuthorizationCode?
-        /// What signs requests in a way of its own.
+        /// A custom credential.
         public var signed: (any Credential)?
-        /// What `Stamp` signs requests with.
+        /// A credential of the type `Stamp`.
         public var stamped: Stamp?
 
         public init(
@@ -223,7 +224,7 @@ nonisolated extension AuthClient {
 /// The types of the Auth API.
 public nonisolated enum Auth {}
 
-/// `Auth`, where another type of that name hides it.
+/// An alias of `Auth`, for code in which another type hides that name.
 public typealias AuthNamespace = Auth
 
 nonisolated extension Auth {

@@ -19,7 +19,7 @@ public nonisolated struct CallsClient: Sendable {
         client.settings.headers["Api-Version"] = version
     }
 
-    /// Whoever calls.
+    /// The user who is signed in.
     ///
     /// `/me`: User
     public var me: Calls.MePipe { Calls.MePipe(client) }
@@ -74,7 +74,7 @@ nonisolated extension CallsClient {
             self.url = url
         }
 
-        /// A shop of its own for every customer.
+        /// A separate server for each customer.
         ///
         /// - Parameters:
         ///   - shop: The name of the shop.

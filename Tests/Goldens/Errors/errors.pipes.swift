@@ -31,7 +31,7 @@ public nonisolated struct ErrorsClient: Sendable {
     /// `/preferences`: Preferences
     public var preferences: Errors.PreferencesPipe { Errors.PreferencesPipe(client) }
 
-    /// The body of the response that `error` was thrown for; `nil` if there is none, or another one.
+    /// Decodes the body of the response that `error` was thrown for; `nil` without a body of this type.
     public static func failure(of error: PipeError) -> Errors.Failure? {
         error.record(as: Errors.Failure.self)
     }
@@ -90,7 +90,7 @@ nonisolated extension Errors {
         }
     }
 
-    /// What the server says of a call that failed.
+    /// The body of an error.
     public struct Failure: JSONRecord, JSONWritable, Hashable, Sendable {
         public var state: String?
         public var error: FailureDetail

@@ -435,13 +435,13 @@ nonisolated extension Files {
 }
 
 nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
-    /// Sends what a form in a browser would.
+    /// Sends a form as a browser does.
     ///
     /// `POST /attachments/{id}/submit/{form}`
     ///
     /// - Parameters:
     ///   - form: Which form.
-    ///   - fraction: How much is done.
+    ///   - fraction: The completed fraction.
     ///   - file: What is attached.
     @available(*, deprecated, message: "use upload")
     public func submit(

@@ -55,7 +55,7 @@ nonisolated extension DriveClient {
     public struct Auth: Sendable {
         /// A bearer token (RFC 6750).
         public var token: BearerToken?
-        /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
         public var user: OAuth2AuthorizationCode?
 
         public init(token: BearerToken, user: OAuth2AuthorizationCode? = nil) {

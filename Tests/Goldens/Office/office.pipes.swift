@@ -28,7 +28,7 @@ public nonisolated struct OfficeClient: Sendable {
     /// `/events`: Event
     public var events: Office.EventsPipe { Office.EventsPipe(client) }
 
-    /// The body of the response that `error` was thrown for; `nil` if there is none, or another one.
+    /// Decodes the body of the response that `error` was thrown for; `nil` without a body of this type.
     public static func failure(of error: PipeError) -> Office.Error? {
         error.record(as: Office.Error.self)
     }

@@ -4,7 +4,7 @@
 
 @_spi(Generated) public import PipeRuntime
 
-/// Lists whose pages are found in every way that there is.
+/// Lists with every form of pagination.
 public nonisolated struct PagesClient: Sendable {
     /// The server, credentials, transport and settings of all calls.
     public var client: PipeClient

@@ -76,7 +76,7 @@ nonisolated extension RedditClient {
         public var token: BearerToken?
         /// User name and password, exchanged for a token (RFC 6749, section 4.3).
         public var script: OAuth2Password?
-        /// What a user allows in a browser, exchanged for a token (RFC 6749, section 4.1).
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
         public var app: OAuth2AuthorizationCode?
 
         public init(token: BearerToken, script: OAuth2Password? = nil, app: OAuth2AuthorizationCode? = nil) {

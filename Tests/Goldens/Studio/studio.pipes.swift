@@ -28,7 +28,7 @@ public nonisolated struct StudioClient: Sendable {
     /// `/events`: Event
     public var events: Studio.EventsPipe { Studio.EventsPipe(client) }
 
-    /// The body of the response that `error` was thrown for; `nil` if there is none, or another one.
+    /// Decodes the body of the response that `error` was thrown for; `nil` without a body of this type.
     public static func failure(of error: PipeError) -> Studio.Error? {
         error.record(as: Studio.Error.self)
     }
