@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The key of an API, sent where its schema says. Descriptions do not show it.
+/// An API key, sent in the location that the schema names. Descriptions do not show it.
 public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
     CustomDebugStringConvertible, CustomReflectable
 {
     private let key: Secret
 
-    /// Makes a credential of a key.
+    /// Creates a credential from a key.
     public init(_ key: String) {
         self.key = Secret(key)
     }
@@ -15,7 +15,7 @@ public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomSt
         self.init(key)
     }
 
-    /// The key in an environment variable; `nil` where there is none or an empty one.
+    /// Reads the key from an environment variable; `nil` if it is missing or empty.
     public static func environment(_ name: String) -> APIKey? {
         Environment.value(name).map { APIKey($0) }
     }

@@ -1,11 +1,12 @@
-/// A credential that can say by itself what to send.
+/// A credential that knows its authorization or gets it from a closure of the app.
 protocol FixedCredential: Credential {
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization
-    /// Whether the app is asked for it.
+    /// Whether a closure of the app provides the credential.
     var isAsked: Bool { get }
 }
 
-/// Credentials that the app is asked for: once for however many calls, and again when the server refuses them.
+/// Credentials from a closure of the app, which is called once for all waiting calls, and again after the server
+/// refuses them.
 final class AskedCredential<Value: FixedCredential>: Sendable {
     private let ask: @Sendable (CredentialRequest) async throws -> Value?
     private let flight = SingleFlight<Value>()
@@ -18,7 +19,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
         try await value(in: context).fixedAuthorization(in: context)
     }
 
-    /// - Returns: Whether the app has given something else, or had done so before.
+    /// - Returns: Whether the app has provided another value than the refused one.
     func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
         flight.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
         do {
@@ -50,7 +51,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
 }
 
 extension PipeError {
-    /// What a credential or an app threw.
+    /// Wraps an error that a credential or a closure of the app threw.
     init(credential error: any Error) {
         switch error {
         case let error as PipeError: self = error
@@ -59,7 +60,7 @@ extension PipeError {
         }
     }
 
-    /// Nobody gave the credentials.
+    /// Whether the app provided no credentials.
     var isGivingUp: Bool {
         if case .missingCredentials = reason { true } else { false }
     }

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// What a server asks for in `WWW-Authenticate` (RFC 9110, section 11.6.1).
+/// A challenge of a `WWW-Authenticate` header field (RFC 9110, section 11.6.1).
 ///
 /// ```swift
 /// if error.challenges.contains(where: { $0.error == "insufficient_scope" }) { askForMore() }
 /// ```
 public struct AuthChallenge: Sendable, Hashable {
-    /// A parameter, its name in lower case.
+    /// A parameter of a challenge, with its name in lower case.
     public struct Parameter: Sendable, Hashable {
         public let name: String
         public let value: String
@@ -16,40 +16,41 @@ public struct AuthChallenge: Sendable, Hashable {
     public let scheme: String
     /// The parameters in the server's order.
     public let parameters: [Parameter]
-    /// What stands in place of parameters, as `Negotiate` has it.
+    /// The token68 value that some schemes, as `Negotiate`, send instead of parameters.
     public let token: String?
 
-    /// The value of a parameter, without regard to the case of its name; the first where there are several.
+    /// Returns the value of the first parameter with this name, compared without regard to case.
     public subscript(_ name: String) -> String? {
         let name = name.lowercased()
         return parameters.first { $0.name == name }?.value
     }
 
-    /// What the credentials are for.
+    /// The protection space that the credentials are for.
     public var realm: String? { self["realm"] }
 
-    /// Why a token was refused (RFC 6750, section 3.1): `invalid_request`, `invalid_token`, `insufficient_scope`.
+    /// The reason why a token was refused (RFC 6750, section 3.1): `invalid_request`, `invalid_token`,
+    /// `insufficient_scope`.
     public var error: String? { self["error"] }
 
-    /// The same in words for developers.
+    /// A description of the error for developers.
     public var errorDescription: String? { self["error_description"] }
 
-    /// The scopes that are needed (RFC 6750, section 3).
+    /// The scopes that the request needs (RFC 6750, section 3).
     public var scopes: [String] {
         (self["scope"] ?? "").words(at: " ").map(String.init)
     }
 
-    /// The server says that nothing but the nonce was wrong (RFC 7616, section 3.3).
+    /// Whether only the nonce was wrong (RFC 7616, section 3.3).
     var isStale: Bool {
         scheme == "digest" && self["stale"]?.lowercased() == "true"
     }
 
-    /// Reads all challenges of a response. What cannot be read is left out.
+    /// Returns all challenges of a response, without malformed ones.
     static func all(in fields: HTTPFields) -> [AuthChallenge] {
         fields[values: .wwwAuthenticate].flatMap { parse($0) }
     }
 
-    /// Reads the challenges in one value of the field; several are separated by commas, as their parameters are.
+    /// Returns the challenges in one value of the field; commas separate challenges and parameters alike.
     static func parse(_ text: String) -> [AuthChallenge] {
         var scanner = AuthFieldScanner(text)
         var challenges: [AuthChallenge] = []

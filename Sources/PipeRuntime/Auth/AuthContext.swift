@@ -1,21 +1,21 @@
-/// What a credential may know of the call that it is asked for.
+/// The call that a credential is used for.
 public struct AuthContext: Sendable {
-    /// How the API wants to be told.
+    /// The scheme that the credential is for.
     public let scheme: AuthScheme
-    /// What the schema calls the scheme.
+    /// The name of the scheme in the schema.
     public let schemeName: String
-    /// The scopes that the call needs (RFC 6749, section 3.3), besides those of the scheme.
+    /// The scopes that the call needs besides those of the scheme (RFC 6749, section 3.3).
     public let scopes: [String]
-    /// The body that will be sent, for credentials that sign it.
+    /// The request body, for credentials that sign it.
     public let body: HTTPBody?
     /// The client that makes the call.
     let client: PipeClient
     let server: HTTPAddress
 
-    /// What carries the requests of the client; a credential that makes requests of its own sends them with it.
+    /// The client's transport, for credentials that make requests themselves.
     public var transport: any Transport { client.transport }
-    /// What measures the client's timeouts.
+    /// The clock that measures the client's timeouts.
     public var clock: any Clock<Duration> { client.clock }
-    /// The time that tokens expire by.
+    /// The current time, which decides whether a token has expired.
     public var now: Date { client.now() }
 }

@@ -2,7 +2,7 @@
 struct AuthFieldScanner {
     private let bytes: [UInt8]
     private var position = 0
-    /// Whether a quote was met among directives that has no other.
+    /// Whether a directive had an opening quote without a closing one.
     private(set) var hasOpenQuote = false
 
     init(_ text: String) {
@@ -19,19 +19,19 @@ struct AuthFieldScanner {
         return position > start
     }
 
-    /// Blanks and commas.
+    /// Skips blanks and commas.
     mutating func skipSeparators() {
         while let byte, byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ",") { position += 1 }
     }
 
-    /// RFC 9110, section 5.6.2.
+    /// Reads a token (RFC 9110, section 5.6.2).
     mutating func token() -> String? {
         let start = position
         while let byte, Self.isTokenByte(byte) { position += 1 }
         return position > start ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
     }
 
-    /// RFC 9110, section 11.2: a text with `=` at its end alone, behind which the challenge ends.
+    /// Reads a token68 that a comma or the end of the text follows (RFC 9110, section 11.2).
     mutating func token68() -> String? {
         let start = position
         while let byte, Self.isToken68Byte(byte) { position += 1 }
@@ -46,7 +46,7 @@ struct AuthFieldScanner {
         return nil
     }
 
-    /// `name=value` or `name="value"`, separated by commas, up to what is none.
+    /// Reads `name=value` and `name="value"`, separated by commas, up to the first text of another form.
     mutating func parameters() -> [AuthChallenge.Parameter] {
         var parameters: [AuthChallenge.Parameter] = []
         while true {
@@ -71,7 +71,8 @@ struct AuthFieldScanner {
         }
     }
 
-    /// The next of a list of `name`, `name=token` and `name="text"` (RFC 9111, section 5.2); `nil` at its end.
+    /// Returns the next directive of a list of `name`, `name=token` and `name="text"` (RFC 9111, section 5.2), or `nil`
+    /// at the end.
     mutating func directive() -> (name: String, value: String)? {
         skipSeparators()
         while byte != nil {
@@ -91,7 +92,7 @@ struct AuthFieldScanner {
         return nil
     }
 
-    /// Goes to the next comma that is not in quotes.
+    /// Skips to the next comma outside of quotes.
     private mutating func skipMember() {
         while let byte, byte != UInt8(ascii: ",") {
             if byte == UInt8(ascii: "\"") {
@@ -102,7 +103,8 @@ struct AuthFieldScanner {
         }
     }
 
-    /// A quoted string; nothing, and the quote alone is passed, where its end is missing: what follows may count.
+    /// Reads a quoted string. If its end is missing, skips the quote alone and returns an empty text, as the following
+    /// directives may be valid.
     private mutating func closedString() -> String {
         let start = position
         if let text = quotedString() {
@@ -113,7 +115,7 @@ struct AuthFieldScanner {
         return ""
     }
 
-    /// RFC 9110, section 5.6.4; nothing where the end is missing.
+    /// Reads a quoted string (RFC 9110, section 5.6.4), or returns `nil` if its end is missing.
     private mutating func quotedString() -> String? {
         var text: [UInt8] = []
         position += 1
@@ -133,7 +135,7 @@ struct AuthFieldScanner {
         return nil
     }
 
-    /// A token, or what servers forget to quote, as a URL: up to the next comma or blank.
+    /// Reads a token, or a value that the server should have quoted, as a URL: up to the next comma or blank.
     private mutating func unquotedValue() -> String {
         let start = position
         while let byte, byte != UInt8(ascii: ","), byte != 0x20, byte != 0x09 { position += 1 }

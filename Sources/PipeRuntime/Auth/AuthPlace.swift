@@ -1,17 +1,17 @@
 extension AuthScheme {
-    /// Where a credential is sent.
+    /// The part of a request that holds a credential.
     public enum Location: Sendable, Hashable {
-        /// In a header field of this name.
+        /// A header field with this name.
         case header(String)
-        /// In a query item of this name.
+        /// A query item with this name.
         case query(String)
-        /// In a cookie of this name.
+        /// A cookie with this name.
         case cookie(String)
 
-        /// `Authorization`, RFC 9110, section 11.6.2.
+        /// The `Authorization` header field (RFC 9110, section 11.6.2).
         public static let authorizationHeader = Location.header("Authorization")
 
-        /// Puts a secret there.
+        /// Returns the addition to a request that puts a secret there.
         func authorization(_ value: String) -> RequestAuthorization {
             switch self {
             case .header(let name): .header(name, value: value)
@@ -23,7 +23,7 @@ extension AuthScheme {
 }
 
 extension AuthScheme.Location: CustomStringConvertible {
-    /// The place as schemas write it.
+    /// The location as schemas write it.
     public var description: String {
         switch self {
         case .header(let name): "header.\(name)"

@@ -1,26 +1,26 @@
-/// How an API wants to be told who calls.
+/// How an API authenticates callers.
 public struct AuthScheme: Sendable, Hashable {
-    /// What is sent.
+    /// The form of the credential.
     public enum Kind: Sendable, Hashable {
         /// HTTP Basic, RFC 7617.
         case basic
-        /// A bearer token, RFC 6750, behind a word that is `Bearer` unless the API has its own.
+        /// A bearer token (RFC 6750) after a prefix, by default `Bearer`.
         case bearer(prefix: String)
-        /// A key of the API's own, behind a word if there is one.
+        /// A key, after a prefix if there is one.
         case apiKey(prefix: String?)
         /// HTTP Digest, RFC 7616.
         case digest
         /// A token of OAuth 2.0, RFC 6749.
         case oauth2(OAuth2Scheme)
-        /// Whatever the credential makes of it.
+        /// Defined by the credential itself.
         case custom
     }
 
-    /// What is sent.
+    /// The form of the credential.
     public let kind: Kind
-    /// Where it is sent; a custom credential chooses by itself.
+    /// The location of the credential in a request; a custom credential chooses its own.
     public let location: Location
-    /// The addresses it is sent to; none means the client's server.
+    /// The URLs that get the credential; `nil` for the client's server.
     let patterns: [URLPattern]?
 
     private init(_ kind: Kind, in location: Location, patterns: [URLPattern]? = nil) {
@@ -32,7 +32,7 @@ public struct AuthScheme: Sendable, Hashable {
     /// HTTP Basic, RFC 7617.
     public static let basic = AuthScheme(.basic, in: .authorizationHeader)
 
-    /// HTTP Basic in another header field, as `Proxy-Authorization`.
+    /// HTTP Basic in another header field, such as `Proxy-Authorization`.
     public static func basic(in location: Location) -> AuthScheme {
         AuthScheme(.basic, in: location)
     }
@@ -40,12 +40,12 @@ public struct AuthScheme: Sendable, Hashable {
     /// A bearer token in the `Authorization` header, RFC 6750, section 2.1.
     public static let bearer = bearer()
 
-    /// A bearer token at another place or behind another word.
+    /// A bearer token in another location or with another prefix.
     public static func bearer(in location: Location = .authorizationHeader, prefix: String = "Bearer") -> AuthScheme {
         AuthScheme(.bearer(prefix: prefix), in: location)
     }
 
-    /// A key in a place of the API's own.
+    /// A key in a location of the API's choice.
     public static func apiKey(in location: Location, prefix: String? = nil) -> AuthScheme {
         AuthScheme(.apiKey(prefix: prefix), in: location)
     }
@@ -58,23 +58,23 @@ public struct AuthScheme: Sendable, Hashable {
         AuthScheme(.oauth2(scheme), in: scheme.location)
     }
 
-    /// What only the credential knows.
+    /// A scheme whose requests the credential defines.
     public static let custom = AuthScheme(.custom, in: .authorizationHeader)
 
-    /// The same scheme for other addresses than the client's server.
+    /// Returns the same scheme for other URLs than those of the client's server.
     ///
-    /// - Parameter patterns: `https://files.example.com` (all of an origin), `https://*.example.com` (all hosts below
-    ///   one), either with a path that is the start of those meant, or `/admin`, a path on the client's server. A
-    ///   malformed one covers nothing.
+    /// - Parameter patterns: `https://files.example.com` (an origin) or `https://*.example.com` (all hosts below one),
+    ///   both with an optional path prefix, or `/admin`, a path on the client's server. A malformed pattern covers
+    ///   nothing.
     public func covering(_ patterns: [String]) -> AuthScheme {
         AuthScheme(kind, in: location, patterns: patterns.compactMap { URLPattern($0) })
     }
 
-    /// Whether a request to the address gets the credential.
+    /// Returns whether requests to the address get the credential.
     ///
     /// - Parameters:
     ///   - server: The client's server.
-    ///   - trusted: Other servers that stand for it.
+    ///   - trusted: Other servers with the same trust.
     func covers(_ address: HTTPAddress, server: HTTPAddress, trusted: [HTTPAddress]) -> Bool {
         if let patterns {
             return patterns.contains { $0.matches(address, server: server) }
@@ -84,7 +84,7 @@ public struct AuthScheme: Sendable, Hashable {
 }
 
 extension AuthScheme {
-    /// What errors call the scheme.
+    /// The name of the scheme in error texts.
     var name: String {
         switch kind {
         case .basic: "basic"

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// A scheme with the credential that serves it, for one call.
+/// A scheme and its credential, for one call.
 struct Authorizer: Sendable {
     let name: String
     let scheme: AuthScheme
     let credential: any Credential
-    /// What was added to the last request.
+    /// The addition to the last request.
     private var sent: RequestAuthorization?
     private var refusals = 0
 
@@ -19,7 +19,7 @@ struct Authorizer: Sendable {
         self.credential = credential
     }
 
-    /// Adds to a request what the credential says.
+    /// Adds the authorization of the credential to a request.
     ///
     /// - Returns: What was added.
     mutating func authorize(
@@ -39,14 +39,14 @@ struct Authorizer: Sendable {
         return authorization
     }
 
-    /// After any other status.
+    /// Passes on a response whose status is not 401.
     func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async {
         if sent != nil {
             await credential.didReceive(response, for: request, in: context)
         }
     }
 
-    /// After a 401: whether another try is worth it.
+    /// Returns whether to retry a request after a 401.
     mutating func refresh(
         after request: HTTPRequest, challenges: [AuthChallenge], in context: AuthContext
     ) async throws(PipeError) -> Bool {
@@ -83,7 +83,7 @@ struct Authorizer: Sendable {
         }
     }
 
-    /// A followed link may hold the item already; then the server has put it there and it stays as it is.
+    /// Does not replace an item of this name, as the server may have put it into a link that the call follows.
     private static func add(_ value: String, toQueryOf request: inout HTTPRequest, as name: String) {
         let encodedName = PercentEncoding.encode(name)
         let target = request.path ?? "/"

@@ -8,26 +8,27 @@ import Foundation
 
 /// A user name and a password for HTTP Basic (RFC 7617). Descriptions do not show the password.
 ///
-/// An app that has to ask for them first gives a closure; it is asked once for however many calls, and again when the
-/// server refuses what it gave.
+/// An app that has to ask the user first passes a closure. It is called once for all waiting calls, and again after the
+/// server refuses the credentials.
 public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The user name; a colon in it is refused when a call is made. Empty where the app is asked.
+    /// The user name. A call throws an error if it contains a colon. Empty if the app provides the credentials by a
+    /// closure.
     public let user: String
     let password: Secret
     private let asked: AskedCredential<BasicCredentials>?
 
-    /// Makes credentials. Either text may be empty.
+    /// Creates credentials. Either text may be empty.
     public init(user: String, password: String) {
         self.user = user
         self.password = Secret(password)
         asked = nil
     }
 
-    /// Makes credentials that the app is asked for.
+    /// Creates credentials that a closure provides.
     ///
-    /// - Parameter provider: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
+    /// - Parameter provider: Returns the credentials, or `nil` to give up. Then every waiting call throws its 401, or
     ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
     public init(provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?) {
         user = ""
@@ -40,7 +41,7 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
         BasicCredentials(user: user, password: password)
     }
 
-    /// What is in environment variables; `nil` where one of them is missing or empty.
+    /// Reads credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(user: String, password: String) -> BasicCredentials? {
         guard let user = Environment.value(user), let password = Environment.value(password) else {
             return nil
@@ -48,7 +49,7 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
         return BasicCredentials(user: user, password: password)
     }
 
-    /// `Authorization: Basic …`, RFC 7617, section 2, both texts as UTF-8 (section 2.1).
+    /// Returns `Authorization: Basic …` (RFC 7617, section 2) with both texts in UTF-8 (section 2.1).
     public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
         try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
     }

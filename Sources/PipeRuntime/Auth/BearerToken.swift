@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// A bearer token (RFC 6750). Descriptions do not show it.
 ///
-/// A token that does not last is asked for when it is needed, once for however many calls, and again when the server
-/// refuses it:
+/// A closure provides a token that expires. It is called when a call needs the token, once for all waiting calls, and
+/// again after the server refuses the token:
 ///
 /// ```swift
 /// BearerToken { request in BearerToken(try await vault.token(isFresh: request.attempt > 1)) }
@@ -12,10 +12,10 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
     CustomDebugStringConvertible, CustomReflectable
 {
     private let token: Secret
-    /// Where the app is asked; then there is no token of its own.
+    /// The closure's credential; `token` is empty then.
     private let asked: AskedCredential<BearerToken>?
 
-    /// Makes a credential of a token.
+    /// Creates a credential from a token.
     public init(_ token: String) {
         self.token = Secret(token)
         asked = nil
@@ -25,16 +25,16 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
         self.init(token)
     }
 
-    /// Makes a credential that asks the app for the token.
+    /// Creates a credential from a closure that provides the token.
     ///
-    /// - Parameter provider: Gives the token, or `nil` to give up: then each call that waits fails with its own 401, or
-    ///   with ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
+    /// - Parameter provider: Returns the token, or `nil` to give up. Then every waiting call throws its 401, or
+    ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
     public init(provider: @escaping @Sendable (CredentialRequest) async throws -> BearerToken?) {
         token = Secret("")
         asked = AskedCredential(provider)
     }
 
-    /// The token in an environment variable; `nil` where there is none or an empty one.
+    /// Reads the token from an environment variable; `nil` if it is missing or empty.
     public static func environment(_ name: String) -> BearerToken? {
         Environment.value(name).map { BearerToken($0) }
     }
@@ -56,7 +56,7 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
         guard !token.value.isEmpty else {
             throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))
         }
-        // RFC 6750, section 2.1; at other places the token stands alone (section 2.3).
+        // RFC 6750, section 2.1; outside of header fields the token has no prefix (section 2.3).
         guard case .header = context.scheme.location else {
             return context.scheme.location.authorization(token.value)
         }

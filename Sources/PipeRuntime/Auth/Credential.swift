@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// What proves who calls.
+/// Authenticates the requests of a client.
 ///
-/// A credential is asked at every request to the addresses that its scheme covers, also after a redirect there, and
-/// never for any other. One that can be renewed is asked again after a 401, once for each call.
+/// The runtime calls a credential before every request to a URL that its scheme covers, also after a redirect to one,
+/// and for no other request. After a 401 it calls ``refresh(after:in:)`` once for each call.
 ///
 /// ```swift
 /// struct Signature: Credential {
@@ -15,27 +15,28 @@ import HTTPTypes
 /// }
 /// ```
 public protocol Credential: Sendable {
-    /// What to add to a request.
+    /// Returns the parts to add to a request.
     ///
     /// - Parameters:
-    ///   - request: The request as it will be sent, without what this credential adds.
-    ///   - context: The scheme, and what else is known of the call.
-    /// - Returns: What to add.
-    /// - Throws: A ``PipeError``, which the call throws with its context added, or any other error, which becomes
+    ///   - request: The request without the parts of this credential.
+    ///   - context: The scheme and the call.
+    /// - Returns: The parts to add.
+    /// - Throws: A ``PipeError``, which the call throws with its context added; any other error becomes
     ///   ``PipeError/Reason/credential(_:)``.
     func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization
 
-    /// Whether the request is worth another try after the server has answered with status 401.
+    /// Renews the credential after a response with status 401, and returns whether to retry the request.
     ///
-    /// It is asked once for each call, twice where a challenge of the server says `stale=true` (RFC 7616, section 3.3).
-    /// A call whose body cannot be sent again is not tried again, but the credential is told all the same.
+    /// The runtime calls it once for each call, or twice if a challenge of the server has `stale=true` (RFC 7616,
+    /// section 3.3). It also calls it if the request cannot be retried, as its body cannot be read twice.
     ///
-    /// - Returns: Whether ``authorization(for:in:)`` will now give something better. By default it will not.
+    /// - Returns: Whether ``authorization(for:in:)`` will now return another authorization. The default implementation
+    ///   returns `false`.
     func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool
 
-    /// Takes notice of the answer to a request that had what the credential added, if its status is not 401.
+    /// Receives the response to a request with the credential's parts, unless the status is 401.
     ///
-    /// By default nothing is done.
+    /// The default implementation does nothing.
     func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async
 }
 
@@ -46,6 +47,6 @@ extension Credential {
 
     public func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async {}
 
-    /// Whether it never waits for anything.
+    /// Whether its authorization is available without waiting.
     var isFixed: Bool { self is APIKey || (self as? any FixedCredential)?.isAsked == false }
 }

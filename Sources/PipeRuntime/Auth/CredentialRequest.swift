@@ -1,19 +1,19 @@
-/// What an app is told when it is asked for credentials.
+/// A request for credentials to a closure of the app.
 public struct CredentialRequest: Sendable {
-    /// What the schema calls the scheme.
+    /// The name of the scheme in the schema.
     public let scheme: String
-    /// Which try this is for what is needed now, from 1 on.
+    /// The number of this attempt, from 1 on.
     public let attempt: Int
-    /// Why the last try did not succeed; `nil` at the first one.
+    /// The error of the last attempt; `nil` at the first one.
     public let error: PipeError?
 
-    /// How often an app is asked before the last error is thrown.
+    /// The number of attempts after which the last error is thrown.
     public static let attemptLimit = 10
 }
 
-/// Where credentials come from.
+/// The source of a credential.
 enum CredentialSource<Value: Sendable>: Sendable {
     case fixed(Value)
-    /// The app is asked; `nil` gives up.
+    /// A closure of the app; `nil` gives up.
     case asked(@Sendable (CredentialRequest) async throws -> Value?)
 }

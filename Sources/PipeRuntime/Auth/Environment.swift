@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The variables of the process that hold secrets.
+/// The environment variables of the process.
 enum Environment {
-    /// The value of a variable; `nil` where there is none or an empty one.
+    /// Returns the value of a variable, or `nil` if it is missing or empty.
     static func value(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }

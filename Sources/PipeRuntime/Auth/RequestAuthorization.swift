@@ -1,4 +1,4 @@
-/// What a credential adds to a request. Descriptions do not show the values.
+/// The parts that a credential adds to a request. Descriptions do not show the values.
 public struct RequestAuthorization: Sendable, Hashable {
     struct Item: Sendable, Hashable {
         let location: AuthScheme.Location
@@ -14,7 +14,7 @@ public struct RequestAuthorization: Sendable, Hashable {
         items = [Item(location: location, secret: Secret(value))]
     }
 
-    /// Several items together, as a signature has them.
+    /// Combines several parts, such as the header fields of a signature.
     public init(combining parts: [RequestAuthorization]) {
         items = parts.flatMap(\.items)
     }
@@ -24,7 +24,7 @@ public struct RequestAuthorization: Sendable, Hashable {
         RequestAuthorization(.header(name), value)
     }
 
-    /// A query item; name and value are percent-encoded when they are sent.
+    /// A query item; name and value are percent-encoded when the request is sent.
     public static func query(_ name: String, value: String) -> RequestAuthorization {
         RequestAuthorization(.query(name), value)
     }

@@ -1,6 +1,6 @@
-/// A text that shows in no description, no dump and no debugger summary.
+/// A text that no description, dump or debugger summary shows.
 struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What stands for a secret wherever one would be printed.
+    /// Replaces a secret in printed text.
     static let mask = "***"
 
     let value: String

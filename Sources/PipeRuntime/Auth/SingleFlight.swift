@@ -1,23 +1,24 @@
 import Synchronization
 
-/// A value that is fetched once for however many callers want it.
+/// A value that is fetched once for all callers.
 ///
-/// Who comes while it is fetched waits for the same fetch; a caller who is cancelled goes, and the fetch goes on. A fetch
-/// that fails fails for all who wait, and the next caller starts anew.
+/// Callers that come during a fetch wait for it. A cancelled caller returns at once, and the fetch continues. An error
+/// of the fetch goes to all waiting callers, and the next caller starts another fetch.
 final class SingleFlight<Value: Sendable>: Sendable {
-    /// What a fetch came to.
+    /// The result of a fetch.
     struct Landing: Sendable {
         var outcome: Result<Value, PipeError>
-        /// What is kept where there is no new value, so that the next fetch can make use of it.
+        /// The value to keep for the next fetch if this one failed.
         var remains: Value?
     }
 
     private struct State {
         var value: Value?
-        /// The value is of no use any more but for a fetch.
+        /// Whether the value may only be used to fetch the next one.
         var isRefused = false
         var isFetching = false
-        /// Counts how often the value was replaced from outside: what was fetched before that is not kept.
+        /// How many times the value was replaced from outside. A fetch that began before a replacement does not
+        /// overwrite it.
         var replacements = 0
         var waiters: [Int: CheckedContinuation<Result<Value, PipeError>, Never>] = [:]
         var nextWaiter = 0
@@ -25,20 +26,20 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The value that is there, whatever it is worth.
+    /// The current value, even if it is refused or unusable.
     var current: Value? { state.withLock { $0.value } }
 
-    /// How often the value was replaced from outside.
+    /// How many times the value was replaced from outside.
     var replacements: Int { state.withLock { $0.replacements } }
 
-    /// How many callers wait.
+    /// The number of waiting callers.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Gives the value that is there, or fetches it.
+    /// Returns the current value, or fetches one.
     ///
     /// - Parameters:
-    ///   - isUsable: Whether a value that is there will do; asked under a lock.
-    ///   - fetch: Makes a new value, from the one that is there and whether that was refused.
+    ///   - isUsable: Returns whether the current value can be used; called under a lock.
+    ///   - fetch: Returns a new value; its parameters are the current value and whether that was refused.
     func value(
         where isUsable: (Value) -> Bool,
         fetch: @escaping @Sendable (_ previous: Value?, _ isRefused: Bool) async -> Landing
@@ -53,7 +54,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (result, start) = state.withLock { state -> (Result<Value, PipeError>?, (() -> Void)?) in
-                    // A cancellation from now on finds the waiter.
+                    // From here on, `onCancel` finds the waiter.
                     if Task.isCancelled {
                         return (.failure(PipeError(.cancelled)), nil)
                     }
@@ -78,7 +79,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    /// A value that is there is fetched anew before it is used again.
+    /// Marks the current value, so that the next caller fetches another one.
     func refuse(where isMeant: (Value) -> Bool) {
         state.withLock { state in
             if let value = state.value, isMeant(value) {
@@ -87,7 +88,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    /// Puts a value in place of the one that is there; a fetch under way will not replace it.
+    /// Replaces the current value; a fetch in progress does not overwrite it.
     func replace(with value: Value?) {
         state.withLock { state in
             state.value = value
@@ -103,7 +104,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
         return value
     }
 
-    /// The task is nobody's child: the fetch outlives the caller who happened to be the first.
+    /// Starts the fetch in an unstructured task, so that it outlives the first caller.
     private func start(
         _ previous: Value?, _ isRefused: Bool, _ replacements: Int,
         _ fetch: @escaping @Sendable (Value?, Bool) async -> Landing
@@ -125,7 +126,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
                 defer { state.waiters = [:] }
                 return state.waiters
             }
-            // In the order in which they came.
+            // In order of arrival.
             for (_, waiter) in waiters.sorted(by: { $0.key < $1.key }) {
                 waiter.resume(returning: landing.outcome)
             }

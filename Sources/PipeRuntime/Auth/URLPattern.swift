@@ -1,12 +1,13 @@
-/// Which addresses a scheme covers: an origin, all hosts below one, or a path, at its start.
+/// The URLs that a scheme covers: an origin or all hosts below one, with an optional path prefix, or a path.
 struct URLPattern: Sendable, Hashable {
     /// `nil` for the client's server.
     private let origin: HTTPAddress?
     private let hasWildcard: Bool
-    /// Without a slash at its end.
+    /// The path prefix, without a slash at its end.
     private let path: String
 
-    /// Reads a pattern; `nil` if it is malformed, has `.` or `..` in its path, or would cover a whole top-level domain.
+    /// Parses a pattern; `nil` if it is malformed, has `.` or `..` in its path, or would cover a whole top-level
+    /// domain.
     init?(_ text: String) {
         if text.begins(with: "/") {
             origin = nil
@@ -53,11 +54,11 @@ struct URLPattern: Sendable, Hashable {
         return (rest.isEmpty || rest[0] == UInt8(ascii: "/")) && Self.staysInside(rest)
     }
 
-    /// Whether no server would leave the folder of the pattern at what follows it in a path.
+    /// Returns whether a path after the pattern's stays in the pattern's folder for every server.
     ///
-    /// Servers differ: in whether they decode `%2e`, `%2f` and `%5c` before they look at dot segments, in whether `\` is a
-    /// slash and `//` one slash, and in whether a parameter (`..;x`) is part of a segment. What leaves the folder for
-    /// one of them is outside, so a segment counts as one folder at most, and each `..` in it takes one away.
+    /// Servers differ: some decode `%2e`, `%2f` and `%5c` before they resolve dot segments, some take `\` for a slash
+    /// or `//` for one slash, and some take a parameter (`..;x`) for a part of its segment. A path that leaves the
+    /// folder for one of them is outside. So a segment counts as one folder at most, and each `..` in it removes one.
     private static func staysInside(_ rest: [UInt8]) -> Bool {
         var depth = 0
         for segment in rest.split(separator: UInt8(ascii: "/")) {
@@ -85,7 +86,7 @@ struct URLPattern: Sendable, Hashable {
         String(decoding: text.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed(), as: UTF8.self)
     }
 
-    /// Whether a path has `.` or `..` in any spelling.
+    /// Returns whether a path has `.` or `..` in any encoding.
     private static func hasDotSegment(_ path: String) -> Bool {
         path.utf8.split(separator: UInt8(ascii: "/")).contains { PercentEncoding.isDotSegment(Substring($0)) }
     }

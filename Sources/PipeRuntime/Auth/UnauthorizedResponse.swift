@@ -1,13 +1,13 @@
-/// A request was answered with status 401.
+/// A response with status 401.
 public struct UnauthorizedResponse: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The request, with what credentials have added.
+    /// The request, with the parts that credentials added.
     public let request: HTTPRequest
-    /// What the credential had added.
+    /// The part that the credential added.
     public let authorization: RequestAuthorization
-    /// What the server asks for (RFC 9110, section 11.6.1).
+    /// The challenges of the server (RFC 9110, section 11.6.1).
     public let challenges: [AuthChallenge]
 
-    // The request has secrets in it.
+    // The description leaves out the request, which has secrets.
     public var description: String { "UnauthorizedResponse(\(challenges))" }
     public var customMirror: Mirror { Mirror(self, children: ["challenges": challenges]) }
 }

@@ -166,7 +166,7 @@ import Darwin
             let error = await failure { try await store.token(for: alice) }
             #expect(
                 "\(error ?? CancellationError())".contains(
-                    "\(folder)/t is open to others (mode \(String(mode, radix: 8)))"))
+                    "other users may read or write \(folder)/t (mode \(String(mode, radix: 8)))"))
         }
     }
 

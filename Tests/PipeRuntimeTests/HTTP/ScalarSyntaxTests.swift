@@ -71,10 +71,10 @@ import Testing
     @Test("The callback of a sign-in is split at scalars", arguments: joiners)
     func signIn(_ joiner: String) throws {
         let site = try LoopbackSite(path: "/callback", message: "<\(joiner)b>&\(joiner)")
-        let answer = site.answer(
+        let response = site.response(
             to: Array("GET /callback?state=caf%C3%A9&code=1 HTTP/1.1\r\n".utf8), states: ["cafe\u{301}"])
-        #expect(answer.callback == nil)
-        let page = site.answer(to: Array("GET /callback?state=s&code=1 HTTP/1.1\r\n".utf8), states: ["s"])
+        #expect(response.callback == nil)
+        let page = site.response(to: Array("GET /callback?state=s&code=1 HTTP/1.1\r\n".utf8), states: ["s"])
         let title = String(decoding: page.bytes, as: UTF8.self)
         #expect(
             page.callback != nil && title.has(text: "&lt;\(joiner)b&gt;&amp;\(joiner)")

@@ -4,7 +4,7 @@ import CryptoKit
 import Crypto
 #endif
 
-/// The answer to a challenge of HTTP Digest (RFC 7616, section 3.4).
+/// The response to a challenge of HTTP Digest (RFC 7616, section 3.4).
 struct DigestAuthorization {
     let challenge: DigestChallenge
     let user: String
@@ -12,7 +12,7 @@ struct DigestAuthorization {
     let method: String
     /// The request target with its query.
     let target: String
-    /// Which answer to the nonce this is, from 1 on.
+    /// The number of requests with this nonce, this one included.
     let count: UInt32
     let clientNonce: String
 
@@ -63,7 +63,7 @@ struct DigestAuthorization {
         return "Digest " + items.joined(separator: ", ")
     }
 
-    /// RFC 7616, sections 3.4.1 to 3.4.3.
+    /// The `response` parameter (RFC 7616, sections 3.4.1 to 3.4.3).
     var response: String {
         var digest = hash("\(user):\(challenge.realm):\(secret.value)")
         if challenge.algorithm.isOfSession {
@@ -75,7 +75,7 @@ struct DigestAuthorization {
             : hash("\(digest):\(challenge.nonce):\(request)")
     }
 
-    /// Eight hexadecimal digits.
+    /// The count in eight hexadecimal digits.
     private var countText: String {
         let digits = String(count, radix: 16)
         return String(repeating: "0", count: 8 - digits.utf8.count) + digits
@@ -89,7 +89,7 @@ struct DigestAuthorization {
         }
     }
 
-    /// RFC 9110, section 5.6.4.
+    /// Returns a quoted string (RFC 9110, section 5.6.4).
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacingBytes(of: "\\", with: "\\\\").replacingBytes(of: "\"", with: "\\\"") + "\""
     }

@@ -1,4 +1,4 @@
-/// A challenge of HTTP Digest that can be answered (RFC 7616, section 3.3).
+/// A supported challenge of HTTP Digest (RFC 7616, section 3.3).
 struct DigestChallenge: Sendable, Hashable {
     enum Algorithm: String, Sendable, Hashable {
         case md5 = "MD5"
@@ -16,13 +16,13 @@ struct DigestChallenge: Sendable, Hashable {
     private(set) var nonce: String
     let opaque: String?
     let algorithm: Algorithm
-    /// What the server wrote as the algorithm, if anything.
+    /// The algorithm as the server wrote it, if it did.
     let algorithmText: String?
-    /// Whether `qop=auth` is offered; servers of RFC 2069 offer nothing.
+    /// Whether the server offers `qop=auth`; servers of RFC 2069 send no `qop`.
     let hasQuality: Bool
     let hashesUser: Bool
 
-    /// - Returns: Nothing where the algorithm is unknown, or only the integrity of bodies (`auth-int`) is on offer.
+    /// - Returns: `nil` if the algorithm is unknown or the server offers only `auth-int`.
     init?(_ challenge: AuthChallenge) {
         guard challenge.scheme == "digest", let realm = challenge.realm, let nonce = challenge["nonce"] else {
             return nil

@@ -2,15 +2,15 @@ import HTTPTypes
 
 /// A user name and a password for HTTP Digest (RFC 7616). Descriptions do not show the password.
 ///
-/// The first request brings the server's challenge, and is sent again with an answer to it; later requests are answered
-/// beforehand as long as the server takes its nonce.
+/// The first request gets the server's challenge and is retried with a response to it. Later requests have the response
+/// at once as long as the server accepts its nonce.
 public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The user name.
     public let user: String
     private let password: Secret
     private let nonces = DigestNonces()
 
-    /// Makes credentials.
+    /// Creates credentials.
     public init(user: String, password: String) {
         self.user = user
         self.password = Secret(password)
@@ -21,7 +21,7 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
         DigestCredentials(user: user, password: password)
     }
 
-    /// What is in environment variables; `nil` where one of them is missing or empty.
+    /// Reads credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(user: String, password: String) -> DigestCredentials? {
         guard let user = Environment.value(user), let password = Environment.value(password) else {
             return nil
@@ -29,7 +29,7 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
         return DigestCredentials(user: user, password: password)
     }
 
-    /// The answer to the last challenge of the server; nothing as long as there was none.
+    /// Returns the response to the server's last challenge, or nothing before the first one.
     public func authorization(for request: HTTPRequest, in context: AuthContext) throws(PipeError)
         -> RequestAuthorization
     {
@@ -40,15 +40,15 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
             return .none
         }
         var generator = SystemRandomNumberGenerator()
-        let answer = DigestAuthorization(
+        let authorization = DigestAuthorization(
             challenge: challenge, user: user, password: password.value, method: request.method.rawValue,
             target: request.path ?? "/", count: count, clientNonce: ProofKey.random(using: &generator))
-        return context.scheme.location.authorization(answer.text)
+        return context.scheme.location.authorization(authorization.text)
     }
 
-    /// Takes over the server's challenge, if it is one that can be answered.
+    /// Stores the server's challenge if its algorithm is supported.
     public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) -> Bool {
-        // The server lists first what it likes best (RFC 7616, section 3.7).
+        // The server lists challenges in its order of preference (RFC 7616, section 3.7).
         guard let challenge = refusal.challenges.lazy.compactMap({ DigestChallenge($0) }).first else {
             return false
         }
@@ -56,7 +56,7 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
         return true
     }
 
-    /// Takes over the nonce that the server names for later requests (RFC 7616, section 3.5).
+    /// Stores the nonce that the server names for later requests (RFC 7616, section 3.5).
     public func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) {
         for field in response.headerFields.values(of: "Authentication-Info") {
             var scanner = AuthFieldScanner(field)

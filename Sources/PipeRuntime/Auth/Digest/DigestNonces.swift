@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The challenges that servers gave, and how often they were answered.
+/// The last challenge of each server, with the number of requests that used it.
 final class DigestNonces: Sendable {
     private struct Entry {
         var challenge: DigestChallenge
         var count: UInt32 = 0
     }
 
-    /// A pattern may cover many hosts; beyond this number the oldest knowledge is as good as none.
+    /// The most servers to keep, as a pattern may cover many hosts.
     private static let limit = 100
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// The challenge of a server with the number of this answer to its nonce, from 1 on (RFC 7616, section 3.4).
+    /// Returns the challenge of a server and the number of this request with its nonce, from 1 on (RFC 7616, section
+    /// 3.4).
     func next(at origin: String) -> (challenge: DigestChallenge, count: UInt32)? {
         entries.withLock { entries in
             guard var entry = entries[origin], entry.count < .max else {
@@ -26,7 +27,7 @@ final class DigestNonces: Sendable {
 
     func replace(with challenge: DigestChallenge, at origin: String) {
         entries.withLock { entries in
-            // Calls that were refused together may bring the same nonce; its count goes on.
+            // Several calls may be refused with the same nonce; its count continues.
             if let known = entries[origin], known.challenge.nonce.isSame(as: challenge.nonce) {
                 return
             }

@@ -4,27 +4,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a user's browser is sent to, and what is needed to make a token of what it brings back (RFC 6749, section 4.1.1,
-/// with PKCE, RFC 7636).
+/// A URL for the user's browser, and the values that exchange its callback for a token (RFC 6749, section 4.1.1, with
+/// PKCE, RFC 7636).
 ///
-/// It can be kept, encoded, between the two, as a web server has to, where nobody else can read it: with it and the code
-/// anyone can have the token. Descriptions do not show the secret.
+/// A web server can encode and keep it until the callback comes. Keep it where no other user can read it: it and the code
+/// together are enough to get the token. Descriptions do not show the secret.
 public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The address to open in a browser.
+    /// The URL to open in a browser.
     public let url: String
-    /// Where the browser will be sent back to.
+    /// The URL that the browser is redirected to.
     public let redirectURL: String
     /// The value that the callback has to repeat (RFC 6749, section 10.12).
     public let state: String
-    /// What the token is asked for.
+    /// The requested scopes.
     public let scopes: [String]
     /// The authorization endpoint.
     let endpoint: String
     private let codeVerifier: String?
 
-    /// The secret that the code is of no use without.
+    /// The secret that the token request needs besides the code.
     var verifier: Secret? { codeVerifier.map { Secret($0) } }
 
     init(_ signIn: OAuth2SignIn, endpoint: TokenEndpoint, scopes: Set<String>) throws(PipeError) {
@@ -70,10 +70,10 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         url = address.text
     }
 
-    /// The code in what a browser brought back: the whole address, or what follows its `?`.
+    /// Returns the code in a callback: the whole URL that the browser was redirected to, or the part after its `?`.
     ///
-    /// A callback that is not at the redirect address, has another `state`, or has no code is refused, and a code that
-    /// comes with an error is not used.
+    /// Throws if the callback has another URL than the redirect URL, another `state`, or no code. A code next to an
+    /// error is not used.
     func code(in callback: String) throws(PipeError.SignInError) -> String {
         let callback = callback.keeping { $0 != "#" }
         let mark = callback.place(of: "?")
@@ -87,7 +87,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         var values: [String: [String]] = [:]
         for item in query.words(at: "&") {
             let parts = item.parts(at: "=", maxSplits: 1)
-            // A form, where a blank is a plus (RFC 6749, section 4.1.2).
+            // The query is a form, where a plus stands for a blank (RFC 6749, section 4.1.2).
             let value = parts.count > 1 ? PercentEncoding.decode(parts[1].replacingBytes(of: "+", with: "%20")) : ""
             values[PercentEncoding.decode(parts[0]), default: []].append(value)
         }
@@ -103,7 +103,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         return code
     }
 
-    /// Browsers add a slash to an address without a path.
+    /// Compares URLs; browsers add a slash to a URL without a path.
     private static func isSame(_ address: Substring, _ redirect: Substring) -> Bool {
         address.isSame(as: redirect) || address.isSame(as: redirect + "/") || redirect.isSame(as: address + "/")
     }

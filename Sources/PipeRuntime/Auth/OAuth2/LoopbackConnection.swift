@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// A connection of a browser: one request, one answer, then the end.
+/// A connection of a browser, for one request and its response.
 struct LoopbackConnection {
     private enum Phase {
         case reading([UInt8])
-        case answering(ArraySlice<UInt8>)
-        /// The answer is sent, and the other side has not closed yet. To close first would, where more has come than was
-        /// read, reset the connection and lose the answer.
+        case responding(ArraySlice<UInt8>)
+        /// The response is sent, and the browser has not closed the connection yet. To close it with unread bytes would
+        /// reset it, and the browser could lose the response.
         case draining
         case closed
     }
@@ -36,17 +36,17 @@ struct LoopbackConnection {
 
     var hasResponse: Bool {
         switch phase {
-        case .answering, .draining: true
+        case .responding, .draining: true
         case .reading, .closed: false
         }
     }
 
-    /// What to wait for.
+    /// The events to poll for.
     var events: Int16 {
-        if case .answering = phase { Int16(POLLOUT) } else { Int16(POLLIN) }
+        if case .responding = phase { Int16(POLLOUT) } else { Int16(POLLIN) }
     }
 
-    /// The head of the request, once, when it has come; `.some(nil)` where it is too long.
+    /// Returns the head of the request once after it arrived; `.some(nil)` if it is too long.
     mutating func takeHead() -> [UInt8]?? {
         defer { head = nil }
         return head
@@ -65,18 +65,18 @@ struct LoopbackConnection {
         }
     }
 
-    /// Sends an answer, as far as that can be done at once; the rest follows when there is room.
+    /// Sends a response, as far as possible without waiting; `proceed()` sends the rest.
     mutating func send(_ bytes: [UInt8]) {
-        phase = .answering(bytes[...])
+        phase = .responding(bytes[...])
         deadline = .now + Self.responseTimeout
         proceed()
     }
 
-    /// Does what can be done without waiting.
+    /// Reads and writes as far as possible without waiting.
     mutating func proceed() {
         switch phase {
         case .reading(let bytes): read(bytes)
-        case .answering(let rest): write(rest)
+        case .responding(let rest): write(rest)
         case .draining: drain()
         case .closed: break
         }
@@ -92,7 +92,7 @@ struct LoopbackConnection {
                 close()
                 return
             }
-            // The end may have come in two pieces.
+            // The blank line may come in two chunks.
             let start = max(0, bytes.count - 3)
             bytes += chunk
             if let end = bytes[start...].firstRange(of: [13, 10, 13, 10]), end.upperBound <= Self.headLimit {
@@ -119,7 +119,7 @@ struct LoopbackConnection {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN || errno == EWOULDBLOCK {
-                phase = .answering(rest)
+                phase = .responding(rest)
                 return
             } else if errno != EINTR {
                 close()
@@ -139,7 +139,7 @@ struct LoopbackConnection {
         }
     }
 
-    /// What has come; empty at the end of the connection, and `nil` where nothing has come yet.
+    /// Returns the received bytes; empty at the end of the connection, and `nil` if nothing has arrived yet.
     private func receive() -> ArraySlice<UInt8>? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {

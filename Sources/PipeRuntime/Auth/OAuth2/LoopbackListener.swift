@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// A socket that listens on 127.0.0.1, with what ends the wait for it.
+/// A socket that listens on 127.0.0.1, and a pipe that ends a wait for connections.
 final class LoopbackListener: Sendable {
-    /// More at once come from no browser; the oldest is dropped then.
+    /// No browser opens more connections at a time; after that, the oldest is closed.
     private static let connectionLimit = 16
 
     let port: UInt16
     private let socket: Int32
-    /// A pipe: what is written to it ends a wait.
+    /// A pipe; a byte in it ends a wait.
     private let waking: (read: Int32, write: Int32)
 
     init(port: UInt16) throws(LoopbackRedirect.LoopbackError) {
@@ -41,13 +41,13 @@ final class LoopbackListener: Sendable {
         close(waking.write)
     }
 
-    /// Ends a wait, or the next one.
+    /// Ends the current wait, or the next one.
     func wake() {
         var byte: UInt8 = 0
         write(waking.write, &byte, 1)
     }
 
-    /// Waits until something happens, and does what can be done then.
+    /// Waits for an event, and reads and writes as far as possible.
     func wait(for connections: inout [LoopbackConnection], accepting: Bool, headTimeout: Duration) {
         var polled = [pollfd(fd: waking.read, events: Int16(POLLIN), revents: 0)]
         polled.append(pollfd(fd: accepting ? socket : -1, events: Int16(POLLIN), revents: 0))
@@ -56,7 +56,7 @@ final class LoopbackListener: Sendable {
             max(0, min(60_000, Int32((ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up))))
         }
         guard poll(&polled, nfds_t(polled.count), timeout ?? -1) >= 0 || errno == EINTR else {
-            // Without memory for it: later.
+            // Out of memory; tries again later.
             usleep(100_000)
             return
         }
@@ -117,7 +117,7 @@ final class LoopbackListener: Sendable {
     }
 
     private static func listen(_ socket: Int32, port: UInt16) throws(LoopbackRedirect.LoopbackError) -> UInt16 {
-        // The port of the sign-in before is still in the state that ended connections are kept in.
+        // The port of the previous sign-in may still be in the state TIME_WAIT.
         var isReused: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
@@ -147,12 +147,12 @@ final class LoopbackListener: Sendable {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Nothing waits, and no child process gets it.
+    /// Makes a descriptor nonblocking and closes it in child processes.
     private static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
-        // In vain where it is the pipe.
+        // Fails for the pipe, which is harmless.
         var isOn: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #endif

@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// Where the browser of a command-line app's user is sent back to: a server on the loopback interface that waits for one
-/// request (RFC 8252, section 7.3).
+/// A server on the loopback interface that receives the redirect of a browser, for sign-ins from the command line (RFC
+/// 8252, section 7.3).
 ///
 /// ```swift
 /// let receiver = try LoopbackRedirect()
@@ -20,13 +20,13 @@ import Darwin
 /// }
 /// ```
 ///
-/// It listens on 127.0.0.1 only, from its making until it goes, and answers only while someone waits. What is not the
-/// callback that is waited for is answered with an error and changes nothing: another path, another method, another
-/// `state`. So neither a page of another site nor a favicon ends the sign-in.
+/// It listens on 127.0.0.1 from its creation until it is released, and responds only during ``callback(for:)``.
+/// Requests with another path, method or `state` than the awaited callback get an error response and change nothing. So
+/// neither a page of another site nor a request for a favicon ends the sign-in.
 public final class LoopbackRedirect: Sendable {
-    /// The address to give to the authorization server, as `http://127.0.0.1:53214/callback`.
+    /// The URL to pass to the authorization server, such as `http://127.0.0.1:53214/callback`.
     ///
-    /// Servers that follow RFC 8252 take any port; for others register one.
+    /// Servers that follow RFC 8252 accept any port; for other servers, register one.
     public let redirectURL: String
     private let listener: LoopbackListener
     private let site: LoopbackSite
@@ -45,12 +45,12 @@ public final class LoopbackRedirect: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins to listen.
+    /// Creates a receiver and begins to listen.
     ///
     /// - Parameters:
-    ///   - port: The port; 0 takes one that is free.
-    ///   - path: The path of the redirect address.
-    ///   - message: What the browser shows in the end, as text.
+    ///   - port: The port; 0 for any free one.
+    ///   - path: The path of the redirect URL.
+    ///   - message: The text that the browser shows after the sign-in.
     public convenience init(
         port: UInt16 = 0, path: String = "/callback", message: String = "You can close this window."
     ) throws(LoopbackRedirect.LoopbackError) {
@@ -64,11 +64,11 @@ public final class LoopbackRedirect: Sendable {
         self.headTimeout = headTimeout
     }
 
-    /// Waits for the browser to come back.
+    /// Waits for the browser's callback.
     ///
-    /// - Parameter request: What the browser was sent to, with ``redirectURL`` as its redirect address.
-    /// - Returns: The address that the browser came to, for ``PipeClient/signIn(with:for:scheme:)`` or the closure of
-    ///   ``OAuth2AuthorizationCode``. The user may have refused: then that is what it says.
+    /// - Parameter request: The request that the browser opens, with ``redirectURL`` as its redirect URL.
+    /// - Returns: The URL of the callback, for ``PipeClient/signIn(with:for:scheme:)`` or the closure of
+    ///   ``OAuth2AuthorizationCode``. It may contain a refusal by the user.
     /// - Throws: `CancellationError`, or a ``LoopbackRedirect/LoopbackError``.
     public func callback(for request: AuthorizationRequest) async throws -> String {
         guard request.redirectURL == redirectURL else {
@@ -81,7 +81,7 @@ public final class LoopbackRedirect: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isFirst = state.withLock { state -> Bool? in
-                    // A cancellation from now on finds the waiter.
+                    // From here on, `onCancel` finds the waiter.
                     if Task.isCancelled {
                         return nil
                     }
@@ -91,9 +91,9 @@ public final class LoopbackRedirect: Sendable {
                 }
                 switch isFirst {
                 case nil: continuation.resume(throwing: CancellationError())
-                // A thread of its own, for it blocks.
+                // On a separate thread, as it blocks.
                 case true?: DispatchQueue(label: "pipewright.loopback-redirect").async { self.serve() }
-                // It may be sending the last answer, and accept nothing.
+                // The thread may be sending its last response without accepting connections.
                 case false?: listener.wake()
                 }
             }
@@ -106,20 +106,20 @@ public final class LoopbackRedirect: Sendable {
 
     // MARK: Serving
 
-    /// Answers requests until nobody waits any more.
+    /// Responds to requests as long as a caller waits.
     private func serve() {
         var connections: [LoopbackConnection] = []
-        while let isAwaited = goesOn(&connections) {
+        while let isAwaited = hasWaiter(&connections) {
             listener.wait(for: &connections, accepting: isAwaited, headTimeout: headTimeout)
             for index in connections.indices {
                 guard let head = connections[index].takeHead() else {
                     continue
                 }
                 let states = state.withLock { $0.waiters.values.map(\.state) }
-                let answer = site.answer(to: head, states: states)
-                // First the page: who is resumed may end the process.
-                connections[index].send(answer.bytes)
-                if let callback = answer.callback {
+                let response = site.response(to: head, states: states)
+                // Sends the page first, as the resumed caller may end the process.
+                connections[index].send(response.bytes)
+                if let callback = response.callback {
                     resume(callback)
                 }
             }
@@ -127,9 +127,10 @@ public final class LoopbackRedirect: Sendable {
         }
     }
 
-    /// Whether someone waits; `nil` where there is nothing left to do. Connections without a request are dropped then,
-    /// answers are sent to their end. What has not been accepted stays for the next who waits: it may be his browser.
-    private func goesOn(_ connections: inout [LoopbackConnection]) -> Bool? {
+    /// Returns whether a caller waits, or `nil` if nothing is left to do. Without a waiting caller, closes connections
+    /// without a response and keeps the others until their response is sent. Connections that were not accepted stay
+    /// for the next caller.
+    private func hasWaiter(_ connections: inout [LoopbackConnection]) -> Bool? {
         state.withLock { state in
             guard state.waiters.isEmpty else {
                 return true
@@ -155,22 +156,22 @@ public final class LoopbackRedirect: Sendable {
 }
 
 extension LoopbackRedirect {
-    /// Why there is no server for a browser to come back to.
+    /// An error of a ``LoopbackRedirect``.
     public enum LoopbackError: Error, Hashable, CustomStringConvertible {
         /// Another program listens on the port.
         case portTaken(UInt16)
-        /// What should be the path is none: it begins with a slash and has no query.
+        /// The path does not begin with a slash, or has other characters than those of a path.
         case malformedPath(String)
-        /// The request sends the browser to another address.
+        /// The request has another redirect URL.
         case otherRedirect(String)
-        /// A function of the system failed: its name, and the number of its error.
+        /// A system function failed, with this error number.
         case system(function: String, code: Int32)
 
         public var description: String {
             switch self {
             case .portTaken(let port): "another program listens on port \(port)"
-            case .malformedPath(let path): "'\(path)' is no path of a redirect address"
-            case .otherRedirect(let address): "the request sends the browser to another address, \(address)"
+            case .malformedPath(let path): "the path ‘\(path)’ of the redirect URL is malformed"
+            case .otherRedirect(let url): "the request has another redirect URL: \(url)"
             case .system(let function, let code): "\(function) failed: \(String(cString: strerror(code)))"
             }
         }

@@ -1,6 +1,6 @@
-/// What a ``LoopbackRedirect`` answers to which request.
+/// The responses of a ``LoopbackRedirect``.
 struct LoopbackSite: Sendable {
-    /// The request that is waited for.
+    /// The awaited request.
     struct Callback: Equatable {
         let state: String
         let target: String
@@ -33,12 +33,12 @@ struct LoopbackSite: Sendable {
             """
     }
 
-    /// Answers a request.
+    /// Returns the response to a request.
     ///
     /// - Parameters:
-    ///   - head: The request line and the header fields; `nil` where there were more than there may be.
-    ///   - states: The values of `state` that are waited for.
-    func answer(to head: [UInt8]?, states: [String]) -> Response {
+    ///   - head: The request line and the header fields; `nil` if they were too long.
+    ///   - states: The awaited values of `state`.
+    func response(to head: [UInt8]?, states: [String]) -> Response {
         guard let head else {
             return Self.refusal("431 Request Header Fields Too Large")
         }
@@ -59,11 +59,11 @@ struct LoopbackSite: Sendable {
         guard let state = Self.state(in: target), states.contains(where: { state.isSame(as: $0) }) else {
             return Self.refusal("400 Bad Request")
         }
-        let answer = Self.message("200 OK", "Content-Type: text/html; charset=utf-8\r\n", body: page)
-        return Response(bytes: answer, callback: Callback(state: state, target: String(target)))
+        let response = Self.message("200 OK", "Content-Type: text/html; charset=utf-8\r\n", body: page)
+        return Response(bytes: response, callback: Callback(state: state, target: String(target)))
     }
 
-    /// The one `state` of a query.
+    /// Returns the `state` of a query, if there is exactly one.
     private static func state(in target: Substring) -> String? {
         let query = target.dropping { $0 != "?" }.dropping().keeping { $0 != "#" }
         let states = query.words(at: "&").compactMap { item -> String? in
@@ -82,7 +82,8 @@ struct LoopbackSite: Sendable {
         return Response(bytes: message(status, fields + "Content-Type: text/plain\r\n", body: body))
     }
 
-    /// The address has the code in it: it is neither kept nor told to others, and nothing else is loaded.
+    /// The request URL has the code in it: the headers prevent that the browser caches it, passes it on, or loads
+    /// anything else.
     private static func message(_ status: String, _ fields: String, body: String) -> [UInt8] {
         let head =
             "HTTP/1.1 \(status)\r\n\(fields)Content-Length: \(body.utf8.count)\r\nConnection: close\r\n"

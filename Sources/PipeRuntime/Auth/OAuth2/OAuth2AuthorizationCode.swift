@@ -1,27 +1,27 @@
-/// A user signs in with a browser (RFC 6749, section 4.1, with PKCE).
+/// A sign-in with the user's browser (RFC 6749, section 4.1, with PKCE).
 ///
 /// ```swift
 /// let signIn = OAuth2AuthorizationCode(client: OAuth2Client(id: "my-app"), redirectURL: "my-app://signed-in") { request in
-///     try await browser.open(request.url)      // gives the address that the browser was sent back to
+///     try await browser.open(request.url)      // returns the URL that the browser was redirected to
 /// }
 /// ```
 ///
-/// An app that cannot wait for its browser leaves the closure out, opens ``PipeClient/authorizationRequest(scheme:)`` and
-/// gives the callback to ``PipeClient/signIn(with:for:scheme:)``.
+/// An app that cannot wait for its browser leaves out the closure, opens ``PipeClient/authorizationRequest(scheme:)``
+/// and passes the callback to ``PipeClient/signIn(with:for:scheme:)``.
 public struct OAuth2AuthorizationCode: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     public let tokens: OAuth2Tokens
 
-    /// Makes a credential of a sign-in.
+    /// Creates a credential.
     ///
     /// - Parameters:
-    ///   - client: The app, as the server knows it.
-    ///   - redirectURL: Where the browser is sent back to, as the server knows it.
-    ///   - user: Tells the tokens of several users apart in one store.
-    ///   - store: What keeps the tokens.
-    ///   - browse: Opens the browser when a token is needed and gives the address that it was sent back to. Who waits
-    ///     meanwhile waits no longer than its call may take.
+    ///   - client: The app, as registered with the server.
+    ///   - redirectURL: The redirect URL, as registered with the server.
+    ///   - user: Distinguishes the tokens of several users in one store.
+    ///   - store: Keeps the tokens.
+    ///   - browse: Opens the browser when a token is needed, and returns the URL that the browser was redirected to.
+    ///     The timeouts of waiting calls go on meanwhile.
     public init(
         client: OAuth2Client, redirectURL: String, user: String = "", store: any TokenStore = MemoryTokenStore(),
         browse: (@Sendable (AuthorizationRequest) async throws -> String)? = nil

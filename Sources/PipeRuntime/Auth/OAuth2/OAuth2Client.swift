@@ -1,4 +1,4 @@
-/// An app as an authorization server knows it (RFC 6749, section 2). Descriptions do not show the secret.
+/// An app as registered with an authorization server (RFC 6749, section 2). Descriptions do not show the secret.
 public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -6,11 +6,11 @@ public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomD
     public let id: String
     let secret: Secret?
 
-    /// Names a client.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - id: The client identifier.
-    ///   - secret: The client's password; `nil` for a public client, which cannot keep one.
+    ///   - secret: The client secret; `nil` for a public client.
     public init(id: String, secret: String? = nil) {
         self.id = id
         self.secret = secret.map { Secret($0) }
@@ -24,7 +24,7 @@ public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomD
 }
 
 extension OAuth2Client {
-    /// What is in environment variables; `nil` where there is no client.
+    /// Reads a client from environment variables; `nil` if the variable of its ID is missing or empty.
     init?(environment client: String?, secret: String?) {
         guard let id = client.flatMap({ Environment.value($0) }) else {
             return nil

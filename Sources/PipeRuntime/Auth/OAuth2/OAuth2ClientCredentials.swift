@@ -1,17 +1,17 @@
-/// The client's own credentials (RFC 6749, section 4.4), for apps that speak for nobody but themselves.
+/// The credentials of a client that acts for itself, without a user (RFC 6749, section 4.4).
 public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     public let tokens: OAuth2Tokens
 
-    /// Makes a credential of the client's identifier and secret.
+    /// Creates a credential from the client's ID and secret.
     public init(id: String, secret: String, store: any TokenStore = MemoryTokenStore()) {
         tokens = OAuth2Tokens(.clientCredentials(.fixed(OAuth2Client(id: id, secret: secret))), store: store)
     }
 
-    /// Makes a credential that asks the app for them, each time that a token is fetched.
+    /// Creates a credential from a closure that provides the client, and that is called each time a token is fetched.
     ///
-    /// - Parameter provider: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
+    /// - Parameter provider: Returns the client, or `nil` to give up. Then every waiting call throws its 401, or
     ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
     public init(
         store: any TokenStore = MemoryTokenStore(),
@@ -25,7 +25,7 @@ public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible
         OAuth2ClientCredentials(id: id, secret: secret)
     }
 
-    /// What is in environment variables; `nil` where one of them is missing or empty.
+    /// Reads the credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(client: String, secret: String) -> OAuth2ClientCredentials? {
         guard let id = Environment.value(client), let secret = Environment.value(secret) else {
             return nil

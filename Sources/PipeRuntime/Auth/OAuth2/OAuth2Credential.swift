@@ -2,14 +2,14 @@ import HTTPTypes
 
 /// A credential that gets its tokens from an authorization server.
 ///
-/// A token is fetched when the first call needs it, once for however many calls, renewed before it expires or after a
-/// 401, and shared by all copies of the credential. The four that exist are made for the four grants.
+/// A token is fetched when the first call needs it, once for all waiting calls. It is renewed before it expires and
+/// after a 401, and shared by all copies of the credential. There is one type for each of the four grants.
 public protocol OAuth2Credential: Credential {
-    /// What holds the tokens.
+    /// The tokens of the credential.
     var tokens: OAuth2Tokens { get }
 }
 
-/// The tokens of a credential; they show in no description.
+/// The tokens of a credential. Descriptions do not show them.
 public struct OAuth2Tokens: Sendable {
     let sessions: OAuth2Sessions
 

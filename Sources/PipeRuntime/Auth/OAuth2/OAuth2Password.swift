@@ -1,15 +1,15 @@
-/// A user's name and password (RFC 6749, section 4.3), exchanged for tokens and, where the server gives refresh tokens,
-/// not sent again as long as those last.
+/// A user's name and password (RFC 6749, section 4.3). They are exchanged for tokens, and only
+/// needed again after the refresh token has expired.
 public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     public let tokens: OAuth2Tokens
 
-    /// Makes a credential of a user's name and password.
+    /// Creates a credential from a user's name and password.
     ///
     /// - Parameters:
-    ///   - client: The app, where the server wants to know.
-    ///   - store: What keeps the tokens.
+    ///   - client: The app, if the server requires one.
+    ///   - store: Keeps the tokens.
     public init(
         user: String, password: String, client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore()
     ) {
@@ -17,11 +17,11 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
         tokens = OAuth2Tokens(.password(.fixed(credentials), client: client), store: store)
     }
 
-    /// Makes a credential that asks the app for them, each time that they are needed.
+    /// Creates a credential from a closure that provides the name and password each time they are needed.
     ///
-    /// - Parameter provider: Gives them, or `nil` to give up: then each call that waits fails with its own 401, or with
-    ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet. Where the server refuses what it gave, it is
-    ///   asked again, at most ``CredentialRequest/limit`` times.
+    /// - Parameter provider: Returns the credentials, or `nil` to give up. Then every waiting call throws its 401, or
+    ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet. If the server refuses the credentials, the
+    ///   closure is called again, at most ``CredentialRequest/attemptLimit`` times.
     public init(
         client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore(),
         provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?
@@ -34,7 +34,7 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
         OAuth2Password(user: user, password: password, client: client)
     }
 
-    /// What is in environment variables; `nil` where that of the user or the password is missing or empty.
+    /// Reads the credentials from environment variables; `nil` if the user or the password is missing or empty.
     public static func environment(
         user: String, password: String, client: String? = nil, secret: String? = nil
     ) -> OAuth2Password? {

@@ -1,11 +1,11 @@
-/// A refresh token that was got elsewhere (RFC 6749, section 6). Servers may give a new one with each token; a store that
-/// outlives the process keeps that.
+/// A refresh token from elsewhere (RFC 6749, section 6). Servers may return another one with each token; use a store
+/// that outlives the process to keep it.
 public struct OAuth2RefreshToken: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     public let tokens: OAuth2Tokens
 
-    /// Makes a credential of a refresh token.
+    /// Creates a credential from a refresh token.
     public init(_ token: String, client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore()) {
         tokens = OAuth2Tokens(.refreshToken(Secret(token), client: client), store: store)
     }
@@ -15,7 +15,7 @@ public struct OAuth2RefreshToken: OAuth2Credential, CustomStringConvertible, Cus
         OAuth2RefreshToken(token, client: client)
     }
 
-    /// What is in environment variables; `nil` where that of the token is missing or empty.
+    /// Reads the token from environment variables; `nil` if the variable of the token is missing or empty.
     public static func environment(
         token: String, client: String? = nil, secret: String? = nil
     ) -> OAuth2RefreshToken? {

@@ -1,6 +1,6 @@
-/// What a schema says of an API's tokens (RFC 6749).
+/// How an API issues tokens (RFC 6749), as its schema describes it.
 public struct OAuth2Scheme: Sendable, Hashable {
-    /// What is given for a token.
+    /// The grant that a token is issued for.
     public enum Grant: String, Sendable, Hashable {
         /// The client's own credentials, RFC 6749, section 4.4.
         case clientCredentials = "client-credentials"
@@ -8,11 +8,11 @@ public struct OAuth2Scheme: Sendable, Hashable {
         case password
         /// A refresh token alone, RFC 6749, section 6.
         case refresh
-        /// A code that the user's browser brings, RFC 6749, section 4.1, with PKCE, RFC 7636.
+        /// A code from the user's browser, RFC 6749, section 4.1, with PKCE, RFC 7636.
         case authorizationCode = "authorization-code"
     }
 
-    /// How a client proves itself at the token endpoint (RFC 6749, section 2.3.1).
+    /// How a client authenticates at the token endpoint (RFC 6749, section 2.3.1).
     public enum ClientAuthentication: Sendable, Hashable {
         /// In the `Authorization` header.
         case basic
@@ -20,33 +20,33 @@ public struct OAuth2Scheme: Sendable, Hashable {
         case form
     }
 
-    /// What is given for a token.
+    /// The grant that a token is issued for.
     public let grant: Grant
-    /// The token endpoint: an absolute URL, a path from the root of the server (`/oauth/token`), or one below the
-    /// server's URL (`oauth/token`). The same holds for the other endpoints.
+    /// The token endpoint: an absolute URL, a path from the root of the server (`/oauth/token`), or a path relative to
+    /// the server's URL (`oauth/token`). The other endpoints have the same forms.
     public let tokenEndpoint: String
     /// The authorization endpoint, RFC 6749, section 3.1.
     public let authorizationEndpoint: String?
-    /// How tokens are given back; not at all where it is `nil`.
+    /// How tokens are revoked; `nil` if the server cannot do so.
     public let revocation: TokenRevocation?
     public let client: ClientAuthentication
-    /// What every token is asked for.
+    /// The scopes of every token.
     public let scopes: [String]
-    /// Whom the token is for, sent as `audience`.
+    /// The recipient of the token, sent as `audience`.
     public let audience: String?
     /// Further parameters of requests for codes and tokens.
     public let parameters: [Parameter]
-    /// Where the token is sent with calls.
+    /// The location of the token in calls.
     public let location: AuthScheme.Location
-    /// What stands before the token in a header field.
+    /// The text before the token in a header field.
     public let prefix: String
-    /// Where in the answer the access token is: a member, or a JSON pointer.
+    /// The member of the response with the access token: a name, or a JSON pointer.
     public let tokenMember: String
-    /// Where the refresh token is.
+    /// The member with the refresh token.
     public let refreshMember: String
-    /// Where the life of the token in seconds is.
+    /// The member with the token's lifetime in seconds.
     public let expiresMember: String
-    /// How long before it expires a token is renewed, or a tenth of its life where that is shorter.
+    /// The time before its expiration when a token is renewed, at most a tenth of its lifetime.
     public let refreshEarly: Duration
     /// Whether the code is bound to this client by PKCE, RFC 7636.
     public let usesPKCE: Bool
@@ -57,7 +57,7 @@ public struct OAuth2Scheme: Sendable, Hashable {
         public let value: String
     }
 
-    /// Describes how an API gives tokens.
+    /// Creates a scheme.
     public init(
         _ grant: Grant,
         tokenEndpoint: String,

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Synchronization
 
-/// The tokens of one credential, shared by all its copies and the clients that have them.
+/// The tokens of a credential, shared by all its copies and clients.
 final class OAuth2Sessions: Sendable {
     let source: OAuth2Source
     private let store: any TokenStore
-    // A credential may be given to clients of several servers, whose tokens must not be mixed up.
+    // By account, as clients of several servers may share a credential.
     private let flights = Mutex<[TokenAccount: SingleFlight<OAuth2Token>]>([:])
 
     init(_ source: OAuth2Source, store: any TokenStore) {
@@ -24,11 +24,11 @@ final class OAuth2Sessions: Sendable {
         return endpoint.scheme.location.authorization("\(endpoint.scheme.prefix) \(token.accessToken)")
     }
 
-    /// After a 401: whether there is another token than the one that was refused.
+    /// Returns whether another token than the refused one is available after a 401.
     func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
         let endpoint = try endpoint(in: context)
         let flight = try flight(endpoint)
-        // A call that was under way with an older token must not make the new one worthless.
+        // The call may have used an older token; the newer one stays usable.
         flight.refuse { token in
             refusal.authorization.items.contains { item in
                 item.secret.value.isSame(as: token.accessToken)
@@ -46,13 +46,13 @@ final class OAuth2Sessions: Sendable {
         }
     }
 
-    /// A token that will do, from memory, from the store, or from the server.
+    /// Returns a usable token from memory, from the store, or from the server.
     func token(_ endpoint: TokenEndpoint) async throws(PipeError) -> OAuth2Token {
         let flight = try flight(endpoint)
         let needed = Set(endpoint.scheme.scopes).union(endpoint.context.scopes)
         let leeway = endpoint.scheme.refreshEarly
         let now = endpoint.context.now
-        // Who joins a fetch that was begun for other scopes has to fetch again.
+        // The fetch may have begun for other scopes; then another one is needed.
         for _ in 0..<10 {
             let token = try await flight.value {
                 needed.isSubset(of: $0.scopes) && $0.isFresh(at: now, leeway: leeway)
@@ -118,7 +118,7 @@ final class OAuth2Sessions: Sendable {
             if let stored = try await stored(account, endpoint), stored.issueDate >= previous?.issueDate ?? .distantPast
             {
                 known = stored
-                // Another process, or a run before this one, has seen to it.
+                // Another process, or an earlier run, has renewed the token.
                 let isNew = stored.accessToken != previous?.accessToken || !isRefused
                 if isNew, scopes.isSubset(of: stored.scopes),
                     stored.isFresh(at: endpoint.context.now, leeway: endpoint.scheme.refreshEarly)
@@ -135,7 +135,7 @@ final class OAuth2Sessions: Sendable {
             }
             await save(token, of: account, endpoint)
             if flight.replacements != replacements {
-                // Somebody has signed in or out meanwhile, and that counts.
+                // The app signed in or out during the fetch, which takes precedence.
                 try? await store.setToken(flight.current, for: account)
             }
             return .init(outcome: .success(token))
@@ -144,8 +144,8 @@ final class OAuth2Sessions: Sendable {
         }
     }
 
-    /// What the refresh token brings; nothing where there is none, where it does not help, or where it is refused and the
-    /// grant can be asked for again.
+    /// Returns a token for the refresh token; `nil` if there is no refresh token, if its scopes do not suffice, or if
+    /// the server refused it and the grant can be used again.
     private func refreshed(
         _ known: inout OAuth2Token?, _ endpoint: TokenEndpoint, scopes: Set<String>
     ) async throws(PipeError) -> OAuth2Token? {
@@ -176,7 +176,7 @@ final class OAuth2Sessions: Sendable {
         }
     }
 
-    /// A token that cannot be stored is good all the same; without it the refresh token would be lost.
+    /// Logs an error of the store: calls can still use the token, and to throw would lose the refresh token.
     private func save(_ token: OAuth2Token, of account: TokenAccount, _ endpoint: TokenEndpoint) async {
         do {
             try await store.setToken(token, for: account)
@@ -193,7 +193,7 @@ final class OAuth2Sessions: Sendable {
 
     // MARK: Signing in and out
 
-    /// The request that a browser is sent to.
+    /// Returns the request to open in a browser.
     func authorizationRequest(in context: AuthContext) throws(PipeError) -> AuthorizationRequest {
         let endpoint = try endpoint(in: context)
         guard case .authorizationCode(let signIn) = source else {
@@ -203,7 +203,7 @@ final class OAuth2Sessions: Sendable {
         return try AuthorizationRequest(signIn, endpoint: endpoint, scopes: scopes)
     }
 
-    /// Takes the callback of a browser.
+    /// Exchanges the callback of a browser for a token.
     func signIn(
         with callback: String, to request: AuthorizationRequest, in context: AuthContext
     ) async throws(PipeError) {
@@ -213,7 +213,7 @@ final class OAuth2Sessions: Sendable {
         await save(token, of: try account(endpoint), endpoint)
     }
 
-    /// Forgets the token, here and at the server.
+    /// Removes the token from memory and from the store, and revokes it.
     func signOut(in context: AuthContext) async throws(PipeError) {
         let endpoint = try endpoint(in: context)
         let account = try account(endpoint)
@@ -237,7 +237,7 @@ final class OAuth2Sessions: Sendable {
 }
 
 extension PipeError {
-    /// The server does not take the refresh token any more: expired, revoked, or used before.
+    /// Whether the server refused the refresh token: it is expired, revoked, or was used before.
     fileprivate var isRefusedRefreshToken: Bool {
         switch reason {
         case .token(.refused(let code, _), _): code != "invalid_client" && code != "temporarily_unavailable"

@@ -1,8 +1,8 @@
-/// What a sign-in with the user's browser needs.
+/// The settings of a sign-in with the user's browser.
 struct OAuth2SignIn: Sendable {
     let client: OAuth2Client
     let redirectURL: String
     let user: String
-    /// Opens the browser and gives the address that it was sent back to; nothing where the app does that by itself.
+    /// Opens the browser and returns the URL that it was redirected to; `nil` if the app does that itself.
     let browse: (@Sendable (AuthorizationRequest) async throws -> String)?
 }

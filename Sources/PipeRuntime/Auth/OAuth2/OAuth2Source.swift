@@ -1,4 +1,4 @@
-/// What a token is bought with.
+/// The grant of a credential, with its values.
 enum OAuth2Source: Sendable {
     case clientCredentials(CredentialSource<OAuth2Client>)
     case password(CredentialSource<BasicCredentials>, client: OAuth2Client?)
@@ -14,7 +14,7 @@ enum OAuth2Source: Sendable {
         }
     }
 
-    /// The client that is known without asking.
+    /// The client, unless a closure provides it.
     var client: OAuth2Client? {
         switch self {
         case .clientCredentials(.fixed(let client)): client
@@ -24,7 +24,7 @@ enum OAuth2Source: Sendable {
         }
     }
 
-    /// Whose token it is.
+    /// Returns the account of the token.
     func account(at endpoint: HTTPAddress) -> TokenAccount {
         let user =
             switch self {
@@ -35,7 +35,7 @@ enum OAuth2Source: Sendable {
         return TokenAccount(endpoint: endpoint.text, client: client?.id ?? "", user: user)
     }
 
-    /// Buys a token.
+    /// Requests a token.
     func token(_ endpoint: TokenEndpoint, scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
         switch self {
         case .clientCredentials(let source):
@@ -70,7 +70,7 @@ enum OAuth2Source: Sendable {
         }
     }
 
-    /// Exchanges the code of a callback, RFC 6749, section 4.1.3.
+    /// Exchanges the code of a callback for a token (RFC 6749, section 4.1.3).
     func token(
         of request: AuthorizationRequest, callback: String, _ endpoint: TokenEndpoint
     ) async throws(PipeError) -> OAuth2Token {
@@ -87,7 +87,8 @@ enum OAuth2Source: Sendable {
         return try await endpoint.token(for: form, scopes: Set(request.scopes), client: client)
     }
 
-    /// RFC 6749, section 6: without `scope`, the token is for what the one before was for.
+    /// Requests a token with a refresh token (RFC 6749, section 6). Without `scope`, it has the scopes of the previous
+    /// token.
     func refresh(
         _ refreshToken: String, _ endpoint: TokenEndpoint, scopes: Set<String>
     ) async throws(PipeError) -> OAuth2Token {
@@ -98,12 +99,12 @@ enum OAuth2Source: Sendable {
         return try await endpoint.token(for: form, scopes: scopes, client: client, keeping: refreshToken)
     }
 
-    /// RFC 6749, section 3.3; sorted, so that the same request is the same bytes.
+    /// The `scope` parameter (RFC 6749, section 3.3), sorted, so that equal requests have equal bytes.
     private static func scope(_ scopes: Set<String>) -> [(String, String)] {
         scopes.isEmpty ? [] : [("scope", scopes.sorted().joined(separator: " "))]
     }
 
-    /// Uses credentials; where the app is asked for them, as often as it gives some and they are refused.
+    /// Uses credentials. A closure that provides them is called again after each refusal.
     private func use<Value: Sendable>(
         _ source: CredentialSource<Value>, _ endpoint: TokenEndpoint,
         _ use: (Value) async throws(PipeError) -> OAuth2Token

@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What binds a code to who asked for it (RFC 7636).
+/// Binds an authorization code to the client that requested it (RFC 7636).
 enum ProofKey {
     /// A random text of 43 characters, 256 bits (RFC 7636, section 4.1).
     static func random(using generator: inout some RandomNumberGenerator) -> String {
@@ -22,7 +22,7 @@ enum ProofKey {
         base64URL(Array(SHA256.hash(data: Array(verifier.utf8))))
     }
 
-    /// RFC 4648, section 5, without padding.
+    /// Returns Base64 with the URL alphabet, without padding (RFC 4648, section 5).
     private static func base64URL(_ bytes: [UInt8]) -> String {
         let text = Data(bytes).base64EncodedString()
         return text.replacingBytes(of: "+", with: "-").replacingBytes(of: "/", with: "_").replacingBytes(

@@ -7,18 +7,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Asks an authorization server for tokens (RFC 6749, section 3.2).
+/// Sends requests to the token endpoint of an authorization server (RFC 6749, section 3.2).
 ///
-/// A request goes to the endpoint of the schema and nowhere else: no redirect is followed, nothing of the client's own
-/// headers and query is sent along but `User-Agent`, and no answer is shown.
+/// It follows no redirects, sends only `User-Agent` of the client's headers and nothing of its query, and its errors
+/// and logs contain no response bodies.
 struct TokenEndpoint: Sendable {
-    /// A token answer has a few hundred bytes, with several JWTs a few thousand.
+    /// The most bytes of a response; usual ones have some hundred, with several JWTs some thousand.
     static let responseLimit = 1 << 20
 
     let scheme: OAuth2Scheme
     let context: AuthContext
 
-    /// The address of an endpoint, as the schema writes it.
+    /// Returns the address of an endpoint in a schema.
     static func address(of endpoint: String, server: HTTPAddress) throws(PipeError) -> HTTPAddress {
         do throws(PipeError.AddressError) {
             if endpoint.has(text: "://") || endpoint.begins(with: "/") {
@@ -33,12 +33,12 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Asks for a token.
+    /// Requests a token.
     ///
     /// - Parameters:
     ///   - form: The parameters of the grant.
-    ///   - scopes: What the token is for.
-    ///   - refreshToken: What stays where the answer has no new one.
+    ///   - scopes: The scopes of the token.
+    ///   - refreshToken: The refresh token to keep if the response has no other one.
     func token(
         for form: [(String, String)], scopes: Set<String>, client: OAuth2Client?, keeping refreshToken: String? = nil
     ) async throws(PipeError) -> OAuth2Token {
@@ -48,7 +48,7 @@ struct TokenEndpoint: Sendable {
         }
         form += scheme.parameters.map { ($0.name, $0.value) }
         let address = try Self.address(of: scheme.tokenEndpoint, server: context.server)
-        // A code, or a refresh token, may be worth something once only.
+        // A code or a refresh token may be valid only once.
         let grant = form.first { $0.0 == "grant_type" }?.1
         let isRepeatable = grant == "password" || grant == "client_credentials"
         let response = try await send(form, to: address, client: client, isRepeatable: isRepeatable)
@@ -60,13 +60,13 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Makes a token worthless, where the scheme says how.
+    /// Revokes a token, if the scheme says how.
     func revoke(_ token: OAuth2Token, client: OAuth2Client?) async throws(PipeError) {
         guard let revocation = scheme.revocation else {
             return
         }
         let address = try Self.address(of: revocation.endpoint, server: context.server)
-        // The refresh token first: an access token without it ends by itself.
+        // The refresh token first: without it, the access token expires by itself.
         let kinds = revocation.kind.map { [$0] } ?? [.refreshToken, .accessToken]
         for kind in kinds {
             guard let text = kind == .refreshToken ? token.refreshToken : token.accessToken else {
@@ -79,7 +79,7 @@ struct TokenEndpoint: Sendable {
             case (_, .post):
                 _ = try await send([(kind.rawValue, text)], to: address, client: client)
             case (_, .delete):
-                // A secret of the client has no place in an address; the token proves itself.
+                // A client secret must not be in a URL; the token authenticates this request.
                 _ = try await send([(kind.rawValue, text)], to: address, .delete, client: nil)
             }
         }
@@ -91,10 +91,10 @@ struct TokenEndpoint: Sendable {
         "password", "client_secret", "refresh_token", "access_token", "code", "code_verifier", "token",
     ]
 
-    /// Sends parameters in a form, or with `DELETE` in the query; again where that may pass, as calls are.
+    /// Sends parameters in a form, or in the query with `DELETE`, and retries as calls do.
     ///
-    /// - Parameter isRepeatable: Whether the server may be asked twice for the same. If not, it is asked again only where it
-    ///   says itself that it did nothing.
+    /// - Parameter isRepeatable: Whether the server may process the request twice. If not, it is retried only if the
+    ///   server responds that it did not process it.
     private func send(
         _ parameters: [(String, String)], to address: HTTPAddress, _ method: TokenRevocation.Method = .post,
         client: OAuth2Client?, isRepeatable: Bool = true
@@ -105,7 +105,7 @@ struct TokenEndpoint: Sendable {
         var form = parameters
         var fields = HTTPFields()
         fields[.accept] = "application/json"
-        // Some servers turn away who does not say what program it is; nothing else of the client's settings is sent.
+        // Some servers require `User-Agent`; no other header of the client is sent.
         if let userAgent = context.client.settings.headers["User-Agent"] ?? context.client.userAgent {
             let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: userAgent)
             fields[name] = value
@@ -122,7 +122,7 @@ struct TokenEndpoint: Sendable {
                 }
             }
         }
-        // Errors and logs have the address as the schema has it, without what is in the query.
+        // Errors and logs have the address without the parameters.
         var target = address
         let body: HTTPBody?
         switch method {
@@ -169,7 +169,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Sends a request once, within the client's time.
+    /// Sends a request once, within the client's timeout.
     private func attempt(
         _ request: HTTPRequest, _ body: HTTPBody?, at address: HTTPAddress, _ redaction: Redaction
     ) async throws(PipeError) -> CallResponse {
@@ -179,14 +179,14 @@ struct TokenEndpoint: Sendable {
         ) { () async throws(PipeError) in
             try await exchange(request, body, at: address, redaction)
         }
-        // Some servers answer with status 200 whatever happened.
+        // Some servers respond with status 200 to every request.
         guard response.status.kind == .successful, TokenResponse.refusal(in: response.body) == nil else {
             throw response.error(.status(response.status.code), rules: nil)
         }
         return response
     }
 
-    /// Whether a server says that it did not do what it was asked for.
+    /// Returns whether the server responded that it did not process the request.
     private static func isRefusal(_ error: PipeError) -> Bool {
         error.status == 429 || error.status == 503
     }
@@ -216,8 +216,8 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// What is wrong with an answer, apart from the token in it.
-    private static func fault(
+    /// Returns the error that a response describes.
+    private static func tokenError(
         of status: Int, _ headers: HTTPFields, _ body: [UInt8], _ redaction: Redaction
     ) -> PipeError.TokenError {
         if (300..<400).contains(status) {
@@ -231,15 +231,15 @@ struct TokenEndpoint: Sendable {
         return .status(status)
     }
 
-    /// A failure of the request as one of the token.
+    /// Returns the error of a request as an error of the token.
     private static func reason(
         of error: PipeError, endpoint: String, _ redaction: Redaction
     ) -> PipeError.Reason {
         switch error.reason {
         case .status(let status):
-            .token(fault(of: status, error.headers, error.body, redaction), endpoint: endpoint)
+            .token(tokenError(of: status, error.headers, error.body, redaction), endpoint: endpoint)
         case .timedOut: .token(.timedOut, endpoint: endpoint)
-        case .connection(let fault): .token(.connection(fault), endpoint: endpoint)
+        case .connection(let error): .token(.connection(error), endpoint: endpoint)
         case .bodyTooLarge(let limit): .token(.tooLarge(limit: limit), endpoint: endpoint)
         default: error.reason
         }

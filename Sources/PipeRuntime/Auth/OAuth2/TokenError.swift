@@ -1,33 +1,34 @@
 extension PipeError {
-    /// Why there is no token.
+    /// The reason why a token could not be fetched.
     public enum TokenError: Error, Hashable {
-        /// The server refuses: the code of RFC 6749, section 5.2, as `invalid_grant`, and the server's words.
+        /// The server refused: the code of RFC 6749, section 5.2, such as `invalid_grant`, and the server's
+        /// description.
         case refused(code: String, description: String?)
-        /// The server answered with this status and no word that OAuth has.
+        /// The server responded with this status and without an error code.
         case status(Int)
-        /// The connection could not be made, was lost, or brought what is no answer.
+        /// The connection failed, or the response was malformed.
         case connection(ConnectionError)
-        /// No complete answer came in time.
+        /// No complete response came in time.
         case timedOut
-        /// The answer is not JSON, or not an object.
+        /// The response is not a JSON object.
         case notJSON
-        /// The answer lacks this member.
+        /// The response has no member with this name.
         case missingMember(String)
-        /// The answer has this member, with a value that cannot be: a token with a line break, a life below zero.
+        /// The member with this name has an invalid value, such as a token with a line break or a negative lifetime.
         case malformedMember(String)
-        /// The token is of a type that the schema's `prefix` does not name.
+        /// The token is of this type, which differs from the schema's `prefix`.
         case tokenType(String)
-        /// The server sends the request on to another address, where it is not sent.
+        /// The server redirected the request to this URL; token requests follow no redirects.
         case redirected(String)
-        /// The answer has more bytes than a token could need.
+        /// The response has more bytes than the limit.
         case tooLarge(limit: Int)
-        /// The endpoint is not at an address that may get secrets: http for a server with https.
+        /// The endpoint has a URL that must not get secrets: http for a server with https.
         case insecureEndpoint
         /// The URL of the endpoint is malformed.
         case malformedEndpoint(AddressError)
-        /// The token store failed; what it said.
+        /// The token store threw an error with this description.
         case store(String)
-        /// The sign-in did not end as it should.
+        /// The sign-in failed.
         case signIn(SignInError)
     }
 }

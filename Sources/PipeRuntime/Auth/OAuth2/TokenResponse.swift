@@ -1,6 +1,6 @@
 import PipeJSON
 
-/// What a token endpoint answered (RFC 6749, section 5.1).
+/// The response of a token endpoint (RFC 6749, section 5.1).
 struct TokenResponse {
     private let members: JSONValue
     private let scheme: OAuth2Scheme
@@ -13,12 +13,12 @@ struct TokenResponse {
         self.scheme = scheme
     }
 
-    /// The token of the answer.
+    /// Returns the token of the response.
     ///
     /// - Parameters:
-    ///   - now: When the answer came.
-    ///   - scopes: What was asked for.
-    ///   - refreshToken: What stays where the answer has no new one (RFC 6749, section 6).
+    ///   - now: The time when the response came.
+    ///   - scopes: The requested scopes.
+    ///   - refreshToken: The refresh token to keep if the response has no other one (RFC 6749, section 6).
     func token(at now: Date, scopes: Set<String>, keeping refreshToken: String?) throws(PipeError.TokenError)
         -> OAuth2Token
     {
@@ -27,7 +27,7 @@ struct TokenResponse {
         }
         try checkType()
         let life = try seconds(scheme.expiresMember)
-        // Keycloak's name, and the one that others have.
+        // The names at Keycloak and at other servers.
         var refreshLife = try seconds("refresh_expires_in")
         if refreshLife == nil {
             refreshLife = try seconds("refresh_token_expires_in")
@@ -36,7 +36,7 @@ struct TokenResponse {
             accessToken: accessToken,
             refreshToken: try text(scheme.refreshMember) ?? refreshToken,
             issueDate: now,
-            // Servers write 0 for a token that does not expire.
+            // Servers send 0 for a token that does not expire.
             expirationDate: life.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil },
             refreshTokenExpirationDate: refreshLife.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil },
             scopes: scopes,
@@ -44,7 +44,7 @@ struct TokenResponse {
         )
     }
 
-    /// A token of another type must not be used by who does not understand it (RFC 6749, section 7.1).
+    /// Throws if the token has an unknown type, as it must not be used then (RFC 6749, section 7.1).
     private func checkType() throws(PipeError.TokenError) {
         guard let type = self["token_type"]?.string?.lowercased() else {
             return
@@ -54,7 +54,7 @@ struct TokenResponse {
         }
     }
 
-    /// The refusal that an answer tells of (RFC 6749, section 5.2), also where it is an object, as in some APIs.
+    /// Returns the error in a response (RFC 6749, section 5.2); some APIs send an object instead of a code.
     static func refusal(in body: [UInt8]) -> (code: String, description: String?)? {
         guard let members = (try? JSON.decode(JSONValue.self, from: body))?.object, let error = members["error"] else {
             return nil
@@ -72,7 +72,7 @@ struct TokenResponse {
 
     // MARK: Members
 
-    /// A member by its name, or by a JSON pointer.
+    /// A member, by its name or by a JSON pointer.
     private subscript(_ member: String) -> JSONValue? {
         var value: JSONValue? = members
         if member.begins(with: "/") {
@@ -86,7 +86,7 @@ struct TokenResponse {
         return value == .null ? nil : value
     }
 
-    /// A token: not empty, without control characters, so that it can be sent in a header field.
+    /// Returns a text without control characters, which fits into a header field, or `nil` if it is empty or missing.
     private func text(_ member: String) throws(PipeError.TokenError) -> String? {
         guard let value = self[member] else {
             return nil
@@ -97,7 +97,7 @@ struct TokenResponse {
         return text.isEmpty ? nil : text
     }
 
-    /// A number of seconds, which some servers write as a text; at most a hundred years.
+    /// Returns a number of seconds, which some servers send as a text; at most a hundred years.
     private func seconds(_ member: String) throws(PipeError.TokenError) -> Double? {
         guard let value = self[member] else {
             return nil

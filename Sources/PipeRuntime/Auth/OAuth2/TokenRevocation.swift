@@ -1,26 +1,26 @@
-/// How an authorization server takes tokens back.
+/// How an authorization server revokes tokens.
 ///
-/// A text alone is the endpoint of RFC 7009, section 2: it is sent the refresh token, if there is one, and then the access
-/// token, each as `token` in a form.
+/// A string literal is the endpoint of RFC 7009, section 2. It gets the refresh token, if there is one, and then the
+/// access token, each as `token` in a form.
 public struct TokenRevocation: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// Which of both tokens is sent, with the name of its parameter.
+    /// The token to send; the raw value is the name of its parameter.
     public enum Kind: String, Sendable, Hashable {
         case accessToken = "access_token"
         case refreshToken = "refresh_token"
     }
 
-    /// Whether the token stands in a form or in the query.
+    /// The method of the request: the token is in a form (`post`) or in the query (`delete`).
     enum Method: Sendable, Hashable {
         case post, delete
     }
 
-    /// The address, or a path, as in ``OAuth2Scheme/tokenEndpoint``.
+    /// The URL or path, with the forms of ``OAuth2Scheme/tokenEndpoint``.
     public let endpoint: String
     let method: Method
-    /// Nothing for both, as RFC 7009 has them.
+    /// The token to send; `nil` for both, as in RFC 7009.
     let kind: Kind?
 
-    /// The endpoint of RFC 7009.
+    /// Creates a revocation at an endpoint of RFC 7009.
     public init(stringLiteral endpoint: String) {
         self.init(endpoint, .post, nil)
     }
@@ -31,12 +31,12 @@ public struct TokenRevocation: Sendable, Hashable, ExpressibleByStringLiteral {
         self.kind = kind
     }
 
-    /// A server that is sent one token in a form, beside what proves the client (seed row A7.18, Keycloak).
+    /// Returns a revocation that sends one token in a form, with the client's authentication (as Keycloak).
     public static func post(_ endpoint: String, sending kind: Kind) -> TokenRevocation {
         TokenRevocation(endpoint, .post, kind)
     }
 
-    /// A server that is sent one token in the query, and nothing else (seed row A7.10, Facebook).
+    /// Returns a revocation that sends one token in the query, and nothing else (as Facebook).
     public static func delete(_ endpoint: String, sending kind: Kind) -> TokenRevocation {
         TokenRevocation(endpoint, .delete, kind)
     }

@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// A lock that one holder has at a time, among processes and within one.
+/// A lock with one holder at a time, among all processes and tasks.
 ///
-/// The system lets go of it when the process ends, however it does. The file stays where it is: to remove it would let two
-/// hold the lock, each of another file.
+/// The system releases it when the process ends. The lock file is not removed: otherwise two processes could hold the
+/// lock, each of another file.
 final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock if nobody has it.
+    /// Takes the lock if it is free.
     ///
-    /// - Returns: `nil` if someone has it.
+    /// - Returns: `nil` if it is taken.
     static func attempt(_ path: String) throws(FileTokenStore.StoreError) -> FileLock? {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -33,7 +33,7 @@ final class FileLock: Sendable {
                 default: throw FileTokenStore.StoreError(reason: .system(function: "flock", code: code), path: path)
                 }
             }
-            // Someone may have removed the file meanwhile, and others lock a new one.
+            // If the file was removed meanwhile, other processes lock a new one.
             var own = stat()
             var current = stat()
             if fstat(descriptor, &own) == 0, lstat(path, &current) == 0, own.st_ino == current.st_ino,
@@ -49,7 +49,7 @@ final class FileLock: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Lets others have it.
+    /// Releases the lock.
     func release() {
         flock(descriptor, LOCK_UN)
     }

@@ -7,29 +7,29 @@ import Darwin
 #endif
 
 extension FileTokenStore {
-    /// Why a ``FileTokenStore`` cannot give or keep a token. Nothing of the file's content is in it.
+    /// An error of a ``FileTokenStore``. It contains nothing of the file's content.
     public struct StoreError: Error, Hashable {
-        /// What is wrong.
+        /// The kind of a store error.
         public enum Reason: Sendable, Hashable {
-            /// The file has other things in it than tokens, or is damaged. It is not written over.
+            /// The file has other content than tokens, or is damaged. It is not overwritten.
             case malformed
-            /// Others than its owner may read or write the file; its permissions.
+            /// Other users than the owner may read or write the file, which has these permissions.
             case permissions(UInt16)
-            /// There is a folder, a symbolic link or a device.
+            /// The path leads to a folder, a symbolic link or a device.
             case notRegularFile
-            /// The file has more bytes than tokens could need.
+            /// The file is larger than this number of bytes.
             case tooLarge(limit: Int)
-            /// Someone else has had the lock all the time.
+            /// Another process or task held the lock for this time.
             case locked(after: Duration)
             /// A token has a date that cannot be written.
             case unwritableDate
-            /// A function of the system failed: its name, and the number of its error.
+            /// A system function failed, with this error number.
             case system(function: String, code: Int32)
         }
 
-        /// What is wrong.
+        /// The kind of the error.
         public let reason: Reason
-        /// The file that it is wrong with.
+        /// The path of the file.
         public let path: String
     }
 }
@@ -38,16 +38,16 @@ extension FileTokenStore.StoreError: CustomStringConvertible {
     public var description: String {
         switch reason {
         case .malformed:
-            "\(path) does not hold tokens as they were written; move it away to start anew"
+            "\(path) is not a valid token file; move it away to start with an empty one"
         case .permissions(let mode):
-            "\(path) is open to others (mode \(String(mode, radix: 8))), so its tokens may be known to them;"
-                + " chmod 600 it if they are not, or remove it"
+            "other users may read or write \(path) (mode \(String(mode, radix: 8))), so they may know its tokens;"
+                + " run chmod 600 on it if they do not, or remove it"
         case .notRegularFile:
             "\(path) is not a regular file"
         case .tooLarge(let limit):
             "\(path) has more than \(limit) bytes"
         case .locked(let duration):
-            "\(path) has been locked by someone else for \(duration)"
+            "\(path) has been locked by another process or task for \(duration)"
         case .unwritableDate:
             "a token has a date that cannot be written to \(path)"
         case .system(let function, let code):

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// Keeps tokens in a file that only its owner can read (mode 0600), shared by all processes that are given its path.
+/// Keeps tokens in a file that only its owner can read (mode 0600). Processes that use the same path share the tokens.
 ///
 /// ```swift
 /// let store = FileTokenStore(path: "/home/alice/.config/my-app/tokens.json")
 /// ```
 ///
-/// One file holds the tokens of any number of accounts. It is whole at every moment: what is saved is written beside it
-/// and then put in its place. While a token is renewed, a lock on `PATH.lock`, which stays there, keeps other processes
-/// from using the same refresh token; they take the new token from the file. The folder is made if it is missing (mode
-/// 0700), but not those above it.
+/// One file holds the tokens of any number of accounts. Every write replaces the whole file at once. While a token is
+/// renewed, a lock on `PATH.lock`, a file that stays, prevents other processes from using the same refresh token; they
+/// read the new token from the file. The store creates the folder of the file if it is missing (mode 0700), but not the
+/// folders above it.
 ///
-/// What is not as it should be is an error, ``FileTokenStore/StoreError``, and stays as it is: a file that does not hold tokens, one
-/// that others can read or write (their tokens may be known: as with keys of ssh, somebody has to look), and a symbolic link
-/// in the file's place. Links on the way to the folder are followed.
+/// The store throws ``FileTokenStore/StoreError`` and changes nothing if the file has other content than tokens, if
+/// other users can read or write it, as they may know the tokens, or if the path is a symbolic link. Links on the way
+/// to the folder are followed.
 ///
-/// The tokens are not encrypted: who can read files of the user can use them.
+/// The tokens are not encrypted: every process that can read the user's files can use them.
 public final class FileTokenStore: TokenStore {
-    /// Where the tokens are.
+    /// The path of the file.
     public let path: String
     private let clock: any Clock<Duration>
     private let patience: Duration
     private let file: PrivateFile
 
-    /// Keeps tokens in a file, which is made when the first one is saved.
+    /// Creates a store. The file is created when the first token is saved.
     ///
     /// - Parameters:
-    ///   - path: Where the tokens are; relative to the working directory if it does not begin with a slash.
-    ///   - clock: Measures the wait for the lock.
-    ///   - patience: How long to wait for the lock while another process has it.
+    ///   - path: The path of the file; relative to the working directory if it does not begin with a slash.
+    ///   - clock: Measures the time that the store waits for the lock.
+    ///   - patience: How long the store waits for the lock.
     public init(
         path: String, clock: any Clock<Duration> = ContinuousClock(), patience: Duration = .seconds(30)
     ) {
@@ -60,8 +60,8 @@ public final class FileTokenStore: TokenStore {
         }
     }
 
-    /// - Throws: ``FileTokenStore/StoreError`` with ``FileTokenStore/StoreError/Reason/locked(after:)`` where someone else keeps the lock,
-    ///   `CancellationError`, or what `body` throws.
+    /// - Throws: ``FileTokenStore/StoreError`` (``FileTokenStore/StoreError/Reason/locked(after:)`` if the lock stays
+    ///   taken), `CancellationError`, or an error of `body`.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -82,11 +82,11 @@ public final class FileTokenStore: TokenStore {
 
     // MARK: Lock
 
-    /// That this task has the lock of a path, so that it need not wait for itself.
+    /// Marks that this task holds the lock of a path, so that it does not wait for itself.
     private final class Hold: Sendable {
         let path: String
-        /// No longer, in tasks that outlive the one that began them. Locked while the file is written, for a task may have
-        /// children that save at the same time.
+        /// `false` in tasks that outlive the task with the lock. Locked while the file is written, as child tasks may
+        /// save at the same time.
         let isHeld = Mutex(true)
 
         init(path: String) {

@@ -5,17 +5,17 @@ import Security
 
 /// Keeps tokens in the keychain of Apple platforms, as generic passwords.
 ///
-/// Nothing in this project's continuous integration, which runs on Linux, compiles or runs this type. Processes that
-/// share an access group are not kept from renewing a token at the same time.
+/// The continuous integration of this project runs on Linux and does not compile this type. Processes that share an
+/// access group may renew a token at the same time.
 public struct KeychainTokenStore: TokenStore {
-    /// What the keychain answered (`errSecItemNotFound` and so on).
+    /// An error of the keychain, such as `errSecItemNotFound`.
     public struct KeychainError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The result code; `errSecDecode` where an item does not hold a token.
+        /// The result code; `errSecDecode` if an item does not hold a token.
         public let status: OSStatus
 
         public var description: String {
-            let words = SecCopyErrorMessageString(status, nil) as String?
-            return "the keychain: \(words ?? "error") (\(status))"
+            let message = SecCopyErrorMessageString(status, nil) as String?
+            return "the keychain: \(message ?? "error") (\(status))"
         }
     }
 
@@ -23,12 +23,12 @@ public struct KeychainTokenStore: TokenStore {
     private let accessGroup: String?
     private let isForThisDeviceOnly: Bool
 
-    /// Keeps tokens under the name of a service. They can be used from the first unlocking of the device on.
+    /// Creates a store of generic passwords. They are accessible after the first unlock of the device.
     ///
     /// - Parameters:
-    ///   - service: Tells the tokens of apps apart, as the identifier of the bundle does.
-    ///   - accessGroup: The group of apps that share the tokens; `nil` for the app's own.
-    ///   - isForThisDeviceOnly: Whether the tokens stay out of backups that are restored to other devices.
+    ///   - service: Distinguishes the tokens of apps, such as a bundle identifier.
+    ///   - accessGroup: The group of apps that share the tokens; `nil` for this app alone.
+    ///   - isForThisDeviceOnly: Whether backups do not restore the tokens to other devices.
     public init(service: String, accessGroup: String? = nil, isForThisDeviceOnly: Bool = false) {
         self.service = service
         self.accessGroup = accessGroup
@@ -91,7 +91,7 @@ public struct KeychainTokenStore: TokenStore {
         ]
         if let accessGroup {
             query[kSecAttrAccessGroup] = accessGroup
-            // The file-based keychain of macOS knows no groups; the other one asks for an entitlement.
+            // The file-based keychain of macOS has no groups; the data protection keychain needs an entitlement.
             query[kSecUseDataProtectionKeychain] = true
         }
         return query

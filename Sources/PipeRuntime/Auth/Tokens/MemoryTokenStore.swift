@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Keeps tokens as long as it lives.
+/// Keeps tokens in memory.
 public final class MemoryTokenStore: TokenStore {
     private let tokens = Mutex<[TokenAccount: OAuth2Token]>([:])
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     public init() {}
 
     public func token(for account: TokenAccount) -> OAuth2Token? {

@@ -1,9 +1,9 @@
 import PipeJSON
 
-/// How stores write a token: an object with the member names of RFC 6749, section 5.1, and of the moments as seconds since
-/// 1970.
+/// The JSON form of a token in stores: an object with the member names of RFC 6749, section 5.1; dates are seconds
+/// since 1970.
 extension OAuth2Token {
-    /// The token as JSON; `nil` if it has a moment that cannot be written, one of infinity or of millions of years away.
+    /// The token as JSON; `nil` if a date is infinite or millions of years away.
     var json: JSONObject? {
         var object = JSONObject()
         object["access_token"] = .string(accessToken)
@@ -23,7 +23,7 @@ extension OAuth2Token {
         return object
     }
 
-    /// The token that was written; `nil` if something is missing or of another kind.
+    /// Reads a token; `nil` if a member is missing or has another type.
     init?(json object: JSONObject) {
         func text(_ name: String) -> String?? {
             guard let value = object[name] else {
@@ -55,15 +55,14 @@ extension OAuth2Token {
 }
 
 extension JSONNumber {
-    /// From 1970 to 2001, where dates count from.
+    /// The seconds from 1970 to 2001, where `Date` counts from.
     private static let referenceOffset: Int64 = 978_307_200
-    /// Some 30 million years, where a `Double` still has eighths of a second.
+    /// Some 30 million years; here the precision of a `Double` is an eighth of a second.
     private static let limit = 1e15
 
-    /// The seconds from 1970 to a date, with as many digits as it takes to read the same date again.
+    /// The seconds from 1970 to a date, with enough digits to read the same date again.
     ///
-    /// A `Double` of these seconds would not do: it has one bit less after the point than the date itself, which counts from
-    /// 2001.
+    /// A `Double` of these seconds has one fractional bit less than the date, which counts from 2001.
     init?(exactly date: Date) {
         let reference = date.timeIntervalSinceReferenceDate
         guard reference.magnitude < Self.limit else {
@@ -78,7 +77,7 @@ extension JSONNumber {
             fraction = fraction > 0 ? 1 - fraction : 0
         }
         var text = "\(isNegative ? "-" : "")\(seconds)"
-        // The digits one by one, from the fraction in units of 2^-60.
+        // Digit by digit, from the fraction in units of 2^-60.
         var rest = min(UInt64(fraction * 0x1p60), 1 << 60 - 1)
         var point = "."
         for _ in 0..<18 where Self.date(text) != date {
@@ -90,12 +89,12 @@ extension JSONNumber {
         self.init(text)
     }
 
-    /// The date that is so many seconds after 1970.
+    /// The date that is this number of seconds after 1970.
     var date: Date? {
         if let date = Self.date(literal) {
             return date
         }
-        // With an exponent: not what is written here.
+        // A number with an exponent, which this code never writes.
         return double.flatMap { $0.magnitude < Self.limit ? Date(timeIntervalSince1970: $0) : nil }
     }
 

@@ -1,22 +1,22 @@
-/// A token of OAuth 2.0 with what belongs to it. Descriptions do not show secrets.
+/// An access token of OAuth 2.0, with its refresh token and dates. Descriptions do not show secrets.
 public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
-    /// What is sent with calls.
+    /// The token that calls send.
     public let accessToken: String
-    /// What buys the next token (RFC 6749, section 6).
+    /// The token that gets the next access token (RFC 6749, section 6).
     public let refreshToken: String?
-    /// When the token was received.
+    /// The time when the token was received.
     public let issueDate: Date
-    /// When the token expires; `nil` if never (seed row A7.19).
+    /// The time when the token expires; `nil` for never.
     public let expirationDate: Date?
-    /// When the refresh token expires; `nil` if that is not known.
+    /// The time when the refresh token expires; `nil` if unknown.
     public let refreshTokenExpirationDate: Date?
-    /// The scopes that were asked for.
+    /// The requested scopes.
     public let scopes: Set<String>
     /// An OpenID Connect ID token, not verified.
     public let idToken: String?
 
-    /// Makes a token.
+    /// Creates a token.
     public init(
         accessToken: String,
         refreshToken: String? = nil,
@@ -35,10 +35,10 @@ public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDe
         self.idToken = idToken
     }
 
-    /// Whether the token will do for a request that is sent now.
+    /// Returns whether a request that is sent now can use the token.
     ///
-    /// It is given up earlier than it expires by a leeway, or by a tenth of its life where that is shorter. Where the
-    /// clock stands before the time of issue it was set back, and says nothing: then the server tells.
+    /// The token is not fresh from a leeway before its expiration on, at most a tenth of its lifetime. If the clock
+    /// shows a time before the issue date, it was set back, and only the server can decide.
     func isFresh(at now: Date, leeway: Duration) -> Bool {
         guard let expirationDate, now >= issueDate else {
             return true

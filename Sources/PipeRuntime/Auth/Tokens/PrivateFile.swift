@@ -6,18 +6,17 @@ import Musl
 import Darwin
 #endif
 
-/// A file that only its owner can read, and that is whole at every moment.
+/// A file that only its owner can read, and whose content is replaced at once.
 struct PrivateFile: Sendable {
     static let sizeLimit = 16 << 20
 
     let path: String
 
-    /// The content; `nil` if there is no file.
+    /// Returns the content, or `nil` if there is no file.
     ///
-    /// A symbolic link is not followed: to write means to put a new file in its place, which would leave the old tokens
-    /// where it points to.
+    /// A symbolic link is not followed: a write would replace the link, and the old tokens would stay in its target.
     func read() throws(FileTokenStore.StoreError) -> [UInt8]? {
-        // Not to wait for the other end of what turns out to be a pipe.
+        // O_NONBLOCK: to open a pipe would wait for its other end.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
@@ -63,7 +62,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Puts a new file in the place of the one that is there.
+    /// Replaces the file.
     func write(_ bytes: [UInt8]) throws(FileTokenStore.StoreError) {
         try makeFolder()
         let draft = "\(folder)/.\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
@@ -73,7 +72,7 @@ struct PrivateFile: Sendable {
         }
         do throws(FileTokenStore.StoreError) {
             do throws(FileTokenStore.StoreError) {
-                // The umask of the process may have taken the owner's rights.
+                // The umask of the process may have removed the owner's permissions.
                 guard fchmod(descriptor, 0o600) == 0 else {
                     throw failure("fchmod", draft)
                 }
@@ -99,11 +98,11 @@ struct PrivateFile: Sendable {
         syncFolder()
     }
 
-    /// Makes the folder that the file is in, if it is missing; those above it have to be there.
+    /// Creates the folder of the file if it is missing, but not the folders above it.
     func makeFolder() throws(FileTokenStore.StoreError) {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
             var status = stat()
-            // A read-only file system says so, even of a folder that is there.
+            // A read-only file system fails with EROFS even if the folder exists.
             let code = errno
             if stat(folder, &status) == 0 {
                 return
@@ -147,7 +146,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// So that the new name outlives a power failure; some file systems cannot, and then it may not.
+    /// Makes the new name survive a power failure, if the file system supports that.
     private func syncFolder() {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         if descriptor >= 0 {

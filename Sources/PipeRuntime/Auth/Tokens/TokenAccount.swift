@@ -1,26 +1,26 @@
-/// Whose token it is.
+/// The account that a token belongs to.
 public struct TokenAccount: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The URL that gives the tokens.
+    /// The URL of the token endpoint.
     public let endpoint: String
-    /// The client (RFC 6749, section 2.2), empty if there is none.
+    /// The client ID (RFC 6749, section 2.2); empty without a client.
     public let client: String
-    /// The user, empty if the client speaks for itself.
+    /// The user, empty if the client acts for itself.
     public let user: String
 
-    /// Names an account.
+    /// Creates an account.
     public init(endpoint: String, client: String, user: String) {
         self.endpoint = endpoint
         self.client = client
         self.user = user
     }
 
-    /// Whether both are the same byte by byte: a server may have two users whose names differ by normalisation alone.
+    /// Compares bytes, as a server may have two users whose names differ by Unicode normalization alone.
     public static func == (left: TokenAccount, right: TokenAccount) -> Bool {
         left.endpoint.isSame(as: right.endpoint) && left.client.isSame(as: right.client)
             && left.user.isSame(as: right.user)
     }
 
-    /// One line that tells accounts apart.
+    /// One line that identifies the account.
     public var description: String {
         [endpoint, client, user].map { PercentEncoding.encode($0) }.joined(separator: " ")
     }

@@ -1,12 +1,12 @@
 import PipeJSON
 
-/// What is in the file of a ``FileTokenStore``: an object with the version of the format and a list of entries, each a token
+/// The content of a ``FileTokenStore``: an object with the version of the format and a list of entries, each a token
 /// with its account.
 struct TokenFile {
     private struct Entry {
         let account: TokenAccount
         let token: OAuth2Token
-        /// Also members that a later version may have added.
+        /// The whole entry, with members of later versions.
         let object: JSONObject
     }
 
@@ -16,7 +16,7 @@ struct TokenFile {
     private var object: JSONObject
     private var entries: [Entry]
 
-    /// Reads a file; without one there are no tokens.
+    /// Reads a file; a missing file has no tokens.
     init(_ file: PrivateFile) throws(FileTokenStore.StoreError) {
         self.file = file
         guard let bytes = try file.read() else {
@@ -40,7 +40,7 @@ struct TokenFile {
         entries.first { $0.account == account }?.token
     }
 
-    /// - Returns: Whether there is anything to write.
+    /// - Returns: Whether the tokens changed.
     mutating func replace(_ token: OAuth2Token?, of account: TokenAccount) throws(FileTokenStore.StoreError) -> Bool {
         let count = entries.count
         entries.removeAll { $0.account == account }

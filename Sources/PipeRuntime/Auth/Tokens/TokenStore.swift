@@ -1,18 +1,18 @@
 /// Keeps tokens between calls, clients or processes.
 ///
-/// ``MemoryTokenStore`` forgets them with the process, ``FileTokenStore`` keeps them in a file, `KeychainTokenStore` in the
-/// keychain of Apple platforms. A store of your own keeps them where you like.
+/// ``MemoryTokenStore`` keeps them in memory, ``FileTokenStore`` in a file, and `KeychainTokenStore` in the keychain of
+/// Apple platforms. A custom store keeps them elsewhere.
 public protocol TokenStore: Sendable {
-    /// The token of an account, `nil` if there is none.
+    /// Returns the token of an account, or `nil` if it has no token.
     func token(for account: TokenAccount) async throws -> OAuth2Token?
 
-    /// Keeps the token of an account; `nil` removes it.
+    /// Saves the token of an account; `nil` removes it.
     func setToken(_ token: OAuth2Token?, for account: TokenAccount) async throws
 
-    /// Does something while nobody else does it for the same store, in whatever process.
+    /// Runs a closure while no other task or process runs one for the same store.
     ///
-    /// A token is renewed within: a refresh token that is used twice is worthless at servers that rotate them. By default
-    /// there is nobody else.
+    /// The runtime renews tokens in it: servers that rotate refresh tokens revoke one that is used twice. The default
+    /// implementation only runs the closure, without a lock.
     func withExclusiveAccess<Value: Sendable>(
         _ body: @Sendable () async throws -> Value
     ) async throws -> Value
