@@ -29,7 +29,8 @@ import Testing
         return client
     }
 
-    @Test func eachKindTravelsWhereTheSchemaSays() async throws {
+    @Test("Each kind of credential is sent in the schema's location")
+    func locations() async throws {
         let transport = server()
         func header(
             _ name: String, _ auth: AuthClient.Auth, _ call: (AuthClient) async throws -> Void
@@ -66,14 +67,16 @@ import Testing
                 == nil)
     }
 
-    @Test func aSchemeForOtherAddressesStaysAwayFromTheServer() async throws {
+    @Test("A scheme for other URLs is not sent to the server")
+    func otherAddresses() async throws {
         let transport = server()
         let auth = AuthClient.Auth(queryKey: "k", old: "o", browser: Self.browser)
         _ = try? await client(auth, transport).keys.list()
         #expect(transport.requests.allSatisfy { !$0.url.contains("api_key") && $0.header("Authorization") == nil })
     }
 
-    @Test func clientCredentialsTravelAsAForm() async throws {
+    @Test("Client credentials are sent in a form")
+    func clientCredentials() async throws {
         let transport = server()
         let auth = AuthClient.Auth(app: .client("me", secret: "s&t"), browser: Self.browser)
         _ = try await client(auth, transport).apps.list()
@@ -87,7 +90,8 @@ import Testing
         #expect(transport.requests[1].header("Authorization") == "Bearer t0")
     }
 
-    @Test func passwordsAreExchangedForTokensOfTheServersOwnKind() async throws {
+    @Test("Passwords are exchanged for tokens with the server's prefix and members")
+    func passwords() async throws {
         let transport = server()
         let session = OAuth2Password(user: "u", password: "p", client: OAuth2Client(id: "me", secret: "s"))
         let created = try await client(.init(session: session, browser: Self.browser), transport)
@@ -100,7 +104,8 @@ import Testing
         #expect(transport.requests[1].header("Authorization") == nil)
     }
 
-    @Test func aBrowserIsAskedAndAKeyGoesWithIt() async throws {
+    @Test("A token from a browser sign-in is sent together with a key")
+    func browserAndKey() async throws {
         let transport = server()
         let things = client(.init(key: "k", browser: Self.browser), transport).things
         _ = try await things.list()
@@ -112,7 +117,8 @@ import Testing
                 && transport.requests[1].header("Authorization") == "Bearer t0")
     }
 
-    @Test func digestsAnswerChallenges() async throws {
+    @Test("A digest responds to a challenge")
+    func digests() async throws {
         let transport = ScriptedTransport { _, index in
             index == 0
                 ? .response(401, headers: ["WWW-Authenticate": #"Digest realm="r", nonce="n", qop="auth""#])
@@ -124,7 +130,8 @@ import Testing
         #expect(transport.requests[1].header("Authorization")?.hasPrefix("Digest username=\"u\", realm=\"r\"") == true)
     }
 
-    @Test func whatTheEnvironmentLacksIsNotThere() {
+    @Test("A credential with an unset environment variable is nil")
+    func unsetVariables() {
         let auth = AuthClient.Auth(browser: Self.browser)
         #expect(auth.key == nil && auth.proxy == nil && auth.archive == nil && auth.app == nil && auth.device == nil)
     }
@@ -144,7 +151,8 @@ import Testing
         }
     }
 
-    @Test func rightCredentialsCompile() async throws {
+    @Test("Correct credentials compile")
+    func correctCredentials() async throws {
         let found = try await errors(in: [
             "AuthClient(auth: .init(browser: b))",
             #"AuthClient.Auth(key: "k", login: .user("u", password: "p"), token: "t", ticket: .init("t"), browser: b)"#,
@@ -156,7 +164,8 @@ import Testing
         #expect(found.joined().isEmpty, "\(found)")
     }
 
-    @Test func wrongOnesDoNot() async throws {
+    @Test("Wrong credentials do not compile")
+    func wrongCredentials() async throws {
         let wrong = [
             ("AuthClient()", "missing argument for parameter 'auth'"),
             ("AuthClient(auth: .init())", "missing argument for parameter 'browser'"),

@@ -16,15 +16,18 @@ import Testing
 
     // MARK: - Servers and versions
 
-    @Test func variablesOfServersStayWithinTheirPlaces() throws {
+    @Test("The value of a server's variable stays in its part of the URL")
+    func serverVariables() throws {
         #expect(CallsClient.Server.shop(shop: "tea").url == "https://tea.example.com/admin/2026-01")
         #expect(CallsClient.Server.shop(shop: "tea", version: "a/b").url == "https://tea.example.com/admin/a%2Fb")
         #expect(CallsClient.Server.regional().url == "https://eu.example.com:8443")
         #expect(CallsClient.Server.fixed.url == Self.base)
     }
 
-    @Test(arguments: ["evil.example/", "evil.example#", "user@evil.example", "", "a b", "evil.example:1"])
-    func aHostThatIsNoneIsNeverCalled(_ shop: String) async throws {
+    @Test(
+        "A malformed host is not called",
+        arguments: ["evil.example/", "evil.example#", "user@evil.example", "", "a b", "evil.example:1"])
+    func malformedHosts(_ shop: String) async throws {
         let transport = ScriptedTransport(.json(Self.user))
         let calls = CallsClient(server: .shop(shop: shop), transport: transport)
         let error = await #expect(throws: PipeError.self) { try await calls.me.read() }
@@ -35,7 +38,8 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func theVersionGoesWithEveryCall() async throws {
+    @Test("The version is sent with every call")
+    func version() async throws {
         let transport = ScriptedTransport { _, _ in .json(Self.user) }
         _ = try await client(transport).me.read()
         _ = try await CallsClient(server: .fixed, version: "2027-01-01", transport: transport).me.read()
@@ -89,7 +93,8 @@ import Testing
 
     // MARK: - Singletons
 
-    @Test func whatThereIsOnlyOneOfHasNoIdentity() async throws {
+    @Test("A singleton has no identity")
+    func singletons() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.method == "DELETE" || sent.method == "HEAD" ? .response(204) : .json(Self.user)
         }
@@ -111,7 +116,8 @@ import Testing
         #expect(transport.requests[2].header("Content-Type") == "application/merge-patch+json")
     }
 
-    @Test func itsChildrenAreBelowIt() async throws {
+    @Test("The children of a singleton are below its path")
+    func childrenOfSingletons() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.url.hasSuffix("projects") ? .json("[\(Self.project)]") : .json(#"{"theme":"dark"}"#)
         }
@@ -126,7 +132,8 @@ import Testing
         #expect(transport.requests[1].header("Content-Type") == "application/json; charset=utf-8")
     }
 
-    @Test func aSingletonThatIsNotThereIsNoError() async throws {
+    @Test("exists returns false for an absent singleton")
+    func absentSingleton() async throws {
         let missing = client(ScriptedTransport(.response(404))).me
         #expect(try await missing.exists() == false)
         let broken = client(ScriptedTransport(.response(500))).me
@@ -135,7 +142,8 @@ import Testing
 
     // MARK: - Forms
 
-    @Test func formsNestWithBrackets() async throws {
+    @Test("Nested members of forms have names in brackets")
+    func forms() async throws {
         let transport = ScriptedTransport { _, _ in .json(Self.user) }
         let users = client(transport).users
         let address = Calls.Address(city: "Köln & Bonn", lines: ["a", "b"])
@@ -162,7 +170,8 @@ import Testing
         #expect(sent[4].header("Content-Type") == "application/json; charset=utf-8")
     }
 
-    @Test func anUpsertWithoutAnAnswerIsReadAnew() async throws {
+    @Test("An upsert without a response body reads the record")
+    func upsert() async throws {
         let transport = ScriptedTransport(.response(204), .json(Self.user))
         let user = try await client(transport).users.upsert(.init(name: "Ada"), at: 7)
         #expect(user.id == 7 && transport.lines == ["PUT \(Self.base)/users/7", "GET \(Self.base)/users/7"])
@@ -170,7 +179,8 @@ import Testing
 
     // MARK: - Orders
 
-    @Test func ordersAreWrittenAsTheSchemaSays() async throws {
+    @Test("Orders are written in the schema's format")
+    func orders() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"[]"#) }
         let calls = client(transport)
         _ = try await calls.users.list(sort: [.descending(.createdAt), .ascending(.name)])
@@ -185,7 +195,8 @@ import Testing
 
     // MARK: - Custom operations
 
-    @Test func listsComeFromElsewhereAndFromWithinTheirEnvelope() async throws {
+    @Test("A list may have its own path and an envelope")
+    func customList() async throws {
         let body = """
             {"incomplete":true,"took":3,"data":{"children":[{"kind":"p","data":\(Self.project)},{"data":\(Self.project)}]}}
             """
@@ -202,7 +213,8 @@ import Testing
         #expect(transport.requests[0].header("X-Search") == "1")
     }
 
-    @Test func anElementWithoutItsRecordIsAnError() async throws {
+    @Test("An element without its record is an error")
+    func elementWithoutRecord() async throws {
         let transport = ScriptedTransport(.json(#"{"data":{"children":[{"kind":"p"}]}}"#))
         let error = await #expect(throws: PipeError.self) { try await client(transport).projects.list() }
         guard case .decoding = error?.reason else {
@@ -211,7 +223,8 @@ import Testing
         }
     }
 
-    @Test func identitiesGoWhereTheSchemaPutsThem() async throws {
+    @Test("Identities are sent in the schema's location")
+    func identities() async throws {
         let transport = ScriptedTransport { sent, _ in
             switch sent.method {
             case "GET": .json(#"{"project":\#(Self.project)}"#)
@@ -231,7 +244,8 @@ import Testing
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer secret", "Bearer secret", nil])
     }
 
-    @Test func theCallStillWinsOverTheOperation() async throws {
+    @Test("Settings of a pipe override those of an operation")
+    func overriddenSettings() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"data":{"children":[]}}"#) }
         let projects = client(transport).projects.with {
             $0.headers["X-Search"] = "2"
@@ -245,7 +259,8 @@ import Testing
 
     // MARK: - Paths
 
-    @Test func pathsNameWhatIsAboveThem() async throws {
+    @Test("Paths may contain identities of parents")
+    func parentsInPaths() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.url.hasSuffix("/3") ? .json(#"{"task":{"id":3,"text":"x"}}"#) : .json("[]")
         }
@@ -261,8 +276,8 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["", ".", ".."])
-    func aSegmentThatWouldClimbIsNeverSent(_ text: String) async throws {
+    @Test("An empty segment or a dot segment is not sent", arguments: ["", ".", ".."])
+    func dotSegments(_ text: String) async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let calls = client(transport)
         await #expect(throws: PipeError.self) { try await calls.teams(org: text, level: .open).list() }
@@ -273,7 +288,8 @@ import Testing
 
     // MARK: - Actions
 
-    @Test func actionsBringBackPagesBytesAndAnything() async throws {
+    @Test("Actions return pages, bytes and other types")
+    func results() async throws {
         let transport = ScriptedTransport { sent, index in
             switch index {
             case 0:
@@ -305,7 +321,8 @@ import Testing
 
     // MARK: - Relations
 
-    @Test func recordsLeadToOthers() async throws {
+    @Test("A field with an ID gives a call for the other record")
+    func relations() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.url.contains("/users/")
                 ? .json(Self.user) : .json(#"{"data":{"children":[{"data":\#(Self.project)}]}}"#)
@@ -327,7 +344,8 @@ import Testing
 
     // MARK: - Errors
 
-    @Test func anAnswerMayReportAFailureWhateverItsStatus() async throws {
+    @Test("A response may report an error, whatever its status is")
+    func reportedErrors() async throws {
         let transport = ScriptedTransport(
             .json(#"{"ok":false,"error":"not_found"}"#), .json(#"{"ok":true,"id":7,"name":"Ada"}"#),
             .response(404, headers: ["Content-Type": "application/json"], #"{"error":"gone"}"#))

@@ -2,7 +2,7 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// What the documentation shows of Swift stands in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is
+/// The Swift code of the documentation is in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is
 /// compiled.
 @Suite struct DocumentationTests {
     static let blocks: [String] = ["README.md", "Docs/Runtime.md", "Docs/Testing.md"].flatMap { path in
@@ -16,12 +16,13 @@ import Testing
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
     }
 
-    @Test func thereAreBlocks() {
+    @Test("The documentation has blocks of Swift")
+    func blocksExist() {
         #expect(Self.blocks.count >= 7)
     }
 
-    @Test(arguments: blocks)
-    func isCompiled(_ block: String) throws {
+    @Test("Each block of the documentation is compiled", arguments: blocks)
+    func compiled(_ block: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let compiled = try ["DocumentationUsage.swift", "TestingUsage.swift", "XMLCodec.swift"].map { name in
             Self.normalized(try String(contentsOf: folder.appending(path: name), encoding: .utf8))

@@ -204,7 +204,7 @@ enum DocumentationUsage {
         }
     }
 
-    static func wholeWalks(_ todo: TodoClient) async throws {
+    static func completeIterations(_ todo: TodoClient) async throws {
         var projects: [Todo.Project] = []
         do throws(PipeError) {
             for try await project in todo.projects.all() { projects.append(project) }

@@ -18,8 +18,8 @@ import Testing
     private static let body =
         #"{"state":"failed","error":{"code":"invalid","text":"2 errors","fields":[{"name":"title","text":"short"},{"text":"closed"}]}}"#
 
-    @Test(arguments: [200, 422, 404])
-    func errorsAreReadAsTheRecordOfTheSchema(_ status: Int) async throws {
+    @Test("An error is read as the error record of the schema", arguments: [200, 422, 404])
+    func errorRecord(_ status: Int) async throws {
         let error = try #require(await failure(status, Self.body))
         let record = try #require(ErrorsClient.failure(of: error))
         #expect(record.error.code == .invalid && record.error.fields?.count == 2 && record.state == "failed")
@@ -44,7 +44,8 @@ import Testing
         return transport.requests.count
     }
 
-    @Test func theNearestRetryCounts() async {
+    @Test("The nearest retry setting applies")
+    func retries() async {
         // At the top: 3 times, after 408, 429 and 503.
         #expect(await count(503) { _ = try await $0.notes.read(1) } == 4)
         #expect(await count(502) { _ = try await $0.notes.read(1) } == 1)
@@ -58,7 +59,8 @@ import Testing
         #expect(await count(503) { try await $0.notes.create(Errors.Order.Draft(title: "")) } == 4)
     }
 
-    @Test func theNearestKeyCounts() async throws {
+    @Test("The nearest idempotency setting applies")
+    func idempotencyKeys() async throws {
         let order = #"{"id":1,"title":"a"}"#
         let (api, transport) = client(.json(order), .json(order), .json(order), .json(order), .json(order))
         try await api.notes.create(Errors.Order.Draft(title: ""))
@@ -72,8 +74,10 @@ import Testing
 
     // MARK: - Errors
 
-    @Test(arguments: ["", "<html>", "[]", "{}", #"{"error":{"code":3}}"#])
-    func whatIsNoSuchRecordIsNone(_ body: String) async throws {
+    @Test(
+        "An error body of another form has no record and no messages",
+        arguments: ["", "<html>", "[]", "{}", #"{"error":{"code":3}}"#])
+    func otherBodies(_ body: String) async throws {
         let error = try #require(await failure(400, body))
         #expect(ErrorsClient.failure(of: error) == nil && error.message == nil && error.validationMessages.isEmpty)
     }

@@ -24,7 +24,8 @@ import Testing
             server: .selfValue, auth: .init(key: "the-key", session: .user("u", password: "p")), transport: transport)
     }
 
-    @Test func readsEveryType() throws {
+    @Test("Every type is read")
+    func reading() throws {
         let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
         #expect(value.string == "s \"x\" é" && value.bool && value.int == -1 && value.int32 == 2)
         #expect(value.int64 == .max && value.uint64 == .max && value.double == 1.5 && value.float == 0.25)
@@ -41,7 +42,8 @@ import Testing
         #expect(value.betterName == "n" && value.withDefault == 4 && value.key == "k")
     }
 
-    @Test func writesWhatItReads() throws {
+    @Test("A record is written as it was read")
+    func writing() throws {
         let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
         let again = try JSON.decode(Everything.Everything.self, from: try JSON.encode(value))
         #expect(again == value && again.hashValue == value.hashValue)
@@ -50,7 +52,8 @@ import Testing
         #expect(text.contains(#""unix":1700000000,"unix_ms":1700000000123"#) && !text.contains("password"))
     }
 
-    @Test func isCodableWhereTheSchemaSaysSo() throws {
+    @Test("Records are Codable if the schema says so")
+    func codable() throws {
         let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
         let again = try JSONDecoder().decode(Everything.Everything.self, from: JSONEncoder().encode(value))
         #expect(again.string == value.string && again.recordID == value.recordID && again.color == value.color)
@@ -58,7 +61,8 @@ import Testing
         #expect(keys["record_id"] != nil && keys["renamed"] != nil && keys["better_name"] == nil)
     }
 
-    @Test func secretsAreNotPrinted() throws {
+    @Test("Secrets are not printed")
+    func secrets() throws {
         let value = try JSON.decode(Everything.Everything.self, from: Array(Self.everything.utf8))
         var dumped = ""
         dump(value, to: &dumped)
@@ -71,7 +75,8 @@ import Testing
         #expect(!"\(patch) \(dumped)".contains("sesame"))
     }
 
-    @Test func everySettingInheritsAndTheCallIsAsDescribed() async throws {
+    @Test("Every setting is inherited, and calls follow the schema")
+    func settings() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"), .response(200, "{}"), .response(204))
         let everythings = client(transport).everythings
         let since = Date(timeIntervalSince1970: 5)
@@ -99,7 +104,8 @@ import Testing
         #expect(sent[0].header("X-Key") == "the-key" && sent[0].header("Authorization") == "Basic dTpw")
     }
 
-    @Test func wrapsSingleRecordsBothWays() async throws {
+    @Test("Single records are wrapped in requests and responses")
+    func wrappedRecords() async throws {
         let transport = ScriptedTransport(.json(#"{"everything":\#(Self.everything)}"#))
         let id = Everything.Everything.ID(UUID())
         let value = try await client(transport).everythings.update(id) {
@@ -111,7 +117,8 @@ import Testing
         #expect(transport.requests[0].body == #"{"everything":{"string":"new","unix_ms":2000,"nested":null}}"#)
     }
 
-    @Test func schemesAreChosenByWhatWasGiven() async throws {
+    @Test("Authentication schemes are chosen by the available credentials")
+    func authSchemes() async throws {
         let transport = ScriptedTransport(.json(#"{"results":[]}"#), .json(#"{"plains":[]}"#))
         let nameds = client(transport).everythings[Everything.Everything.ID(UUID())].things[1].nameds
         _ = try await nameds.list()
@@ -128,7 +135,8 @@ import Testing
         }
     }
 
-    @Test func namesThatTheCodeUsesItselfWorkAsFields() throws {
+    @Test("Fields may have names that generated code uses")
+    func fieldNames() throws {
         let thing = try JSON.decode(Everything.Thing.self, from: Array(Self.thing.utf8))
         #expect(thing.reader == "r" && thing.object == 1 && thing.member && thing.members == ["m"])
         #expect(thing.initValue == "i" && thing.type == "T" && thing.in == nil)
@@ -138,7 +146,8 @@ import Testing
         #expect(try JSON.encode(odd) == Array(#"{"b \"quoted\" \\(key)":3}"#.utf8))
     }
 
-    @Test func identitiesTravelAsStringsWhereTheSchemaSaysSo() throws {
+    @Test("Identities are sent as strings if the schema says so")
+    func identitiesAsStrings() throws {
         let text = #"{"id":"9007199254740993","reply_to":"7","mentions":["1","2"]}"#
         let tweet = try JSON.decode(Everything.Tweet.self, from: Array(text.utf8))
         #expect(tweet.id == 9_007_199_254_740_993 && tweet.replyTo == 7 && tweet.mentions == [1, 2])
@@ -146,7 +155,8 @@ import Testing
         #expect(try JSON.decode(Everything.Tweet.self, from: Array(#"{"id":3,"mentions":[]}"#.utf8)).id == 3)
     }
 
-    @Test func enumsAreOpenAndEveryValueHasACase() {
+    @Test("Enums are open, and every value has a case")
+    func enums() {
         #expect(
             Everything.Color(rawValue: "unknown") == .unknownValue
                 && Everything.Color.unknownValue.rawValue == "unknown")
@@ -156,7 +166,8 @@ import Testing
                 && Everything.Color.unknown("mauve").rawValue == "mauve")
     }
 
-    @Test func missingMembersAreNamed() throws {
+    @Test("An error names the missing member")
+    func missingMembers() throws {
         let error = #expect(throws: JSONError.self) {
             try JSON.decode(Everything.Thing.self, from: Array(#"{"id":5,"reader":"r"}"#.utf8))
         }

@@ -23,7 +23,8 @@ import Testing
         }
     }
 
-    @Test func partsGoInTheOrderOfTheSchema() async throws {
+    @Test("Parts are sent in the order of the schema")
+    func orderOfParts() async throws {
         let transport = ScriptedTransport(.json(Self.attachment))
         let note = Files.Note(text: "n", at: Date(timeIntervalSince1970: 5))
         let uploaded = try await client(transport).attachments.upload(
@@ -49,7 +50,8 @@ import Testing
         }
     }
 
-    @Test func otherFormatsOfPartsHaveTheirTypes() async throws {
+    @Test("Other multipart formats have their media types")
+    func multipartFormats() async throws {
         let transport = ScriptedTransport { _, index in
             index == 0 ? .json("[\(Self.attachment)]") : .json(Self.attachment)
         }
@@ -61,7 +63,8 @@ import Testing
         #expect(types == ["multipart/mixed", "multipart/related"])
     }
 
-    @Test func contentGoesAsItIs() async throws {
+    @Test("Content is sent unchanged")
+    func content() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"digest":"d"}"#) }
         let item = client(transport).attachments[7]
         #expect(try await item.store(text).digest == "d")
@@ -80,7 +83,8 @@ import Testing
         #expect(transport.requests.map { $0.header("Content-MD5") } == [nil, nil, "XUFAKrxLKna5cZ2REBfFkg=="])
     }
 
-    @Test func aResumableUploadTellsWhereItStands() async throws {
+    @Test("A resumable upload sends the range of its content")
+    func resumableUpload() async throws {
         let transport = ScriptedTransport(.response(200, headers: ["Location": "/parts/1"]), .json(#"{"digest":"d"}"#))
         let resumption = UploadResumption()
         let blob = try await client(transport).attachments[7].resume(text, resumption: resumption)
@@ -89,7 +93,8 @@ import Testing
         #expect(transport.requests.map { $0.header("Content-Range") } == [nil, "bytes 0-4/5"])
     }
 
-    @Test func downloadsAreSentWhenTheyAreRead() async throws {
+    @Test("A download is requested when it is read")
+    func downloads() async throws {
         let transport = ScriptedTransport { sent, _ in .response(200, sent.method) }
         let attachments = client(transport).attachments
         let downloads = [
@@ -110,7 +115,8 @@ import Testing
         #expect(try parts(of: transport.requests.last) == ["form text/plain", "progress"])
     }
 
-    @Test func filesOfADraftGoBesideItsMembers() async throws {
+    @Test("The files of a draft are sent beside its members")
+    func filesOfDrafts() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"size":5}"#) }
         let files = client(transport)
         #expect(try await files.dumps.create(Files.Dump.Draft(content: text)).size == 5)

@@ -14,7 +14,8 @@ import Testing
 
     // MARK: - Header fields of calls
 
-    @Test func argumentsStandInHeaderFields() async throws {
+    @Test("Arguments are sent in header fields")
+    func arguments() async throws {
         let transport = ScriptedTransport(.json(Self.media), .json(Self.media))
         let media = client(transport).media[8]
         let date = Date(timeIntervalSince1970: 784_111_777)
@@ -38,7 +39,8 @@ import Testing
         #expect(transport.lines[0] == "PUT https://headers.example.com/api/media/8/touch/video?trace=t")
     }
 
-    @Test func argumentsOfBodiesAndIdentitiesStandInHeaderFields() async throws {
+    @Test("Arguments of the body and identities are sent in header fields")
+    func identities() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.method == "GET" ? .json(sent.url.hasSuffix("/media") ? "[]" : Self.media) : .response(204)
         }
@@ -58,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "The name of an uploaded file stands in a header field",
+        "The name of an uploaded file is sent in a header field",
         arguments: [
             ("a.png", #"attachment; filename="a.png""#), (#"a"; x="b"#, #"attachment; filename="a\"; x=\"b""#),
             ("é.png", #"attachment; filename="_.png"; filename*=UTF-8''%C3%A9.png"#), (nil, nil),
@@ -87,22 +89,25 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func whatIsNotASCIIIsRefused() async throws {
+    @Test("A value that is not ASCII is refused")
+    func notASCII() async throws {
         let transport = ScriptedTransport()
         await #expect { try await client(transport).media[8].note(text: "é") } throws: { error in
-            guard case .invalidRequest(let fault)? = (error as? PipeError)?.reason else { return false }
-            return fault == .headerArgument(name: "X-Text", .notASCII)
+            guard case .invalidRequest(let problem)? = (error as? PipeError)?.reason else { return false }
+            return problem == .headerArgument(name: "X-Text", .notASCII)
         }
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func settingsOfThePipeWin() async throws {
+    @Test("Header fields of the settings take precedence")
+    func settings() async throws {
         let transport = ScriptedTransport(.response(204))
         try await client(transport).media.with { $0.headers["x-text"] = "own" }[8].note(text: "hi")
         #expect(transport.requests[0].header("X-Text") == "own")
     }
 
-    @Test func descendingOrderHasItsOwnParameter() async throws {
+    @Test("Descending order may have a separate parameter")
+    func descendingOrder() async throws {
         let transport = ScriptedTransport(.json("[]"))
         _ = try await client(transport).media.list(sort: [.descending(.createdAt), .ascending(.title)])
         #expect(transport.lines == ["GET https://headers.example.com/api/media?_sort_desc=created_at&_sort=title"])
@@ -110,7 +115,8 @@ import Testing
 
     // MARK: - Header fields of responses
 
-    @Test func aValueComesWithItsHeaderFields() async throws {
+    @Test("A value is returned with its header fields")
+    func valueWithHeaders() async throws {
         let fields: CallSettings.Headers = [
             "Docker-Content-Digest": "sha256:ab", "Content-Length": "20",
             "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "X-RateLimit-Reset": "784111777",
@@ -133,7 +139,8 @@ import Testing
         #expect(other.headers == .init(dockerContentDigest: "sha256:cd"))
     }
 
-    @Test func headerFieldsComeAlone() async throws {
+    @Test("Header fields may be returned alone")
+    func headersAlone() async throws {
         let transport = ScriptedTransport(
             .response(200, headers: ["etag": "\"1\"", "allow": "GET"]), .response(200), .response(404),
             .response(204, headers: ["ETag": "\"2\""]))
@@ -145,7 +152,8 @@ import Testing
         #expect(transport.requests.map(\.method) == ["HEAD", "HEAD", "HEAD", "PUT"])
     }
 
-    @Test func uploadsAnswerHeaderFields() async throws {
+    @Test("Uploads may return header fields")
+    func uploads() async throws {
         let transport = ScriptedTransport(
             .json(Self.media, headers: ["ETag": "e"]),
             .json(Self.media, headers: ["Location": "https://a.example/9"]))
@@ -166,11 +174,11 @@ import Testing
                 "the header field 'content-length' of the answer is no Int64"
             ),
         ] as [(CallSettings.Headers, String)])
-    func faults(_ headers: CallSettings.Headers, _ words: String) async throws {
+    func errors(_ headers: CallSettings.Headers, _ message: String) async throws {
         let transport = ScriptedTransport(.json(Self.media, headers: headers))
         await #expect { try await client(transport).media[8].manifest() } throws: { error in
             guard let error = error as? PipeError, case .header = error.reason else { return false }
-            return error.description == "GET https://headers.example.com/api/media/8/manifest: \(words)"
+            return error.description == "GET https://headers.example.com/api/media/8/manifest: \(message)"
                 && error.status == 200
         }
     }

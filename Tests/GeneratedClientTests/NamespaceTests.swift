@@ -11,7 +11,7 @@ import Testing
 @Suite struct NamespaceTests {
     private static let tasks = #"[{"id":1,"title":"Paint","list":7,"state":"open"}]"#
 
-    /// What an app writes with SwiftUI.
+    /// Code of an app with SwiftUI.
     private struct TaskList: View {
         let rows: List<Label<Text, Image>>
 

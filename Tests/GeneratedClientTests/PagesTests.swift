@@ -10,7 +10,7 @@ import struct Foundation.Date
     private static let event = #"{"id":1,"title":"a"}"#
 
     /// Returns the requests of an iteration over two pages.
-    private func walk<Resource: ListableResource>(
+    private func iterate<Resource: ListableResource>(
         _ pipe: (PagesClient) -> ResourcePipe<Resource>, _ first: ScriptedTransport.Reply,
         _ second: ScriptedTransport.Reply
     ) async throws -> [String] where Resource.Record == Pages.Event {
@@ -19,16 +19,17 @@ import struct Foundation.Date
         return transport.lines.map { String($0.dropFirst("GET http://127.0.0.1:8080".count)) }
     }
 
-    @Test func addresses() async throws {
+    @Test("URLs of next pages are followed")
+    func addresses() async throws {
         let list = "[\(Self.event)]"
         #expect(
-            try await walk(\.linked, .json(list, headers: ["Link": "</p2>; rel=next"]), .json(list))
+            try await iterate(\.linked, .json(list, headers: ["Link": "</p2>; rel=next"]), .json(list))
                 == ["/linked", "/p2"])
         #expect(
-            try await walk(\.named, .json(list, headers: ["AG-Links-Next": "?page=2"]), .json(list))
+            try await iterate(\.named, .json(list, headers: ["AG-Links-Next": "?page=2"]), .json(list))
                 == ["/in-header", "/in-header?page=2"])
         #expect(
-            try await walk(
+            try await iterate(
                 \.followed, .json(#"{"results":\#(list),"next_page":"?page=2","has_more":true}"#),
                 .json(#"{"results":\#(list),"next_page":"?page=3","has_more":false}"#))
                 == ["/in-body", "/in-body?page=2"])
@@ -41,15 +42,16 @@ import struct Foundation.Date
         #expect(transport.lines.last == "GET https://cdn.example.com/p?$skip=1")
     }
 
-    @Test func cursors() async throws {
+    @Test("Cursors are sent")
+    func cursors() async throws {
         let events = #""events":[\#(Self.event)]"#
         #expect(
-            try await walk(
+            try await iterate(
                 \.byCursor, .json(#"{\#(events),"meta":{"next_cursor":"b","has_more":true,"total":2}}"#),
                 .json(#"{\#(events),"meta":{}}"#))
                 == ["/by-cursor?limit=20", "/by-cursor?limit=20&cursor=b"])
         #expect(
-            try await walk(
+            try await iterate(
                 \.byKey, .json(#"{"data":[\#(Self.event)],"has_more":true}"#), .json(#"{"data":[],"has_more":false}"#))
                 == ["/by-key", "/by-key?starting_after=1"])
         let transport = ScriptedTransport(
@@ -58,24 +60,25 @@ import struct Foundation.Date
         #expect(transport.requests.map { $0.header("X-Continuation") } == [nil, "x y"])
     }
 
-    @Test func numbersAndOffsets() async throws {
+    @Test("Page numbers and offsets are sent")
+    func numbersAndOffsets() async throws {
         let list = "[\(Self.event)]"
         #expect(
-            try await walk(\.numbered, .json(list, headers: ["X-Total-Pages": "2"]), .json("[]"))
+            try await iterate(\.numbered, .json(list, headers: ["X-Total-Pages": "2"]), .json("[]"))
                 == ["/numbered", "/numbered?page=2"])
         #expect(
-            try await walk(
+            try await iterate(
                 \.fromZero, .json(#"{"rows":\#(list),"done":false}"#), .json(#"{"rows":[],"done":true}"#))
                 == ["/from-zero", "/from-zero?p=1"])
         #expect(
-            try await walk(
+            try await iterate(
                 \.skipped, .json(#"{"events":\#(list),"total":2}"#), .json(#"{"events":[],"total":2}"#))
                 == ["/skipped", "/skipped?offset=1"])
         #expect(
-            try await walk(\.fromOne, .json(list, headers: ["X-More": "true"]), .json("[]"))
+            try await iterate(\.fromOne, .json(list, headers: ["X-More": "true"]), .json("[]"))
                 == ["/from-one", "/from-one?start=2"])
         #expect(
-            try await walk(\.single, .json(list, headers: ["Link": "</p2>; rel=next"]), .json(list)) == ["/single"])
+            try await iterate(\.single, .json(list, headers: ["Link": "</p2>; rel=next"]), .json(list)) == ["/single"])
     }
 
     @Test("A schema can name a custom page extractor")
@@ -92,7 +95,8 @@ import struct Foundation.Date
         #expect(transport.lines.last == "GET http://127.0.0.1:8080/extracted?limit=1&page=3")
     }
 
-    @Test func actionsOfPages() async throws {
+    @Test("Actions that return pages send their arguments with every page")
+    func actionsOfPages() async throws {
         let transport = ScriptedTransport(
             .json(#"{"events":[\#(Self.event)],"next":"n"}"#), .json(#"{"events":[]}"#),
             .json("[\(Self.event)]", headers: ["X-Total-Pages": "2"]), .json("[]", headers: ["X-Total-Pages": "2"]))
@@ -157,7 +161,9 @@ import struct Foundation.Date
             transport.lines == Array(repeating: "POST http://127.0.0.1:8080/searched/find?lang=en", count: 2))
     }
 
-    @Test("Of an item, of a path with an argument, and where the resource's own paging counts")
+    @Test(
+        "Actions with pages may be called on an item or have an argument in the path; they may use the resource's pagination"
+    )
     func placesOfActions() async throws {
         let transport = ScriptedTransport { _, _ in .json("[\(Self.event)]") }
         let searched = PagesClient(transport: transport).searched
@@ -172,7 +178,7 @@ import struct Foundation.Date
 
     // MARK: - Lists that are a POST
 
-    @Test("The body has the filter at its place, with offset and size beside it")
+    @Test("The body has the filter at its pointer, with offset and size beside it")
     func postedLists() async throws {
         let transport = Self.offsets(3)
         let queried = PagesClient(transport: transport).queried
@@ -189,7 +195,8 @@ import struct Foundation.Date
         #expect(transport.requests.last?.body == #"{"size":50}"#)
     }
 
-    @Test func postedListsWithoutAPlaceOfTheirFilter() async throws {
+    @Test("A filter without a pointer is the whole body")
+    func filterAsBody() async throws {
         let transport = ScriptedTransport { _, index in
             .json(index == 0 ? #"{"results":[\#(Self.event)],"paging":{"next":{"after":"n"}}}"# : #"{"results":[]}"#)
         }
@@ -202,7 +209,7 @@ import struct Foundation.Date
             ])
     }
 
-    @Test("A form, and a POST whose filter is in the query")
+    @Test("A list by POST may send a form, or its filter in the query")
     func otherPostedLists() async throws {
         let transport = ScriptedTransport(
             .json(#"{"events":[\#(Self.event)],"next":"n"}"#), .json(#"{"events":[]}"#), .json("[]"))

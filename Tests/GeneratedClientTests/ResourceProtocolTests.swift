@@ -7,7 +7,8 @@ import TodoGolden
 @Suite struct ResourceProtocolTests {
     private typealias Attachments = Todo.ProjectsResource.AttachmentsResource
 
-    @Test func attachmentsCanBeListedReadAndRemovedOnly() {
+    @Test("Attachments can only be listed, read and removed")
+    func attachments() {
         let type: Any.Type = Attachments.self
         #expect(
             type is any ListableResource.Type && type is any ReadableResource.Type && type is any RemovableResource.Type

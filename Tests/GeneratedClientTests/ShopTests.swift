@@ -12,7 +12,8 @@ import Testing
         ShopClient(server: .local, auth: .init(token: .init("t")), transport: transport)
     }
 
-    @Test func anOrderRefersToWhatOtherFilesDeclare() async throws {
+    @Test("An order refers to declarations in other files")
+    func declarationsInOtherFiles() async throws {
         let order = #"""
             {"id":7,"customer_id":"\#(Self.customer)","lines":[{"product_id":3,"quantity":2,"price":null}],
             "total":{"amount":"19.90","currency":"EUR"},"state":"paid",

@@ -17,7 +17,8 @@ import TodoGolden
         return TodoClient(server: .local, auth: .init(session: session), transport: transport)
     }
 
-    @Test func getsATokenFirst() async throws {
+    @Test("A token is fetched before the first call")
+    func token() async throws {
         let transport = ScriptedTransport(.json(#"{"access_token":"t1","expires_in":3600}"#), .json("[]"), .json("[]"))
         let todo = TodoClient(
             server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
@@ -31,7 +32,8 @@ import TodoGolden
         #expect(transport.requests[2].header("Authorization") == "Bearer t1")
     }
 
-    @Test func listsWithFilterAndLimit() async throws {
+    @Test("A list sends its filter and page size")
+    func list() async throws {
         let transport = ScriptedTransport(.json("[\(Self.project)]"))
         let page = try await client(transport).projects.list(
             where: .init(color: "black", createdAfter: CalendarDate(year: 2026, month: 1, day: 2)), pageSize: 20)
@@ -43,7 +45,8 @@ import TodoGolden
         #expect(sent.header("Accept") == "application/json" && sent.body == nil)
     }
 
-    @Test func callsEveryVerb() async throws {
+    @Test("Every verb sends its request")
+    func verbs() async throws {
         let transport = ScriptedTransport(
             .json(Self.project), .response(201, Self.project), .json(Self.project), .json(Self.project), .response(204),
             .response(200), .response(404), .json(Self.project))
@@ -76,7 +79,8 @@ import TodoGolden
         #expect(transport.requests[3].header("Content-Type") == "application/merge-patch+json")
     }
 
-    @Test func reachesChildrenThroughAnItem() async throws {
+    @Test("Children are called below an item")
+    func children() async throws {
         let task = #"{"id":1,"title":"Dig","status":"resting","due":"2026-12-01","project_id":8}"#
         let transport = ScriptedTransport(.json("[\(task)]"), .response(201, task), .response(204))
         let item = client(transport).projects[8]
@@ -94,7 +98,8 @@ import TodoGolden
         #expect(transport.requests[1].body == #"{"title":"Dig","status":"doing","project_id":8}"#)
     }
 
-    @Test func walksAllPages() async throws {
+    @Test("An iteration returns the records of all pages")
+    func iteration() async throws {
         let transport = ScriptedTransport(
             .json("[\(Self.project)]", headers: ["Link": #"</api/projects?page=2>; rel="next""#]),
             .json("[]", headers: ["Link": #"<http://127.0.0.1:8080/api/projects?page=3>; rel=next"#]),
@@ -107,13 +112,14 @@ import TodoGolden
                 == ["/projects", "/projects?page=2", "/projects?page=3"])
     }
 
-    @Test func aRecordThatIsNotAsDescribedIsRefusedWithItsPlace() async throws {
+    @Test("A record of another form is an error with its location")
+    func otherRecords() async throws {
         let transport = ScriptedTransport(.json(#"[{"id":8,"title":7}]"#))
         let error = await #expect(throws: PipeError.self) { try await client(transport).projects.list() }
-        guard case .decoding(let fault) = try #require(error).reason else {
+        guard case .decoding(let decoding) = try #require(error).reason else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect("\(fault.path)" == "$[0].title" && fault.offset == 17)
+        #expect("\(decoding.path)" == "$[0].title" && decoding.offset == 17)
     }
 }

@@ -25,7 +25,8 @@ import TypesGolden
         TypesClient(transport: transport)
     }
 
-    @Test func enumsAreOpenOrClosedAndOfStringsOrIntegers() throws {
+    @Test("Enums of strings and integers are open or closed")
+    func enums() throws {
         let order = try order()
         #expect(order.size == .m && order.state == .done && order.priority == .unknown(2) && order.level == .minus1)
         #expect(order.code == .n404 && order.modes == [.dark, .unknown("dim")])
@@ -40,7 +41,8 @@ import TypesGolden
         #expect(error?.path.description == "$.size")
     }
 
-    @Test func unionsAreToldApartByAMember() throws {
+    @Test("The cases of a union are distinguished by a member")
+    func unionsByMember() throws {
         let order = try order()
         guard case .sepaDebit(let debit) = order.payment, case .n1(let card) = order.strict else {
             Issue.record("\(order.payment), \(String(describing: order.strict))")
@@ -59,7 +61,8 @@ import TypesGolden
         #expect(throws: JSONError.self) { try self.order { $0.replacing(#""kind":1"#, with: #""kind":2"#) } }
     }
 
-    @Test func unionsAreToldApartByTheirShape() throws {
+    @Test("The cases of a union are distinguished by their shape")
+    func unionsByShape() throws {
         let order = try order()
         #expect(order.customer == .customerID("c1"))
         #expect(order.reference == .expanded(Types.Customer(id: "c2", name: "n")))
@@ -73,7 +76,8 @@ import TypesGolden
         #expect(throws: JSONError.self) { try self.order { $0.replacing(#""moment":5"#, with: #""moment":[]"#) } }
     }
 
-    @Test func recursiveTypesAreRead() throws {
+    @Test("Recursive types are read")
+    func recursiveTypes() throws {
         let order = try order()
         let leaf = Types.Node.leaf(Types.Leaf(value: 1))
         #expect(order.tree == .branch(Types.Branch(left: leaf, others: [.unknown(["kind": "oak"])])))
@@ -86,7 +90,8 @@ import TypesGolden
         #expect(again == child && again.parent?.parent == order && again.parent?.parent?.parent == nil)
     }
 
-    @Test func patternsOfTimestampsAreReadAndWritten() throws {
+    @Test("Timestamps with a pattern are read and written")
+    func timestampPatterns() throws {
         let order = try order()
         let date = Date(timeIntervalSince1970: 1_795_251_907)
         #expect(order.placedAt == date && order.changedAt == [date] && order.tweetedAt == date)
@@ -96,7 +101,8 @@ import TypesGolden
         #expect(text.contains(#""header_date":"Sat, 21 Nov 2026 09:05:07 GMT","paid_at":1000"#))
     }
 
-    @Test func whatIsNotListedIsKeptAndWrittenBack() throws {
+    @Test("Unlisted members are kept and written")
+    func unlistedMembers() throws {
         let order = try order()
         #expect(order.more == ["extra": ["a": 1], "another": nil])
         let text = String(decoding: try JSON.encode(order), as: UTF8.self)
@@ -132,13 +138,15 @@ import TypesGolden
         func run() throws { try TypesTests().deprecatedMembers(order) }
     }
 
-    @Test func deprecatedMembersWork() throws {
+    @Test("Deprecated members work")
+    func deprecated() throws {
         // Through a protocol, so that the test itself gives no warning.
         let call: any DeprecatedCall = DeprecatedMembers(order: try order())
         try call.run()
     }
 
-    @Test func identitiesOfSeveralFieldsMakePaths() async throws {
+    @Test("An identity of several fields has several path segments")
+    func identityOfSeveralFields() async throws {
         let repository =
             #"{"name":"a b","owner":{"login":"me/you","kind":"User","id":5},"number":7,"license":{"key":"mit"}}"#
         let transport = ScriptedTransport(.json(repository), .json("[]"), .json(repository), .response(204))
@@ -164,7 +172,8 @@ import TypesGolden
         #expect(transport.requests[2].body == #"{"number":8}"#)
     }
 
-    @Test func anIdentityMayStandInAnEmbeddedRecord() async throws {
+    @Test("An identity may be in an embedded record")
+    func embeddedIdentity() async throws {
         let wrapped = #"{"kind":"t3","data":{"login":"l","kind":"k","id":12}}"#
         let transport = ScriptedTransport(.json(wrapped), .json(wrapped))
         var record = try await client(transport).wrappeds.read(12)
@@ -174,7 +183,8 @@ import TypesGolden
         #expect(transport.lines.last == "PUT https://types.example/wrappeds/12")
     }
 
-    @Test func queriesTakeEveryEnumAndFormat() async throws {
+    @Test("Queries accept every enum and format")
+    func queries() async throws {
         let transport = ScriptedTransport(
             .json("[]"), .json("[\"c1\"]"), .json("[]"), .json(#"{"type":"card","brand":"b"}"#))
         let date = Date(timeIntervalSince1970: 1_795_251_907)
@@ -196,13 +206,15 @@ import TypesGolden
         #expect(transport.requests[3].body == #"{"method":{"type":"unknown","amount":5},"priority":1}"#)
     }
 
-    @Test func unionsAreListedAsRecordsAre() async throws {
+    @Test("Unions are listed like records")
+    func listsOfUnions() async throws {
         let transport = ScriptedTransport(.json(#"[{"type":"card","brand":"b"},{"type":"gold"}]"#))
         let page = try await client(transport).payments.list()
         #expect(page.records == [.card(Types.Card(type: "card", brand: "b")), .unknown(["type": "gold"])])
     }
 
-    @Test func draftsAndPatchesHoldTheRest() throws {
+    @Test("Drafts and patches have the rest")
+    func rest() throws {
         let draft = Types.SepaDebit.Draft(country: "DE", rest: ["b": 1, "a": [true]])
         #expect(try JSON.encode(draft) == Array(#"{"country":"DE","a":[true],"b":1}"#.utf8))
         var patch = Types.Order.Patch()
@@ -213,7 +225,8 @@ import TypesGolden
         #expect(try JSON.encode(patch) == Array(#"{"size":"L","parent":null,"z":1}"#.utf8))
     }
 
-    @Test func defaultsOfAllTypes() throws {
+    @Test("Fields of every type may have a default")
+    func defaults() throws {
         let value = Types.Defaults()
         #expect(value.price == Decimal(string: "12.5") && value.count == 3)
         #expect(value.day == CalendarDate(year: 2026, month: 11, day: 21))
@@ -226,7 +239,8 @@ import TypesGolden
         #expect(Types.Defaults.Draft(size: .s).size == .s)
     }
 
-    @Test func namesAreDistinctAndSensible() throws {
+    @Test("Unusual member names become distinct Swift names")
+    func names() throws {
         let reactions = try JSON.decode(Types.Reactions.self, from: Array(#"{"+1":2,"-1":3,"total":5}"#.utf8))
         #expect(reactions.plus1 == 2 && reactions.minus1 == 3 && reactions.total == 5)
         let text =
@@ -238,7 +252,8 @@ import TypesGolden
         #expect(try JSON.encode(names) == Array(text.utf8))
     }
 
-    @Test func codableRecordsHoldUnionsAndThemselves() throws {
+    @Test("Codable records may contain unions and themselves")
+    func codableRecords() throws {
         let card = Types.Card(type: "card", brand: "b")
         let value = Types.Codable1(
             name: "a", next: Types.Codable1(name: "b", size: .s), payment: .card(card), size: .l, priority: .unknown(7))

@@ -14,8 +14,8 @@ import Testing
             var text: String? = "one"
             var version = 1
             var requests: [HTTPRequest] = []
-            /// How many responses are lost after the server has executed their requests.
-            var lostAnswers = 0
+            /// The number of responses that are lost after the server has executed their requests.
+            var lostResponses = 0
             var isSilent = false
             var givesTags = true
         }
@@ -51,8 +51,8 @@ import Testing
                     state.text = sent?["text"]?.string ?? sent?["theme"]?.string ?? state.text
                     state.version += 1
                 }
-                if request.method != .get, state.lostAnswers > 0 {
-                    state.lostAnswers -= 1
+                if request.method != .get, state.lostResponses > 0 {
+                    state.lostResponses -= 1
                     throw PipeError(.connection(.reset))
                 }
                 guard let text = state.text else {
@@ -86,7 +86,7 @@ import Testing
         self.api = api
     }
 
-    @Test("A record says which version of it is written over, and remembers the new one")
+    @Test("A write sends the version that it replaces, and the record keeps the new one")
     func versions() async throws {
         var memo = try await memos.read("a")
         #expect(memo.recordVersion.entityTag == "\"1\"")
@@ -165,9 +165,9 @@ import Testing
     }
 
     @Test("If the response to a write was lost, its second attempt does not conflict with the first one")
-    func lostAnswer() async throws {
+    func lostResponse() async throws {
         var memo = try await memos.read("a")
-        server.state.withLock { $0.lostAnswers = 1 }
+        server.state.withLock { $0.lostResponses = 1 }
         memo.text = "two"
         memo = try await memos.replace(memo)
         #expect(memo.text == "two" && memo.recordVersion.entityTag == "\"2\"")
@@ -177,7 +177,7 @@ import Testing
     @Test("A removal whose response was lost succeeds if the next attempt finds neither the version nor the record")
     func lostRemoval() async throws {
         let memo = try await memos.read("a")
-        server.state.withLock { $0.lostAnswers = 1 }
+        server.state.withLock { $0.lostResponses = 1 }
         try await memos.remove(memo)
         #expect(server.lines.map { $0.prefix(3) } == ["GET", "DEL", "DEL", "GET"])
         let error = await #expect(throws: PipeError.self) { try await memos.remove(memo) }

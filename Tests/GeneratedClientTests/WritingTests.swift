@@ -14,7 +14,8 @@ import WritingGolden
 
     // MARK: - Paths
 
-    @Test func slashesAtTheEndsOfPathsAreKept() async throws {
+    @Test("Slashes at the end of paths are kept")
+    func slashesAtEnd() async throws {
         let entry = #"{"id":1,"title":"T"}"#
         let transport = ScriptedTransport { sent, _ in
             let isList = sent.method == "GET" && (sent.url.hasSuffix("/search/") || sent.url.hasSuffix("/tags/"))
@@ -41,7 +42,8 @@ import WritingGolden
         #expect(transport.lines.map { $0.replacing(Self.base, with: "") } == lines)
     }
 
-    @Test func aSuffixThatIsASlashDoublesNone() async throws {
+    @Test("A suffix that is a slash does not double one")
+    func slashAsSuffix() async throws {
         let entry = #"{"id":1,"title":"T"}"#
         let transport = ScriptedTransport { _, index in .json(index == 0 ? "[\(entry)]" : entry) }
         let pages = client(transport).pages
@@ -56,7 +58,8 @@ import WritingGolden
         #expect(transport.lines.map { $0.replacing(Self.base, with: "") } == lines)
     }
 
-    @Test func partsOfAnIdentityStandInOneSegment() async throws {
+    @Test("The parts of an identity may be one segment")
+    func identityInOneSegment() async throws {
         let transport = ScriptedTransport { sent, _ in
             let isList = sent.url.hasSuffix("/prices") || sent.url.contains("/history/")
             return .json(isList ? "[]" : #"{"sku":"a","shop":12,"price":"1.5"}"#)
@@ -86,7 +89,8 @@ import WritingGolden
         views: 4,
         more: ["x": 1])
 
-    @Test func whatWasClearedIsSentAsNullWhereTheSchemaSaysSo() async throws {
+    @Test("A cleared member is sent as null if the schema says so")
+    func nulls() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }
         let notes = client(transport).notes
         var note = Writing.Note(
@@ -107,7 +111,8 @@ import WritingGolden
             ])
     }
 
-    @Test func onlyWhatTakesTheWholePlaceOfARecordSendsNulls() async throws {
+    @Test("Only replace and upsert send nulls")
+    func replaceAndUpsert() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"stars":[]}"#) }
         let notes = client(transport).notes
         let draft = Writing.Note.Draft(place: Writing.Place(), stars: [])
@@ -121,7 +126,8 @@ import WritingGolden
             ])
     }
 
-    @Test func childrenInheritWhatIsSentAndAVerbTakesItBack() async throws {
+    @Test("Children inherit these settings, and a verb may override them")
+    func inheritedSettings() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"stars":[]}"#) }
         let strict = client(transport).notes[1].strict
         var note = Self.bare
@@ -136,7 +142,8 @@ import WritingGolden
             ])
     }
 
-    @Test func formsSayNothingForNull() async throws {
+    @Test("Null is an empty value in forms")
+    func nullsInForms() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }
         try await client(transport).forms.replace(Writing.Note(id: 1, place: Writing.Place(size: 2), stars: [1]))
         let body =
@@ -145,7 +152,8 @@ import WritingGolden
         #expect(transport.requests.first?.body?.removingPercentEncoding == body)
     }
 
-    @Test func partsOfAFormAreEmptyForNull() async throws {
+    @Test("Null is an empty part of a multipart form")
+    func nullsInParts() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"id":1}"#) }
         let file = UploadContent.data(Data("x".utf8), filename: "x.txt")
         _ = try await client(transport).pictures.upsert(.init(place: Writing.Place(name: "P"), file: file), at: 1)
@@ -155,7 +163,8 @@ import WritingGolden
         #expect(body.contains("name=\"place[name]\"\r\n\r\nP\r\n--"))
     }
 
-    @Test func whatTheServerSetsIsLeftOutButForWhatIdentifiesAndIsFlaggedSent() async throws {
+    @Test("Members that the server sets are left out, except for the identity and those flagged sent")
+    func readFields() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }
         let client = client(transport)
         try await client.documents.replace(Self.document)
@@ -176,7 +185,8 @@ import WritingGolden
             ])
     }
 
-    @Test func aRecordIsWrittenWholeEverywhereElse() throws {
+    @Test("Outside of requests a record is written completely")
+    func completeRecord() throws {
         let text = String(decoding: try JSON.encode(Self.document), as: UTF8.self)
         #expect(
             text == #"{"_id":"d","_rev":"1-a","title":"T","created":5,"editor":{"id":3,"name":"E"},"#

@@ -2,7 +2,7 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// Wrong calls do not compile. The compiler gets each of them; right calls, which compile, are the control.
+/// Wrong calls do not compile. Each is compiled; correct calls, which compile, are the control.
 @Suite struct WrongCallTests {
     private func compile(_ statements: String) async throws -> (status: Int32, output: String) {
         try await SwiftCompiler.check([
@@ -20,7 +20,8 @@ import Testing
         ])
     }
 
-    @Test func rightCallsCompile() async throws {
+    @Test("Correct calls compile")
+    func correctCalls() async throws {
         let result = try await compile(
             """
             _ = try await todo.projects.read(8)
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Users do not see what only generated code calls",
+        "Users do not see members that only generated code calls",
         arguments: [
             ("_ = Todo.ProjectsResource.descriptor", "inaccessible due to '@_spi' protection level"),
             ("_ = todo.projects[8].callSite", "inaccessible due to '@_spi' protection level"),

@@ -10,7 +10,7 @@ public struct Golden {
 
     public let url: URL
 
-    /// Makes a golden in a folder of `Tests/`.
+    /// Creates a golden in a folder of `Tests/`.
     public init(_ path: String) {
         url = Self.tests.appending(path: path)
     }
@@ -31,7 +31,7 @@ public struct Golden {
         } else {
             let difference = Self.firstDifference(expected ?? "", text)
             Issue.record(
-                "\(url.lastPathComponent) differs; PIPEWRIGHT_RECORD=1 records it anew\n\(difference)",
+                "\(url.lastPathComponent) differs; PIPEWRIGHT_RECORD=1 rewrites it\n\(difference)",
                 sourceLocation: sourceLocation)
         }
     }

@@ -62,8 +62,8 @@ package enum SwiftCompiler {
         let output = try await withCheckedThrowingContinuation { continuation in
             queue.addOperation { continuation.resume(with: Result { try run(["-print-supported-features"]) }) }
         }.output
-        let answer = try JSONDecoder().decode(SupportedFeatures.self, from: Data(output.utf8))
-        return answer.features.upcoming.map { ($0.name, $0.enabled_in) }
+        let supported = try JSONDecoder().decode(SupportedFeatures.self, from: Data(output.utf8))
+        return supported.features.upcoming.map { ($0.name, $0.enabled_in) }
     }
 
     private struct SupportedFeatures: Decodable {
@@ -106,7 +106,7 @@ package enum SwiftCompiler {
         }
     }
 
-    /// What the compiler is told of the modules that were built with the tests.
+    /// The arguments that make the modules of the tests known to the compiler.
     private static var modules: [String] { ["-I", products.appending(path: "Modules").path] + moduleMaps }
 
     private static func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {

@@ -145,7 +145,7 @@ struct DisorderTests {
     }
 
     @Test("Errors in disordered records are reported at their location")
-    func faults() {
+    func errors() {
         let text = #"{"next":{"next":{"next":null,"id":"x"},"id":2},"id":1,"early":0}"#
         let error = refusal(of: text, as: One.self)
         #expect(error?.path.description == "$.next.next.id")

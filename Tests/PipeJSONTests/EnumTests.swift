@@ -28,7 +28,8 @@ struct EnumTests {
         }
     }
 
-    @Test func closedOnesKnowTheirValuesAlone() throws {
+    @Test("A closed enum refuses unknown values")
+    func closedEnums() throws {
         #expect(try read([Size].self, #"["S","L","\u0053"]"#) == [.small, .large, .small])
         #expect(try read([Code].self, "[200,404]") == [.fine, .absent])
         #expect(try written([Size.large]) == #"["L"]"# && written([Code.absent]) == "[404]")
@@ -39,7 +40,8 @@ struct EnumTests {
         #expect(refusal(of: "\"200\"", as: Code.self)?.reason == .typeMismatch(expected: .number, found: .string))
     }
 
-    @Test func integersAreOpen() throws {
+    @Test("Enums of integers are open")
+    func integers() throws {
         #expect(try read([Priority].self, "[1,3,2,-7]") == [.low, .high, .unknown(2), .unknown(-7)])
         #expect(try written([Priority.high, .unknown(9)]) == "[3,9]")
         #expect(Priority(rawValue: 3) == .high && Priority.allCases == [.low, .high])

@@ -63,7 +63,7 @@ struct GrammarTests {
     }
 
     @Test("The error is the same whether a value is kept or skipped", arguments: invalidTexts)
-    func sameFault(_ text: String) {
+    func sameError(_ text: String) {
         #expect(refusal(of: text, as: Skipped.self) == refusal(of: text, as: JSONValue.self))
     }
 

@@ -206,7 +206,7 @@ struct JSONReaderRecordsTests {
     }
 
     @Test("The error of a member that is read a second time is found")
-    func faultsInDisorder() {
+    func errorsInDisorder() {
         let error = refusal(of: #"[{"last":5,"inner":{"b":"x","a":2},"one":1}]"#, as: [Outer].self)
         #expect(error?.path.description == "$[0].inner.b")
         #expect(refusal(of: #"{"last":5,"one":1,"inner":{"b":2}}"#, as: Outer.self)?.path.description == "$.inner.a")

@@ -91,7 +91,7 @@ struct RestTests {
     }
 
     @Test("Malformed JSON in the rest is an error")
-    func faults() {
+    func errors() {
         #expect(refusal(of: #"{"id":1,"x":tru}"#, as: Thing.self) != nil)
         #expect(refusal(of: #"{"x":1,"name":"n"}"#, as: Thing.self)?.reason == .missingMember("id"))
         #expect(refusal(of: #"{"id":1,"x":{"y":01}}"#, as: Thing.self)?.path.description == "$.x.y")

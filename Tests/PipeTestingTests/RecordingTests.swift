@@ -56,13 +56,13 @@ import Testing
     @Test("Secrets are removed from every part of a recording")
     func secrets() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let answer = #"{"access_token":"secret-issued","user":{"pin":1234,"name":"Alice"},"echo":"secret-bearer!"}"#
+        let issued = #"{"access_token":"secret-issued","user":{"pin":1234,"name":"Alice"},"echo":"secret-bearer!"}"#
         let server = ScriptedTransport(
             .json(
-                answer,
+                issued,
                 headers: [
                     "Set-Cookie": "session=secret-session; Path=/", "Location": "/there?code=secret-code&x=1",
-                    "Content-Length": "\(answer.utf8.count)",
+                    "Content-Length": "\(issued.utf8.count)",
                 ]),
             .failure(PipeError(.connection(.other("no way to secret-bearer")))))
         let secrets = RecordingSecrets(headers: ["X-Tenant"], query: ["appid"], members: ["pin"])
@@ -75,7 +75,7 @@ import Testing
                 (.contentType, "application/x-www-form-urlencoded"),
             ])
         let form = "grant_type=password&password=secret%20form&echo=secret%20form&name=alice"
-        #expect(try await text(recording, sent, body: HTTPBody(form)) == "200 \(answer)")
+        #expect(try await text(recording, sent, body: HTTPBody(form)) == "200 \(issued)")
         await #expect(throws: PipeError.self) { try await text(recording, sent) }
         try recording.save()
         let file = try file()
@@ -108,7 +108,7 @@ import Testing
     private static let head = #""method":"GET","url":"http://a/b","headers":[]"#
 
     @Test(
-        "A broken file is an error with its place",
+        "A malformed file is an error with the location",
         arguments: [
             ("", "the text ends"), ("{", "byte 1"), ("[]", "expected an object at /"),
             ("{}", "the member ‘format’ at /"),

@@ -57,7 +57,7 @@ import Testing
         let client = PipeClient(name: "A", server: "https://example.com", transport: transport)
         do {
             try await client.call(.get, "a")
-            Issue.record("an answer")
+            Issue.record("a response")
         } catch {
             guard case .aborted("no response for GET https://example.com/a: the script is empty") = error.reason else {
                 Issue.record("\(error)")

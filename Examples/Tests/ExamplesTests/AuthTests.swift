@@ -6,7 +6,8 @@ import TodoServer
 
 /// Credentials are sent only where they belong.
 @Suite(.timeLimit(.minutes(5))) struct AuthTests {
-    @Test func keysTravelInHeaderQueryAndCookie() async throws {
+    @Test("Keys are sent in a header field, the query and a cookie")
+    func locations() async throws {
         try await TodoServer.run { server in
             let probe = server.probe(.init(headerKey: "h key", queryKey: "q&key", cookieKey: "ckey"))
             let echo = try await probe.lockedEchoes.read("a")
@@ -16,7 +17,8 @@ import TodoServer
         }
     }
 
-    @Test func oneOfTheAlternativesIsEnough() async throws {
+    @Test("One of the alternatives is enough")
+    func alternatives() async throws {
         try await TodoServer.run { server in
             let token = try await server.probe(.init(token: "abc")).tokenEchoes.read("a")
             #expect(token.headers["authorization"] == "Bearer abc")
@@ -66,7 +68,8 @@ import TodoServer
         }
     }
 
-    @Test func nothingIsSentWithoutCredentials() async throws {
+    @Test("Nothing is sent without credentials")
+    func missingCredentials() async throws {
         try await TodoServer.run { server in
             let probe = server.probe(.init(headerKey: "h"))
             let error = await failure { () throws(PipeError) in try await probe.lockedEchoes.read("a") }

@@ -12,11 +12,11 @@ import Testing
 @Suite struct CancelledCallsTests {
     /// The moment at which a call is cancelled, from the number at the end of its URL.
     enum Moment: Int, CaseIterable, Sendable {
-        case beforeItBegins, beforeItIsSent, whenItArrives, withinTheAnswer, behindTheAnswer, betweenAttempts
+        case beforeItBegins, beforeItIsSent, whenItArrives, withinTheResponse, afterTheResponse, betweenAttempts
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: [true, false])
-    func leaveNothing(hasOwnClock: Bool) async throws {
+    @Test("Cancelled calls leave nothing behind", .timeLimit(.minutes(10)), arguments: [true, false])
+    func cancelledCalls(hasOwnClock: Bool) async throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["PIPEWRIGHT_CHAOS"].flatMap { Int($0) } ?? 1_000
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -128,7 +128,7 @@ import Testing
             notes.abandon(call)
             connection.waitForEnd()
             return false
-        case .withinTheAnswer:
+        case .withinTheResponse:
             connection.write(head + body.prefix(10))
             notes.abandon(call)
             connection.waitForEnd()
@@ -137,7 +137,7 @@ import Testing
             connection.write("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\n\r\n")
             notes.abandon(call)
             return true
-        case .behindTheAnswer:
+        case .afterTheResponse:
             connection.write(head + body)
             notes.abandon(call)
             return true

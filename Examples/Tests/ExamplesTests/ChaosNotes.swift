@@ -16,7 +16,7 @@ final class ChaosNotes: Sendable {
     private struct State {
         var calls: [Int: Call] = [:]
         /// The responses to requests with a key.
-        var answers: [String: String] = [:]
+        var responses: [String: String] = [:]
         var abandon: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -40,15 +40,15 @@ final class ChaosNotes: Sendable {
     }
 
     /// Applies the effect of a request, unless it has been applied for the same key.
-    func apply(_ call: Int, key: String?, _ answer: () -> String) -> String {
+    func apply(_ call: Int, key: String?, _ respond: () -> String) -> String {
         state.withLock { state in
-            if let key, let answer = state.answers[key] {
-                return answer
+            if let key, let response = state.responses[key] {
+                return response
             }
             state.calls[call, default: Call()].applications += 1
-            let answer = answer()
-            if let key { state.answers[key] = answer }
-            return answer
+            let response = respond()
+            if let key { state.responses[key] = response }
+            return response
         }
     }
 

@@ -92,9 +92,9 @@ struct ChaosServer: Sendable {
 
     /// Sends a response with a disruption.
     private static func send(
-        _ answer: Response, on connection: ServerConnection, _ disruption: Disruption, _ detail: UInt64
+        _ response: Response, on connection: ServerConnection, _ disruption: Disruption, _ detail: UInt64
     ) -> Bool {
-        var answer = answer
+        var response = response
         switch disruption {
         case .lostAfter:
             return false
@@ -104,7 +104,7 @@ struct ChaosServer: Sendable {
         case .delayed:
             usleep(UInt32(1_000 + detail % 30_000))
         case .trickled:
-            let bytes = answer.bytes
+            let bytes = response.bytes
             let places = [0, Int(detail % UInt64(bytes.count)), bytes.count].sorted()
             for (start, end) in zip(places, places.dropFirst()) where !connection.write(Array(bytes[start..<end])) {
                 return false
@@ -113,25 +113,25 @@ struct ChaosServer: Sendable {
         case .interim:
             connection.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
         case .cutHead:
-            connection.write(Array(answer.head.prefix(1 + Int(detail % UInt64(answer.head.count - 1)))))
+            connection.write(Array(response.head.prefix(1 + Int(detail % UInt64(response.head.count - 1)))))
             return false
         case .cutBody, .resetBody:
-            connection.write(answer.head + answer.body.dropLast(1 + Int(detail % UInt64(answer.body.count + 1))))
+            connection.write(response.head + response.body.dropLast(1 + Int(detail % UInt64(response.body.count + 1))))
             if disruption == .resetBody { connection.reset() }
             return false
         case .corruptHead:
-            corrupt(&answer.head, detail)
-            connection.write(answer.bytes)
+            corrupt(&response.head, detail)
+            connection.write(response.bytes)
             return false
         case .corruptBody:
-            corrupt(&answer.body, detail)
+            corrupt(&response.body, detail)
         case .closed:
-            connection.write(answer.bytes)
+            connection.write(response.bytes)
             return false
         default:
             break
         }
-        return connection.write(answer.bytes)
+        return connection.write(response.bytes)
     }
 
     private static func corrupt(_ bytes: inout [UInt8], _ detail: UInt64) {

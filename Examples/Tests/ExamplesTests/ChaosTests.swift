@@ -21,7 +21,9 @@ import Testing
 
     private static let environment = ProcessInfo.processInfo.environment
 
-    @Test(.timeLimit(.minutes(10))) func callsEndRightOrInATypedError() async throws {
+    @Test("Every call ends with the right response or a typed error", .timeLimit(.minutes(10))) func chaos()
+        async throws
+    {
         let count = Self.environment["PIPEWRIGHT_CHAOS"].flatMap { Int($0) } ?? 1_000
         let seed = Self.environment["PIPEWRIGHT_CHAOS_SEED"].flatMap { UInt64($0) } ?? 8
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -56,7 +56,8 @@ import Testing
         #expect(rotation.begin() === many.last)
     }
 
-    @Test func othersAreThere() {
+    @Test("The excluded checks exist")
+    func excludedChecks() {
         #expect(Self.others.union(Self.sendOnly).isSubset(of: TransportConformance.checks.map(\.name)))
     }
 
@@ -65,7 +66,7 @@ import Testing
             !others.union(sendOnly).union(TransportConformanceTests.measuring).contains($0.name)
         })
     func conforms(check: TransportConformance.Check) async throws {
-        try await TransportConformanceTests.run(check, over: WholeAnswers())
+        try await TransportConformanceTests.run(check, over: CollectedResponses())
     }
 
     @Test(
@@ -74,14 +75,14 @@ import Testing
     func conformsAlone(name: String) async {
         await #expect(processExitsWith: .success) { [name = name as String] in
             for check in TransportConformance.checks where check.name == name {
-                try await check.run(WholeAnswers())
+                try await check.run(CollectedResponses())
             }
         }
     }
 }
 
 /// Collects the response to each request whose body is in memory.
-private struct WholeAnswers: Transport {
+private struct CollectedResponses: Transport {
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         let transport = AsyncHTTPClientTransport.shared
         if let body, body.bytes.map({ $0.count > AsyncHTTPClientTransport.longestBody }) ?? true {

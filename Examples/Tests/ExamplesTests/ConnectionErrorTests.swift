@@ -62,8 +62,8 @@ import Testing
             "no secure connection: the server's certificate is for another host"),
     ]
 
-    @Test(arguments: samples)
-    func words(sample: Sample) {
+    @Test("Errors of the client have descriptions", arguments: samples)
+    func descriptions(sample: Sample) {
         let error = AsyncHTTPClientTransport.translated(sample.error)
         #expect((error as? PipeError)?.description == sample.text)
     }
@@ -82,15 +82,15 @@ import Testing
         do {
             let (_, body) = try await DefaultTransport.shared.send(request, body: nil)
             _ = try await body.collect(upTo: 1000)
-            Issue.record("an answer")
+            Issue.record("a response")
         } catch {
             return error as? PipeError
         }
         return nil
     }
 
-    private func fault(_ scheme: String, _ authority: String) async -> PipeError.ConnectionError? {
-        if case .connection(let fault) = await error(scheme, authority)?.reason { fault } else { nil }
+    private func connectionError(_ scheme: String, _ authority: String) async -> PipeError.ConnectionError? {
+        if case .connection(let error) = await error(scheme, authority)?.reason { error } else { nil }
     }
 
     @Test("A port without a listener refuses the connection", arguments: ["http", "https"])
@@ -99,12 +99,13 @@ import Testing
         let port = server.port
         server.stop()
         for host in ["127.0.0.1", "localhost"] {
-            #expect(await fault(scheme, "\(host):\(port)") == .refused)
+            #expect(await connectionError(scheme, "\(host):\(port)") == .refused)
         }
     }
 
-    @Test func unknownHost() async {
-        #expect(await fault("http", "no-such-host.invalid") == .unknownHost)
+    @Test("An unknown host is an error")
+    func unknownHost() async {
+        #expect(await connectionError("http", "no-such-host.invalid") == .unknownHost)
     }
 
     @Test("A request by https to a server for http does not get TLS")
@@ -128,7 +129,7 @@ import Testing
     func closedDuringHandshake() async throws {
         let server = try ConformanceServer { _ in }
         defer { server.stop() }
-        let found = await fault("https", "127.0.0.1:\(server.port)")
+        let found = await connectionError("https", "127.0.0.1:\(server.port)")
         // The error depends on whether the client has written by then.
         #expect(found == .closedDuringHandshake || found == .reset || found == .closed, "\(String(describing: found))")
     }
@@ -140,7 +141,7 @@ import Testing
             if isReset { connection.reset() }
         }
         defer { server.stop() }
-        #expect(await fault("http", "127.0.0.1:\(server.port)") == (isReset ? .reset : .closed))
+        #expect(await connectionError("http", "127.0.0.1:\(server.port)") == (isReset ? .reset : .closed))
     }
 
     @Test("Client and server have no version of TLS in common")

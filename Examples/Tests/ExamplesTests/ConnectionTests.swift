@@ -48,16 +48,16 @@ import Testing
     }
 
     @Test("A response before the end of the request is returned")
-    func earlyAnswer() async throws {
+    func earlyResponse() async throws {
         try await TLSServer.run(try Certificates.shared.get().server) { server in
             defer { server.endRefusal() }
             let transport = try transport(ConnectionSettings())
             let request = HTTPRequest(
                 method: .post, scheme: "https", authority: "localhost:\(server.port)", path: "/refused")
             let body = HTTPBody([UInt8](repeating: 7, count: 32 << 20))
-            let (response, answer) = try await transport.send(request, body: body)
+            let (response, content) = try await transport.send(request, body: body)
             #expect(response.status.code == 413)
-            #expect(try await answer.collect(upTo: 100) == Array("too large".utf8))
+            #expect(try await content.collect(upTo: 100) == Array("too large".utf8))
         }
     }
 

@@ -5,7 +5,8 @@ import TodoServer
 
 /// The output of `make demo`.
 @Suite(.timeLimit(.minutes(5))) struct DemoTests {
-    @Test func theDemoHoldsAndFitsAScreen() async throws {
+    @Test("The checks of the demo pass, and its output fits a terminal")
+    func passes() async throws {
         let lines = try await demo(projects: 7)
         #expect(lines.failures.isEmpty)
         #expect(lines.shown.last == "✓ 13 of 13 checks passed")
@@ -16,7 +17,8 @@ import TodoServer
         #expect(lines.shown.contains { $0.contains(#"Link   <?color=black&limit=2&offset=2>; rel="next""#) })
     }
 
-    @Test func theDemoFailsWhereTheServerDoesNotAnswerAsItShould() async throws {
+    @Test("The demo fails with unexpected responses")
+    func fails() async throws {
         let lines = try await demo(projects: 6)
         #expect(!lines.failures.isEmpty)
         #expect(lines.shown.last == "✗ failed")

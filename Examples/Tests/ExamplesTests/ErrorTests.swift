@@ -5,7 +5,8 @@ import TodoServer
 
 /// Errors of calls that a server refuses.
 @Suite(.timeLimit(.minutes(5))) struct ErrorTests {
-    @Test func whatIsNotThereIsNotFound() async throws {
+    @Test("A missing record is a 404")
+    func notFound() async throws {
         try await TodoServer.run { server in
             let call = await failure { () throws(PipeError) in try await server.todo.projects.read(8) }
             let error = try #require(call)
@@ -21,7 +22,8 @@ import TodoServer
         }
     }
 
-    @Test func invalidValuesAreToldByField() async throws {
+    @Test("Invalid values are reported by field")
+    func validation() async throws {
         try await TodoServer.run(projects: 1) { server in
             let call = await failure { () throws(PipeError) in try await server.todo.projects.create(.init(title: " "))
             }
@@ -39,7 +41,8 @@ import TodoServer
         }
     }
 
-    @Test func aWrongPasswordIsUnauthorized() async throws {
+    @Test("A wrong password is unauthorized")
+    func wrongPassword() async throws {
         try await TodoServer.run(projects: 1) { server in
             let todo = server.todo(password: "looking-glass")
             let call = await failure { () throws(PipeError) in try await todo.projects.list() }
@@ -53,7 +56,8 @@ import TodoServer
         }
     }
 
-    @Test func aServerThatIsGoneIsAFailedConnection() async throws {
+    @Test("A stopped server is a connection error")
+    func stoppedServer() async throws {
         let todo = try await TodoServer.run { $0.todo }
         let error = await failure { () throws(PipeError) in try await todo.projects.list() }
         guard case .token(.connection, _) = error?.reason else {
@@ -62,7 +66,8 @@ import TodoServer
         }
     }
 
-    @Test func anAnswerOfAnotherShapeIsADecodingFailure() async throws {
+    @Test("A response of another form is a decoding error")
+    func otherForm() async throws {
         try await TodoServer.run { server in
             // An echo has no `text`.
             let client = ProbeClient(server: .init(url: server.probeURL + "/echoes"))
@@ -74,7 +79,8 @@ import TodoServer
         }
     }
 
-    @Test func anAnswerOverTheLimitIsNotKept() async throws {
+    @Test("A response over the limit is an error")
+    func limit() async throws {
         try await TodoServer.run { server in
             let blobs = server.probe().blobs
             let whole = try await blobs.read(3_000_000)

@@ -16,7 +16,8 @@ import Testing
         "created_at": "2011-04-22T13:33:48Z", "updated_at": "2011-04-22T13:33:48Z", "closed_at": null}
         """
 
-    @Test func issuesAreListedBelowOwnerAndRepository() async throws {
+    @Test("Issues are listed below owner and repository")
+    func issues() async throws {
         let transport = CannedTransport(
             ["[\(Self.issue)]", "[]"], links: [#"<https://api.github.com/x?page=2>; rel="next""#])
         let github = GitHubClient(auth: .init(token: "secret"), transport: transport)
@@ -46,7 +47,8 @@ import Testing
                 + "&since=2026-01-01T00%3A00%3A00Z&direction=asc&per_page=100")
     }
 
-    @Test func anIssueIsCreatedClosedAndLocked() async throws {
+    @Test("An issue is created, closed and locked")
+    func issueActions() async throws {
         let transport = CannedTransport([Self.issue, Self.issue, "", "[]"])
         let github = GitHubClient(auth: .init(token: "secret"), transport: transport)
         let issues = github.repository("octocat", "Hello-World").issues
@@ -71,7 +73,8 @@ import Testing
         #expect(transport.requests[1].headerFields[.contentType]?.hasPrefix("application/json") == true)
     }
 
-    @Test func aLabelIsRenamedAtItsOwnAddress() async throws {
+    @Test("A label is renamed at the path of its name")
+    func labels() async throws {
         let transport = CannedTransport([#"{"name": "bug :bug:", "color": "b01f26", "default": true}"#])
         let labels = GitHubClient(transport: transport).repository("octocat", "Hello-World").labels
         let label = try await labels["good first issue"].edit(newName: "bug :bug:", color: "b01f26")
@@ -82,10 +85,10 @@ import Testing
     }
 }
 
-/// Returns given bodies, one after another, and stores the requests.
+/// Returns these bodies, one after another, and stores the requests.
 private final class CannedTransport: Transport {
     private struct State {
-        var answers: [String]
+        var replies: [String]
         var links: [String]
         var requests: [HTTPRequest] = []
         var bodies: [String] = []
@@ -93,8 +96,8 @@ private final class CannedTransport: Transport {
 
     private let state: Mutex<State>
 
-    init(_ answers: [String], links: [String] = []) {
-        state = Mutex(State(answers: answers, links: links))
+    init(_ replies: [String], links: [String] = []) {
+        state = Mutex(State(replies: replies, links: links))
     }
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
@@ -109,7 +112,7 @@ private final class CannedTransport: Transport {
             if !state.links.isEmpty, let name = HTTPField.Name("Link") {
                 response.headerFields[name] = state.links.removeFirst()
             }
-            return (response, HTTPBody(state.answers.isEmpty ? "" : state.answers.removeFirst()))
+            return (response, HTTPBody(state.replies.isEmpty ? "" : state.replies.removeFirst()))
         }
     }
 }

@@ -62,31 +62,32 @@ import Testing
     private static let deep = String(repeating: "[", count: 10_000)
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
-    static let answers = [
-        Response("as it should be", body: entry(), .entry),
+    static let responses = [
+        Response("correct", body: entry(), .entry),
         Response(
             "204 with a body", head: "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", .emptyBody,
             .connection),
-        Response("304, for which nobody asked", head: "HTTP/1.1 304 Not Modified\r\nETag: \"x\"\r\n\r\n", .status(304)),
-        Response("a status that nobody knows", head: "HTTP/1.1 799 Odd\r\nContent-Length: 0\r\n\r\n", .status(799)),
+        Response(
+            "304 to an unconditional request", head: "HTTP/1.1 304 Not Modified\r\nETag: \"x\"\r\n\r\n", .status(304)),
+        Response("an unknown status", head: "HTTP/1.1 799 Odd\r\nContent-Length: 0\r\n\r\n", .status(799)),
         Response("no body", head: ok + "Content-Length: 0\r\n\r\n", .emptyBody),
-        Response("ISO 8859-1, as is said", body: latin1, type: "application/json; charset=iso-8859-1", .decoding),
-        Response("ISO 8859-1, called UTF-8", body: latin1, type: "application/json; charset=utf-8", .decoding),
-        Response("UTF-8, called UTF-16", body: entry(), type: "application/json; charset=utf-16", .entry),
+        Response("ISO 8859-1, as declared", body: latin1, type: "application/json; charset=iso-8859-1", .decoding),
+        Response("ISO 8859-1, declared as UTF-8", body: latin1, type: "application/json; charset=utf-8", .decoding),
+        Response("UTF-8, declared as UTF-16", body: entry(), type: "application/json; charset=utf-16", .entry),
         Response(
             "UTF-16", body: entry().utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
             type: "application/json; charset=utf-16le", .decoding),
-        Response("a charset that is none", body: entry(), type: "application/json; charset=\"", .entry),
+        Response("a malformed charset", body: entry(), type: "application/json; charset=\"", .entry),
         Response("a byte order mark", body: [0xEF, 0xBB, 0xBF] + Array(entry().utf8), .entry),
         Response("two byte order marks", body: [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array(entry().utf8), .decoding),
         Response("NUL before the value", body: "\0" + entry(), .decoding),
-        Response("NUL behind the value", body: entry() + "\0", .decoding),
+        Response("NUL after the value", body: entry() + "\0", .decoding),
         Response("NUL in a text", body: entry(text: "a\0b"), .decoding),
         Response("NUL as an escape", body: entry(text: #"a\u0000b"#), .entry),
         Response("half of a surrogate pair", body: entry(text: #"\ud800"#), .entry),
         Response("nothing but NUL", body: [UInt8](repeating: 0, count: 1_000), .decoding),
         Response("10,000 deep", body: deep, .decoding),
-        Response("10,000 deep in a member that nobody reads", body: #"{"x":"# + deep, .decoding),
+        Response("10,000 deep in an unread member", body: #"{"x":"# + deep, .decoding),
         Response(
             "10,000 deep and up again",
             body: #"{"x":"# + deep + String(repeating: "]", count: 10_000) + "," + entry().dropFirst(), .decoding),
@@ -95,7 +96,7 @@ import Testing
         Response("a number with 10,000 digits", body: entry(id: String(repeating: "9", count: 10_000)), .decoding),
         Response("a page of HTML", body: "<!doctype html><h1>Welcome</h1>", type: "text/html", .decoding),
         Response("another value", body: "[]", .decoding),
-        Response("5 GB, as is said", head: ok + "Content-Length: 5368709120\r\n\r\n", flood: "x", .tooLarge),
+        Response("5 GB, as declared", head: ok + "Content-Length: 5368709120\r\n\r\n", flood: "x", .tooLarge),
         Response("a body without an end", head: ok + "Connection: close\r\n\r\n", flood: " ", .tooLarge),
         Response(
             "an error without an end", head: "HTTP/1.1 400 Bad\r\nConnection: close\r\n\r\n", flood: " ", .status(400)),
@@ -123,37 +124,37 @@ import Testing
     #endif
 
     /// The responses that end are in one process, each of the others is in a separate one.
-    static let measured = [answers.filter(\.flood.isEmpty).map(\.name)] + floods.map { [$0] }
-    private static let floods = answers.filter { !$0.flood.isEmpty && !beyond.contains($0.name) }.map(\.name)
+    static let measured = [responses.filter(\.flood.isEmpty).map(\.name)] + floods.map { [$0] }
+    private static let floods = responses.filter { !$0.flood.isEmpty && !beyond.contains($0.name) }.map(\.name)
 
-    @Test(arguments: answers.filter(\.flood.isEmpty))
-    func aTypedErrorAndNothingElse(answer: Response) async throws {
-        try await Self.meet(answer)
+    @Test("A malformed response is a typed error", arguments: responses.filter(\.flood.isEmpty))
+    func typedErrors(response: Response) async throws {
+        try await Self.meet(response)
     }
 
     /// Runs in separate processes, as memory is that of a whole process.
-    @Test(arguments: measured)
-    func noMoreMemoryThanItMayTake(names: [String]) async {
+    @Test("A malformed response takes a limited amount of memory", arguments: measured)
+    func memory(names: [String]) async {
         await #expect(processExitsWith: .success) { [names = names as [String]] in
             let before = ProcessState.mostResidentBytes()
-            for answer in HostileTests.answers where names.contains(answer.name) {
-                try await HostileTests.meet(answer)
+            for response in HostileTests.responses where names.contains(response.name) {
+                try await HostileTests.meet(response)
             }
             let growth = ProcessState.mostResidentBytes() - before
             #expect(growth < HostileTests.kept || ProcessState.isSanitized, "\(growth >> 10) KiB more memory")
         }
     }
 
-    private static func meet(_ answer: Response) async throws {
+    private static func meet(_ response: Response) async throws {
         let server = try ConformanceServer { connection in
             while connection.request() != nil {
                 guard connection.server.requests.count == 1 else {
                     connection.respond(entry())
                     continue
                 }
-                guard connection.write(answer.bytes) else { return }
-                while !answer.flood.isEmpty, connection.server.writtenCount < 2 * taken {
-                    guard connection.write(answer.flood) else { return }
+                guard connection.write(response.bytes) else { return }
+                while !response.flood.isEmpty, connection.server.writtenCount < 2 * taken {
+                    guard connection.write(response.flood) else { return }
                 }
             }
         }
@@ -174,11 +175,11 @@ import Testing
             #expect(!error.description.isEmpty && !error.debugDescription.isEmpty)
             #expect(error.description.utf8.count < 2_000)
         }
-        #expect(answer.endings.contains(ending), "\(answer.name): \(ending)")
-        #expect(server.writtenCount < taken, "\(answer.name)")
+        #expect(response.endings.contains(ending), "\(response.name): \(ending)")
+        #expect(server.writtenCount < taken, "\(response.name)")
         // The rest must not be read as the next response. The next call may need another connection.
         ledger.client.settings.retry = nil
-        #expect(try await ledger.entries.read(1).text == "text", "\(answer.name)")
+        #expect(try await ledger.entries.read(1).text == "text", "\(response.name)")
     }
 
     // MARK: Values of users

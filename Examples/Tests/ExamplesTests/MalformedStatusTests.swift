@@ -73,8 +73,8 @@ import Testing
         let server = try Certificates.shared.get().server
         try await withTransport(owner) { transport in
             for text in ["000", "001", "042", "099"] {
-                let answer = "HTTP/1.1 \(text) Words\r\nContent-Length: 4\r\n\r\nbody"
-                try await RawServer.run(server, .texts([answer])) { server in
+                let response = "HTTP/1.1 \(text) Words\r\nContent-Length: 4\r\n\r\nbody"
+                try await RawServer.run(server, .texts([response])) { server in
                     let result = await status(server, transport)
                     #expect(isMalformed(result, text), "\(result)")
                 }
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test("HTTP/2: an interim response at the end, and a missing response, are errors", arguments: Owner.allCases)
-    func noFinalAnswer(owner: Owner) async throws {
+    func noFinalResponse(owner: Owner) async throws {
         let blocks: [[RawServer.HeaderBlock]] = [
             [.status("103")], [RawServer.HeaderBlock(fields: [("x-a", "1")])], [.status("204")],
         ]

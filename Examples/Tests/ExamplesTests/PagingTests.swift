@@ -5,7 +5,8 @@ import TodoServer
 
 /// Lists of several pages.
 @Suite(.timeLimit(.minutes(5))) struct PagingTests {
-    @Test func linksLeadForwardAndBack() async throws {
+    @Test("Links lead forward and back")
+    func links() async throws {
         try await TodoServer.run(projects: 7) { server in
             let first = try await server.todo.projects.list(pageSize: 3)
             #expect(first.map(\.id) == [1, 2, 3])
@@ -28,8 +29,8 @@ import TodoServer
         }
     }
 
-    @Test(arguments: [1, 3, 7, 20, 100])
-    func aWalkMeetsEveryRecordOnce(limit: Int) async throws {
+    @Test("An iteration returns every record once", arguments: [1, 3, 7, 20, 100])
+    func iteration(limit: Int) async throws {
         try await TodoServer.run(projects: 20) { server in
             var ids: [Todo.Project.ID] = []
             for try await project in server.todo.projects.all(pageSize: limit) { ids.append(project.id) }
@@ -37,7 +38,8 @@ import TodoServer
         }
     }
 
-    @Test func aFilterStaysOnTheFollowingPages() async throws {
+    @Test("A filter applies to the following pages")
+    func filter() async throws {
         try await TodoServer.run(projects: 9) { server in
             var titles: [String] = []
             for try await project in server.todo.projects.all(where: .init(color: "white"), pageSize: 2) {
@@ -51,7 +53,8 @@ import TodoServer
         }
     }
 
-    @Test func aWalkCanBeBounded() async throws {
+    @Test("An iteration can be limited")
+    func limit() async throws {
         try await TodoServer.run(projects: 9) { server in
             var sizes: [Int] = []
             for try await page in server.todo.projects.pages(pageSize: 2, maxPages: 3) { sizes.append(page.count) }
@@ -59,7 +62,8 @@ import TodoServer
         }
     }
 
-    @Test func noRecordsAreOneEmptyPage() async throws {
+    @Test("A list without records has one empty page")
+    func emptyList() async throws {
         try await TodoServer.run { server in
             let page = try await server.todo.projects.list()
             #expect(page.isEmpty)
@@ -69,8 +73,8 @@ import TodoServer
         }
     }
 
-    @Test(arguments: [0, 101])
-    func aPageSizeOutsideOfTheAPIsIsNotSent(limit: Int) async throws {
+    @Test("A page size out of range is not sent", arguments: [0, 101])
+    func pageSize(limit: Int) async throws {
         try await TodoServer.run { server in
             let error = await failure { () throws(PipeError) in try await server.todo.projects.list(pageSize: limit) }
             guard case .invalidRequest(.pageSize(limit, allowed: 1...100)) = error?.reason else {
@@ -80,7 +84,8 @@ import TodoServer
         }
     }
 
-    @Test func absoluteLinksAreFollowed() async throws {
+    @Test("Absolute links are followed")
+    func absoluteLinks() async throws {
         try await TodoServer.run(projects: 1) { server in
             let tasks = server.todo.projects[1].tasks
             for number in 1...5 {
@@ -94,7 +99,8 @@ import TodoServer
 
     // MARK: - Other pagination schemes
 
-    @Test func aHeaderCanHoldAQueryString() async throws {
+    @Test("A header field may have the query of the next page")
+    func headerPages() async throws {
         try await TodoServer.run { server in
             var ids: [Int] = []
             for try await blob in server.probe().headerPages.all() { ids.append(blob.id.rawValue) }
@@ -102,7 +108,8 @@ import TodoServer
         }
     }
 
-    @Test func theBodyCanHoldAddressesTotalAndRecords() async throws {
+    @Test("The body may have URLs, the total and the records")
+    func bodyPages() async throws {
         try await TodoServer.run { server in
             let first = try await server.probe().bodyPages.list()
             #expect(first.total == 7)
@@ -115,7 +122,8 @@ import TodoServer
         }
     }
 
-    @Test func anEmptyPageIsNotTheEnd() async throws {
+    @Test("An empty page does not end a list")
+    func emptyPage() async throws {
         try await TodoServer.run { server in
             var counts: [Int] = []
             for try await page in server.probe().emptyPages.pages() { counts.append(page.count) }
@@ -123,7 +131,8 @@ import TodoServer
         }
     }
 
-    @Test func aPageSeenBeforeEndsTheWalkWithAnError() async throws {
+    @Test("A page that was visited before is an error")
+    func pageLoop() async throws {
         try await TodoServer.run { server in
             var count = 0
             let error = await failure { () throws(PipeError) in
@@ -137,7 +146,8 @@ import TodoServer
         }
     }
 
-    @Test func aPageOnAnotherServerIsRefused() async throws {
+    @Test("A page on another server is refused")
+    func otherServer() async throws {
         try await TodoServer.run { server in
             let page = try await server.probe().foreignPages.list()
             let error = await failure { () throws(PipeError) in try await page.next() }

@@ -7,7 +7,7 @@ import NIOSSL
 /// what a correct server cannot.
 final class RawServer: Sendable {
     /// The responses of a connection.
-    enum Answers: Sendable {
+    enum Responses: Sendable {
         /// Texts for the requests of an HTTP/1.1 connection; the last one is repeated.
         case texts([String])
         /// Header blocks for the streams of an HTTP/2 connection; the last ones are repeated.
@@ -38,7 +38,7 @@ final class RawServer: Sendable {
     ///   - identity: The server's certificate; without it, the server does not use TLS.
     ///   - maximumTLS: The last version of TLS that the server supports.
     static func run<Result>(
-        _ identity: Certificates.Pair?, _ answers: Answers, maximumTLS: TLSVersion? = nil,
+        _ identity: Certificates.Pair?, _ responses: Responses, maximumTLS: TLSVersion? = nil,
         _ body: (RawServer) async throws -> Result
     ) async throws -> Result {
         var context: NIOSSLContext?
@@ -49,7 +49,7 @@ final class RawServer: Sendable {
                 privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(identity.key.utf8), format: .pem)))
             configuration.maximumTLSVersion = maximumTLS
             if maximumTLS != nil { configuration.minimumTLSVersion = .tlsv1 }
-            if case .blocks = answers { configuration.applicationProtocols = ["h2"] }
+            if case .blocks = responses { configuration.applicationProtocols = ["h2"] }
             context = try NIOSSLContext(configuration: configuration)
         }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -58,7 +58,7 @@ final class RawServer: Sendable {
                     if let context {
                         try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
                     }
-                    switch answers {
+                    switch responses {
                     case .texts(let texts): try channel.pipeline.syncOperations.addHandler(TextHandler(texts))
                     case .blocks(let blocks): try channel.pipeline.syncOperations.addHandler(FrameHandler(blocks))
                     }
@@ -140,7 +140,7 @@ private final class FrameHandler: ChannelInboundHandler {
             let payload = Array(received[9..<9 + length])
             received.removeFirst(9 + length)
             switch type {
-            case Self.headers: answer(stream, context)
+            case Self.headers: respond(to: stream, context)
             case Self.settings where flags & 1 == 0: write(Self.settings, flags: 1, [0, 0, 0, 0], [], context)
             case Self.ping where flags & 1 == 0: write(Self.ping, flags: 1, [0, 0, 0, 0], payload, context)
             default: break
@@ -149,7 +149,7 @@ private final class FrameHandler: ChannelInboundHandler {
         context.flush()
     }
 
-    private func answer(_ stream: [UInt8], _ context: ChannelHandlerContext) {
+    private func respond(to stream: [UInt8], _ context: ChannelHandlerContext) {
         for block in blocks.first ?? [] {
             var payload: [UInt8] = []
             for (name, value) in block.fields {

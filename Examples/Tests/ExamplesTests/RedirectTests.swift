@@ -4,7 +4,8 @@ import TodoServer
 
 /// Redirects (RFC 9110, section 15.4).
 @Suite(.timeLimit(.minutes(5))) struct RedirectTests {
-    @Test func tenAreFollowedAndElevenAreNot() async throws {
+    @Test("At most ten redirects are followed")
+    func limit() async throws {
         try await TodoServer.run { server in
             let last = try await server.probe().hops.read(10)
             #expect(last.text == "arrived")
@@ -16,8 +17,10 @@ import TodoServer
         }
     }
 
-    @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
-    func methodAndBodyStayOrGo(status: Int, method: String) async throws {
+    @Test(
+        "The status decides whether a redirect keeps the method and body",
+        arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
+    func methodAndBody(status: Int, method: String) async throws {
         try await TodoServer.run { server in
             let redirects = server.probe(.init(user: .user("alice", password: "wonderland"))).redirects
             let echo = try await redirects[.init(rawValue: "\(status)")].post(to: "/probe/echoes/there", text: "hi")
@@ -28,7 +31,8 @@ import TodoServer
         }
     }
 
-    @Test func credentialsStayWithTheirServer() async throws {
+    @Test("A redirect to another server gets no credentials")
+    func credentials() async throws {
         try await TodoServer.run { other in
             try await TodoServer.run { server in
                 let probe = server.probe(.init(user: .user("alice", password: "wonderland")))

@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct RequestChunksTests {
     /// A busy event loop gets at most two windows of 8 MiB, however fast the body is produced.
-    @Test func waitsForTheLoop() async throws {
+    @Test("A body waits for a busy event loop")
+    func busyLoop() async throws {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let gate = DispatchSemaphore(value: 0)
         loops.next().execute { gate.wait() }

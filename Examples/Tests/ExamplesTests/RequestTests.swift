@@ -9,7 +9,8 @@ import AsyncHTTPClient
 
 /// Requests as they arrive at the server.
 @Suite(.timeLimit(.minutes(5))) struct RequestTests {
-    @Test func settingsOfTheNearestLevelWin() async throws {
+    @Test("The nearest setting takes precedence")
+    func settings() async throws {
         try await TodoServer.run { server in
             var probe = server.probe()
             let echo = try await probe.echoes.read("a")
@@ -29,8 +30,10 @@ import AsyncHTTPClient
         }
     }
 
-    @Test(arguments: ["a b", "a/b", "ü", "100%", "?x=1&y#z", "a+b", "日本 🚀", "..a", "a;b:c@d"])
-    func anIdentityIsOneSegment(text: String) async throws {
+    @Test(
+        "An identity is one segment",
+        arguments: ["a b", "a/b", "ü", "100%", "?x=1&y#z", "a+b", "日本 🚀", "..a", "a;b:c@d"])
+    func identity(text: String) async throws {
         try await TodoServer.run { server in
             let uri = try await server.probe().echoes.read(.init(rawValue: text)).uri
             let path = try #require(uri.split(separator: "?").first)
@@ -40,7 +43,8 @@ import AsyncHTTPClient
         }
     }
 
-    @Test func aDraftIsSentAsJSON() async throws {
+    @Test("A draft is sent as JSON")
+    func draft() async throws {
         try await TodoServer.run { server in
             let echo = try await server.probe().echoes.create(.init(id: "x", note: "„Ü“"))
             #expect(echo.method == "POST")
@@ -73,7 +77,8 @@ import AsyncHTTPClient
     }
     #endif
 
-    @Test func anActionHasQueryAndBody() async throws {
+    @Test("An action has a query and a body")
+    func action() async throws {
         try await TodoServer.run { server in
             let echo = try await server.probe().echoes["a"].poke(tags: ["x y", "z"], text: "hi", more: [1, 2])
             #expect(echo.method == "POST")
@@ -82,7 +87,8 @@ import AsyncHTTPClient
         }
     }
 
-    @Test func manyCallsRunAtOnce() async throws {
+    @Test("Many calls run at the same time")
+    func simultaneousCalls() async throws {
         try await TodoServer.run { server in
             let projects = server.todo.projects
             let made = try await withThrowingTaskGroup(of: Todo.Project.self) { group in

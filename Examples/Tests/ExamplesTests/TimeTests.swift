@@ -5,8 +5,8 @@ import TodoServer
 /// Calls without a complete response.
 @Suite(.timeLimit(.minutes(5))) struct TimeTests {
     /// 0: not even the head of a response arrives; otherwise this many bytes of its body.
-    @Test(arguments: [0, 1, 10_000])
-    func aCallTimesOut(bytes: Int) async throws {
+    @Test("A call times out", arguments: [0, 1, 10_000])
+    func timeout(bytes: Int) async throws {
         try await TodoServer.run { server in
             let stalls = server.probe().stalls.with {
                 $0.timeout = .milliseconds(300)
@@ -18,8 +18,8 @@ import TodoServer
         }
     }
 
-    @Test(arguments: [0, 10_000])
-    func aCancelledTaskEndsItsCall(bytes: Int) async throws {
+    @Test("A cancelled task ends its call", arguments: [0, 10_000])
+    func cancelledTask(bytes: Int) async throws {
         try await TodoServer.run { server in
             let call = Task { () -> PipeError? in
                 await failure { () throws(PipeError) in
@@ -34,7 +34,8 @@ import TodoServer
         }
     }
 
-    @Test func aPipeCancelsItsCalls() async throws {
+    @Test("A pipe cancels its calls")
+    func cancelledPipe() async throws {
         try await TodoServer.run { server in
             let stalls = server.probe().stalls
             async let first = failure { () throws(PipeError) in try await stalls.read(0) }

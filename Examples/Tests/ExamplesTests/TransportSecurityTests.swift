@@ -38,12 +38,12 @@ import Testing
         }
     }
 
-    private func fault(_ result: Response) -> PipeError.TLSError? {
-        if case .failure(let error) = result, case .tls(let fault) = error.reason { fault } else { nil }
+    private func tlsError(_ result: Response) -> PipeError.TLSError? {
+        if case .failure(let error) = result, case .tls(let reason) = error.reason { reason } else { nil }
     }
 
     private func isUntrusted(_ result: Response) -> Bool {
-        if case .untrusted = fault(result) { true } else { false }
+        if case .untrusted = tlsError(result) { true } else { false }
     }
 
     /// Over HTTP/2, AsyncHTTPClient does not report the server's alert, but a closed connection.
@@ -98,10 +98,11 @@ import Testing
         }
     }
 
-    @Test func certificateOfAnotherHost() async throws {
+    @Test("A certificate of another host is not trusted")
+    func certificateOfAnotherHost() async throws {
         try await TLSServer.run(certificates.other) { server in
             let security = TransportSecurity(trust: .roots([certificates.authority.certificate]))
-            #expect(fault(await get(server, security)) == .hostName)
+            #expect(tlsError(await get(server, security)) == .hostName)
             #expect(server.requestCount == 0)
         }
     }
@@ -130,20 +131,20 @@ import Testing
                 #expect(await get(server, TransportSecurity(trust: trust, pins: pins)).status == 200)
                 #expect(await get(server, .insecureTrustingEveryServer(pins: pins)).status == 200)
             }
-            let answered = server.requestCount
-            #expect(answered == 8)
+            let requestCount = server.requestCount
+            #expect(requestCount == 8)
             for pins in [["localhost": [reserve]], ["localhost": [certificates.authority.pin]]] {
                 let transport = try DefaultTransport.make(security: TransportSecurity(trust: trust, pins: pins))
                 // A second call fails, too.
                 for _ in 0..<2 {
-                    #expect(fault(await get(server, transport)) == .pin(found: "sha256/" + own))
+                    #expect(tlsError(await get(server, transport)) == .pin(found: "sha256/" + own))
                 }
                 #expect(
                     await get(server, TransportSecurity(trust: trust, pins: pins), host: "127.0.0.1").status == 200)
                 let insecure = TransportSecurity.insecureTrustingEveryServer(pins: pins)
-                #expect(fault(await get(server, insecure)) == .pin(found: "sha256/" + own))
+                #expect(tlsError(await get(server, insecure)) == .pin(found: "sha256/" + own))
             }
-            #expect(server.requestCount == answered + 2)
+            #expect(server.requestCount == requestCount + 2)
         }
     }
 
@@ -154,7 +155,7 @@ import Testing
             let transport = try DefaultTransport.make(security: .insecureTrustingEveryServer(pins: pins))
             await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<100 {
-                    group.addTask { fault(await get(server, transport)) != nil }
+                    group.addTask { tlsError(await get(server, transport)) != nil }
                 }
                 #expect(await group.allSatisfy { $0 })
             }
@@ -166,7 +167,7 @@ import Testing
     func pinsOverHTTP() async throws {
         try await TLSServer.run(certificates.server) { server in
             let security = TransportSecurity(pins: ["localhost": [certificates.server.pin]])
-            #expect(fault(await get(server, security, scheme: "http")) == .unencrypted)
+            #expect(tlsError(await get(server, security, scheme: "http")) == .unencrypted)
         }
     }
 
@@ -248,9 +249,9 @@ import Testing
             var transport: (any Transport)? = try DefaultTransport.make(security: .insecureTrustingEveryServer())
             let request = HTTPRequest(
                 method: .get, scheme: "https", authority: "localhost:\(server.port)", path: "/long")
-            let answer = try await transport?.send(request, body: nil)
+            let response = try await transport?.send(request, body: nil)
             transport = nil
-            #expect(try await answer?.1.collect(upTo: 2_000_000).count == 1_000_000)
+            #expect(try await response?.1.collect(upTo: 2_000_000).count == 1_000_000)
         }
     }
 }

@@ -6,7 +6,8 @@ import TodoServer
 
 /// Every verb of a generated client with a real server.
 @Suite(.timeLimit(.minutes(5))) struct VerbTests {
-    @Test func createReadsBackWhatTheServerAssigned() async throws {
+    @Test("create returns the values that the server assigned")
+    func create() async throws {
         try await TodoServer.run { server in
             let start = Date()
             let project = try await server.todo.projects.create(
@@ -19,7 +20,8 @@ import TodoServer
         }
     }
 
-    @Test func saveCreatesADraftAndReplacesARecord() async throws {
+    @Test("save creates a draft and replaces a record")
+    func save() async throws {
         try await TodoServer.run { server in
             var project = try await server.todo.projects.save(Todo.Project.Draft(title: "Hello World", style: "black"))
             project.title = "Hello Update World!"
@@ -31,7 +33,8 @@ import TodoServer
         }
     }
 
-    @Test func replacePutsTheWholeRecord() async throws {
+    @Test("replace sends the whole record")
+    func replace() async throws {
         try await TodoServer.run(projects: 1) { server in
             var project = try await server.todo.projects.read(1)
             project.title = "Replaced"
@@ -40,7 +43,8 @@ import TodoServer
         }
     }
 
-    @Test func updateChangesOnlyWhatIsSet() async throws {
+    @Test("update changes only the members that are set")
+    func update() async throws {
         try await TodoServer.run(projects: 1) { server in
             let projects = server.todo.projects
             let before = try await projects.read(1)
@@ -55,7 +59,8 @@ import TodoServer
         }
     }
 
-    @Test func removeTakesAnIDARecordOrAnItem() async throws {
+    @Test("remove accepts an ID, a record or an item")
+    func remove() async throws {
         try await TodoServer.run(projects: 3) { server in
             let projects = server.todo.projects
             try await projects.remove(1)
@@ -65,17 +70,19 @@ import TodoServer
         }
     }
 
-    @Test func existsAsksWithHEAD() async throws {
+    @Test("exists sends HEAD")
+    func exists() async throws {
         try await TodoServer.run(projects: 1) { server in
             let projects = server.todo.projects
-            let answers = [
+            let results = [
                 try await projects.exists(1), try await projects[1].exists(), try await projects.exists(2),
             ]
-            #expect(answers == [true, true, false])
+            #expect(results == [true, true, false])
         }
     }
 
-    @Test func anActionIsCalledOnAnItem() async throws {
+    @Test("An action is called on an item")
+    func action() async throws {
         try await TodoServer.run(projects: 2) { server in
             let archived = try await server.todo.projects[1].archive()
             #expect(archived.title == "Project 1")
@@ -83,7 +90,8 @@ import TodoServer
         }
     }
 
-    @Test func childrenLieBelowAnItem() async throws {
+    @Test("Children are below an item")
+    func children() async throws {
         try await TodoServer.run(projects: 2) { server in
             let tasks = server.todo.projects[2].tasks
             let day = try #require(CalendarDate(year: 2026, month: 12, day: 24))
@@ -108,7 +116,8 @@ import TodoServer
         }
     }
 
-    @Test func identitiesCanBeUUIDsAndNumbersLarge() async throws {
+    @Test("Identities may be UUIDs, and numbers may be large")
+    func identities() async throws {
         try await TodoServer.run(projects: 1) { server in
             let attachments = server.todo.projects[1].attachments
             let attachment = try #require(try await attachments.first())

@@ -16,7 +16,8 @@ import Testing
             server: .forum(host: "meta.discourse.org"), auth: .init(key: "k", user: "system"), transport: transport)
     }
 
-    @Test func listsTopicsFromWithinTheirList() async throws {
+    @Test("Topics are listed from a nested member")
+    func topics() async throws {
         let topic = """
             {"id":7,"title":"Welcome","slug":"welcome","posts_count":1,"views":12,"category_id":1,"closed":false,\
             "pinned":true,"created_at":"2026-11-20T10:00:00.000Z","last_posted_at":null,"tags":["a"]}
@@ -31,7 +32,8 @@ import Testing
             transport.requests[0].header("Api-Key") == "k" && transport.requests[0].header("Api-Username") == "system")
     }
 
-    @Test func readsAndChangesTopicsAtDifferentPlaces() async throws {
+    @Test("Topics are read and changed at different paths")
+    func readAndUpdate() async throws {
         let topic =
             #"{"id":7,"title":"Welcome","slug":"welcome","posts_count":1,"post_stream":{"posts":[\#(Self.post)],"stream":[9]}}"#
         let transport = ScriptedTransport(
@@ -53,7 +55,8 @@ import Testing
         #expect(transport.requests[3].body == "status=closed&enabled=true")
     }
 
-    @Test func postsBareAndChangesWrapped() async throws {
+    @Test("A created post is sent unwrapped, an updated one wrapped")
+    func wrappedPosts() async throws {
         let transport = ScriptedTransport(.json(Self.post), .json(#"{"post":\#(Self.post)}"#))
         let posts = client(transport).posts
         let post = try await posts.create(.init(title: "Welcome", raw: "Hi", category: 1))

@@ -13,7 +13,8 @@ import Testing
         """
     private static let base = "http://127.0.0.1:18802/api"
 
-    @Test func pagesAreFollowedAndArticlesPublished() async throws {
+    @Test("Next pages are followed, and an article is published")
+    func pagesAndActions() async throws {
         let page = { (next: String) in
             #"{"count":2,"next":\#(next),"previous":null,"results":[\#(Self.article)]}"#
         }

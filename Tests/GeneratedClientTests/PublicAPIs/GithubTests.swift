@@ -15,7 +15,8 @@ import Testing
         """
     private static let base = "https://api.github.com"
 
-    @Test func repositoriesAreKnownByOwnerAndName() async throws {
+    @Test("Repositories are identified by owner and name")
+    func identities() async throws {
         let transport = ScriptedTransport(
             .json("[\(Self.repository)]"), .json(Self.repository), .json(Self.repository), .json("[]"))
         let github = GitHubClient(transport: transport)

@@ -5,7 +5,8 @@ import Testing
 
 /// Kinto's client against responses recorded from a server; `make servers-test` calls a real one.
 @Suite struct KintoTests {
-    @Test func recordsLieUnderData() async throws {
+    @Test("Records are in the member data")
+    func records() async throws {
         let transport = ScriptedTransport(
             .json(
                 #"{"data":[{"title":"Two","n":2,"id":"b","last_modified":1763719200123}]}"#,

@@ -16,7 +16,8 @@ import Testing
         RailsClient(transport: transport)
     }
 
-    @Test func rootMembersGoBothWaysAndAroundEveryElement() async throws {
+    @Test("Records are wrapped in requests, responses and lists")
+    func rootMembers() async throws {
         let transport = ScriptedTransport(
             .json(Self.matz), .json("[\(Self.matz),\(Self.matz)]"), .response(201, Self.matz), .response(204),
             .response(200))
@@ -37,7 +38,8 @@ import Testing
         #expect(transport.requests[3].body?.hasPrefix(#"{"person":{"id":1,"name":"Yukihiro","email":null,"#) == true)
     }
 
-    @Test func actionsAndNestedFormsAreAsRailsWantsThem() async throws {
+    @Test("Actions and nested forms follow the conventions of Rails")
+    func actionsAndForms() async throws {
         let order = #"{"order":{"id":5,"number":"A1","total":"9.90","person_id":1,"tags":[]}}"#
         let transport = ScriptedTransport(.json(Self.matz), .json("[\(Self.matz)]"), .response(201, order))
         let people = client(transport).people
@@ -55,7 +57,8 @@ import Testing
                 == "order%5Bnumber%5D=A1&order%5Btotal%5D=9.9&order%5Btags%5D%5B%5D=x&order%5Btags%5D%5B%5D=y")
     }
 
-    @Test func validationErrorsAreByField() async throws {
+    @Test("Validation errors are read by field")
+    func validationErrors() async throws {
         let transport = ScriptedTransport(
             .response(
                 422, headers: ["Content-Type": "application/json"], #"{"errors":{"name":["can't be blank"]}}"#))

@@ -16,12 +16,13 @@ import Testing
         RedditClient(auth: .init(token: "t"), transport: transport)
     }
 
-    @Test func listingsHoldEnvelopesInAnEnvelope() async throws {
-        let answer = """
+    @Test("A listing has envelopes in an envelope")
+    func listings() async throws {
+        let response = """
             {"kind":"Listing","data":{"after":"t3_15bfi0","dist":1,"children":[{"kind":"t3","data":\(Self.link)}],\
             "before":null}}
             """
-        let transport = ScriptedTransport(.json(answer))
+        let transport = ScriptedTransport(.json(response))
         let links = client(transport).links(subreddit: "swift", order: .top)
         let page = try await links.list(where: .init(t: .week), pageSize: 1)
         #expect(page.first?.title == "Show Swift" && page.first?.likes == nil)
@@ -31,7 +32,8 @@ import Testing
         #expect(transport.requests[0].header("User-Agent") == "pipewright:example:v1")
     }
 
-    @Test func votesAndSubmitsByForms() async throws {
+    @Test("Votes and submissions are sent as forms")
+    func forms() async throws {
         let submitted = """
             {"json":{"errors":[],"data":{"url":"https://www.reddit.com/r/swift/1/","name":"t3_1","id":"1"}}}
             """

@@ -19,7 +19,8 @@ import Testing
         ShopifyClient(server: .store(shop: "tea"), auth: .init(accessToken: "shpat_1"), transport: transport)
     }
 
-    @Test func walksByTheLinksOfPages() async throws {
+    @Test("Links to next pages are followed")
+    func links() async throws {
         let next = "<\(Self.base)/products.json?page_info=hij&limit=1>; rel=\"next\""
         let transport = ScriptedTransport(
             .json(#"{"products":[\#(Self.product)]}"#, headers: ["Link": next]), .json(#"{"products":[]}"#))
@@ -37,7 +38,8 @@ import Testing
         #expect(transport.requests[0].header("X-Shopify-Access-Token") == "shpat_1")
     }
 
-    @Test func changesByPutAndCounts() async throws {
+    @Test("Products are updated by PUT and counted")
+    func updateAndCount() async throws {
         let transport = ScriptedTransport(
             .json(#"{"product":\#(Self.product)}"#), .json(#"{"count":2}"#),
             .json(#"{"variant":{"id":1,"price":"2.50"}}"#), .response(200, "{}"))

@@ -16,11 +16,12 @@ import Testing
         SlackClient(auth: .init(token: "xoxb-1"), transport: transport)
     }
 
-    @Test func listsConversationsWithTheCursorAroundThem() async throws {
-        let answer = """
+    @Test("Conversations are listed with the cursor of their envelope")
+    func cursors() async throws {
+        let response = """
             {"ok":true,"channels":[\(Self.general)],"response_metadata":{"next_cursor":"dGVhbTpDMDYxRkE1UEI="}}
             """
-        let transport = ScriptedTransport(.json(answer))
+        let transport = ScriptedTransport(.json(response))
         let conversations = client(transport).conversations
         let page = try await conversations.list(where: .init(types: ["public_channel", "im"]), pageSize: 1)
         #expect(page.first?.name == "general" && page.first?.created == Date(timeIntervalSince1970: 1_449_252_889))
@@ -29,7 +30,8 @@ import Testing
         #expect(transport.requests[0].header("Authorization") == "Bearer xoxb-1")
     }
 
-    @Test func readsByAQueryAndPosts() async throws {
+    @Test("A channel is read by a query, and a message is posted")
+    func readAndPost() async throws {
         let posted = """
             {"ok":true,"channel":"C012AB3CD","ts":"1503435956.000247","message":{"text":"Hi","user":"U1",\
             "type":"message","ts":"1503435956.000247"}}
@@ -48,7 +50,8 @@ import Testing
         #expect(transport.requests[1].body == #"{"channel":"C012AB3CD","text":"Hi"}"#)
     }
 
-    @Test func anErrorHasTheStatus200() async throws {
+    @Test("An error has status 200")
+    func errors() async throws {
         let transport = ScriptedTransport(.json(#"{"ok":false,"error":"channel_not_found"}"#))
         let error = await #expect(throws: PipeError.self) {
             try await client(transport).conversations.archive(channel: "C0")

@@ -23,7 +23,8 @@ import Testing
         StripeClient(auth: .init(secretKey: "sk_test_1"), transport: transport)
     }
 
-    @Test func formsNestAsBrackets() async throws {
+    @Test("Nested members of forms have names in brackets")
+    func forms() async throws {
         let transport = ScriptedTransport(.json(Self.customer), .json(Self.customer), .json(Self.customer))
         let customers = client(transport).customers
         let jenny = try await customers.create(
@@ -46,7 +47,8 @@ import Testing
         #expect(transport.requests[1].body == "phone=")
     }
 
-    @Test func fieldsAreIDsOrRecords() async throws {
+    @Test("Fields are IDs or records")
+    func expandableFields() async throws {
         let deleted = #"{"id":"cus_1","object":"customer","deleted":true}"#
         let transport = ScriptedTransport(
             .json(#"{"object":"list","has_more":false,"data":[\#(Self.charge(customer: #""cus_1""#))]}"#),
@@ -74,7 +76,8 @@ import Testing
             ])
     }
 
-    @Test func chargesAreMadeAndRefunded() async throws {
+    @Test("Charges are created and refunded")
+    func charges() async throws {
         let refund = #"{"id":"re_1","object":"refund","amount":500,"charge":"ch_1","created":1,"status":"succeeded"}"#
         let transport = ScriptedTransport(
             .json(Self.charge(customer: "null")), .json(Self.charge(customer: "null")), .json(refund),
@@ -96,7 +99,8 @@ import Testing
         #expect(transport.requests[2].body == "charge=ch_1&amount=500&reason=duplicate")
     }
 
-    @Test func errorsSayWhatStripeSays() async throws {
+    @Test("Errors have Stripe's message")
+    func errors() async throws {
         let body = #"{"error":{"type":"card_error","code":"card_declined","message":"Your card was declined."}}"#
         let transport = ScriptedTransport(.response(402, headers: ["Content-Type": "application/json"], body))
         let error = await #expect(throws: PipeError.self) {

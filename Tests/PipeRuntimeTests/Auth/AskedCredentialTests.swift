@@ -6,7 +6,7 @@ import func Foundation.unsetenv
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Credentials that the app is asked for, and those of the environment.
+/// Credentials from closures of the app, and from environment variables.
 @Suite struct AskedCredentialTests {
     private func cars(
         _ transport: any Transport, _ scheme: AuthScheme, _ credential: any Credential
@@ -17,12 +17,14 @@ import func Foundation.unsetenv
         return ResourcePipe(client, ResourceDescriptor(path: "cars"))
     }
 
-    /// Takes one value of `Authorization` alone.
+    /// Accepts a single value of `Authorization`.
     private func server(_ accepted: String) -> ScriptedTransport {
         ScriptedTransport { sent, _ in sent.header("Authorization") == accepted ? .json("[]") : .response(401) }
     }
 
-    @Test("C5: asked once for however many calls; always wrong: asked at two challenges, then the 401 surfaces")
+    @Test(
+        "The app is asked once for all calls; if it is always wrong, it is asked after two challenges, then the 401 is thrown"
+    )
     func basic() async throws {
         let asked = Mutex<[CredentialRequest]>([])
         let credentials = BasicCredentials { request in
@@ -46,7 +48,7 @@ import func Foundation.unsetenv
         #expect(wrong.requests.count == 2)
     }
 
-    @Test("A bearer token from elsewhere, renewed when it is refused; a late refusal asks nobody")
+    @Test("The app is asked for another bearer token after a refusal, but not after a late refusal")
     func bearer() async throws {
         let version = Mutex(1)
         let asked = Mutex(0)
@@ -66,7 +68,7 @@ import func Foundation.unsetenv
         #expect(transport.requests.count == 4)
     }
 
-    @Test("Giving up: nothing is sent at first, and later each call has its own 401")
+    @Test("If the app gives up, nothing is sent at first, and later each call throws its own 401")
     func givingUp() async throws {
         let gives = Mutex(true)
         let credential = BearerToken { _ in gives.withLock { $0 } ? "t" : nil }
@@ -85,7 +87,7 @@ import func Foundation.unsetenv
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Static credentials are not tried twice")
+    @Test("A request with static credentials is not retried after a 401")
     func fixed() async {
         for (scheme, credential) in [
             (AuthScheme.basic, BasicCredentials.user("a", password: "b") as any Credential),
@@ -98,7 +100,7 @@ import func Foundation.unsetenv
         }
     }
 
-    @Test("Words and places of a scheme")
+    @Test("The prefix and the location of a scheme are sent")
     func places() async throws {
         let cases: [(AuthScheme, any Credential, String, String)] = [
             (.bearer(prefix: "Token"), BearerToken("t"), "Authorization", "Token t"),
@@ -130,7 +132,7 @@ import func Foundation.unsetenv
         }
     }
 
-    @Test("A custom credential may add several items and see the body")
+    @Test("A custom credential may add several items and read the body")
     func custom() async throws {
         let transport = ScriptedTransport(.json("{}"))
         _ = try await cars(transport, .custom, Signature()).save(["a": 1])
@@ -141,7 +143,7 @@ import func Foundation.unsetenv
 
     // MARK: The environment
 
-    @Test("Variables that are set, empty or missing")
+    @Test("Variables that are empty or missing give no credential")
     func environment() {
         setenv("PIPEWRIGHT_TEST_SET", "value", 1)
         setenv("PIPEWRIGHT_TEST_EMPTY", "", 1)

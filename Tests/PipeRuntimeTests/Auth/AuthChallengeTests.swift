@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AuthChallengeTests {
     @Test(
-        "RFC 9110, section 11.6.1, and RFC 6750, section 3",
+        "Challenges are parsed as in RFC 9110, section 11.6.1, and RFC 6750, section 3",
         arguments: [
             (#"Bearer"#, ["bearer"]), (#"Basic realm="a, b""#, ["basic realm=a, b"]),
             (
@@ -35,7 +35,8 @@ import Testing
         #expect(shown == expected)
     }
 
-    @Test func errorsHaveThem() async {
+    @Test("Errors have the challenges of the response")
+    func errors() async {
         let transport = ScriptedTransport(
             .response(
                 403,
@@ -53,7 +54,9 @@ import Testing
         #expect("\(error)".hasSuffix("403 Forbidden: insufficient_scope"))
     }
 
-    @Test("Many commas, quotes and backslashes take no time and no stack", arguments: [",", "\"", "\\", "a=", "a "])
+    @Test(
+        "Many commas, quotes and backslashes are parsed fast and without recursion",
+        arguments: [",", "\"", "\\", "a=", "a "])
     func huge(piece: String) {
         let text = "Basic " + String(repeating: piece, count: 100_000)
         #expect(AuthChallenge.parse(text).first?.scheme == "basic")

@@ -21,7 +21,7 @@ import Testing
     // MARK: Schemes
 
     @Test(
-        "E8, RFC 7617: Basic",
+        "User names and passwords are sent as in RFC 7617",
         arguments: [
             ("david", "test123", "ZGF2aWQ6dGVzdDEyMw=="), ("Aladdin", "open sesame", "QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
             ("test", "123£", "dGVzdDoxMjPCow=="), ("jürgen", "", "asO8cmdlbjo="), ("", "x", "Ong="),
@@ -35,7 +35,7 @@ import Testing
         #expect(transport.requests[0].header("Authorization") == "Basic " + encoded)
     }
 
-    @Test("C5, CU-41: long credentials stay on one line")
+    @Test("Long credentials stay on one line")
     func longCredentials() async throws {
         let text = String(repeating: "0123456789abcdef", count: 8)
         let transport = ScriptedTransport(.json("[]"))
@@ -47,7 +47,8 @@ import Testing
         #expect(value?.contains { $0.isWhitespace && $0 != " " } == false)
     }
 
-    @Test func colonInUserName() async {
+    @Test("A user name with a colon is refused")
+    func colonInUserName() async {
         let transport = ScriptedTransport()
         let pipe = pipe(
             transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")]
@@ -56,7 +57,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("RFC 6750: Bearer")
+    @Test("A bearer token is sent as in RFC 6750")
     func bearer() async throws {
         let transport = ScriptedTransport(.json("[]"))
         _ = try await pipe(
@@ -66,7 +67,7 @@ import Testing
         #expect(transport.requests[0].header("Authorization") == "Bearer mF_9.B5f-4.1JqM==")
     }
 
-    @Test("Keys in every place")
+    @Test("Keys are sent in every location")
     func keys() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let schemes: [String: AuthScheme] = [
@@ -86,7 +87,9 @@ import Testing
         #expect(transport.requests[1].header("Cookie") == "sid=a+b/c=; tid=a+b/c=")
     }
 
-    @Test("Cookies that cannot be sent", arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb"])
+    @Test(
+        "Cookies with characters that are not allowed are refused",
+        arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb"])
     func badCookies(key: String) async {
         let transport = ScriptedTransport()
         let pipe = pipe(
@@ -110,7 +113,8 @@ import Testing
         }
     }
 
-    @Test func emptyCredentials() async {
+    @Test("User name and password may be empty")
+    func emptyCredentials() async {
         let transport = ScriptedTransport()
         let token = pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": BearerToken("")])
         #expect(requestError(of: await failure { try await token.list() }) == .emptyCredential(scheme: "bearer"))
@@ -120,7 +124,8 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func credentialsThatDoNotFit() async {
+    @Test("A credential of another kind than the scheme's is refused")
+    func mismatchedCredentials() async {
         let transport = ScriptedTransport()
         let wrong: [(AuthScheme, any Credential)] = [
             (.basic, BearerToken("t")), (.bearer, APIKey("k")),
@@ -144,7 +149,7 @@ import Testing
     private static let session = BasicCredentials(user: "a", password: "b")
 
     @Test(
-        "The first alternative whose credentials are all there",
+        "The first alternative with all of its credentials is used",
         arguments: [
             (["session", "key", "token"], "Basic YTpi", nil), (["key", "token"], "Bearer t", "k"),
             (["session", "token"], "Basic YTpi", nil), (["session"], "Basic YTpi", nil),
@@ -162,7 +167,7 @@ import Testing
     }
 
     @Test(
-        "None is there: nothing is sent",
+        "Without the credentials of any alternative nothing is sent",
         arguments: [
             ([], ["session", "key", "token"]), (["key"], ["session", "token"]), (["token"], ["session", "key"]),
         ] as [([String], [String])]
@@ -183,14 +188,15 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("No authentication, and an optional one", arguments: [[], [[]], [["session"], []]])
+    @Test("Calls may have no authentication, or an optional one", arguments: [[], [[]], [["session"], []]])
     func none(authSchemes: [[String]]) async throws {
         let transport = ScriptedTransport(.json("[]"))
         _ = try await pipe(transport, schemes: Self.schemes, authSchemes: authSchemes, [:]).list()
         #expect(transport.requests[0].header("Authorization") == nil)
     }
 
-    @Test func resourcesAndPipesMayTurnItOff() async throws {
+    @Test("Pipes may turn off authentication or use another scheme")
+    func otherSchemes() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"))
         let pipe = pipe(
             transport, schemes: Self.schemes, authSchemes: [["session"]],
@@ -200,13 +206,14 @@ import Testing
         #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer t"])
     }
 
-    @Test func schemesThatAreNotDescribed() async {
+    @Test("An unknown scheme is an error")
+    func unknownSchemes() async {
         let transport = ScriptedTransport()
         let pipe = pipe(transport, schemes: [:], authSchemes: [["x"]], ["x": APIKey("k")])
         #expect(requestError(of: await failure { try await pipe.list() }) == .unknownScheme("x"))
     }
 
-    // MARK: Credentials of one's own
+    // MARK: Custom credentials
 
     private struct Signing: Credential {
         let result: @Sendable (HTTPRequest) async throws -> RequestAuthorization
@@ -220,7 +227,8 @@ import Testing
         let description = "vault is sealed"
     }
 
-    @Test func ownCredentialsSeeTheRequest() async throws {
+    @Test("Custom credentials receive the request")
+    func customCredentials() async throws {
         let transport = ScriptedTransport(.response(302, headers: ["Location": "/b"]), .json("[]"))
         let signing = Signing { .header("X-Signature", value: "\($0.method) \($0.path ?? "")") }
         _ = try await pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": signing]).list(query: [
@@ -229,7 +237,8 @@ import Testing
         #expect(transport.requests.map { $0.header("X-Signature") } == ["GET /cars?a=b", "GET /b"])
     }
 
-    @Test func ownCredentialsThatFail() async {
+    @Test("An error of a custom credential is thrown")
+    func failingCredentials() async {
         let transport = ScriptedTransport()
         let failing = pipe(
             transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": Signing { _ in throw Offline() }])

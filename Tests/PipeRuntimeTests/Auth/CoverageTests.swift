@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Which addresses get which credentials, on redirects too.
+/// The URLs that get credentials, also after redirects.
 @Suite struct CoverageTests {
     private static let schemes: [String: AuthScheme] = [
         "token": .bearer, "key": .apiKey(in: .header("X-Key")), "query": .apiKey(in: .query("key")),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A redirect to another origin carries no secret, whatever its place (CU-40)",
+        "A redirect to another origin has no secret in any location",
         arguments: [
             ("https://s/other", 4), ("//s:443/x", 4), ("https://evil.example.org/x", 0), ("https://s:8443/x", 0),
             ("https://s.evil.example.org/", 0), ("https://sub.s/", 0),
@@ -53,7 +53,7 @@ import Testing
         #expect((transport.requests[1].header("Proxy-Authorization") == nil) == (count == 0))
     }
 
-    @Test("What the app itself puts into the header field of a scheme is a secret, too")
+    @Test("A value that the app puts into the header field of a scheme is a secret, too")
     func ownHeaders() async throws {
         let transport = ScriptedTransport(.response(302, headers: ["Location": "https://other/"]), .json("[]"))
         _ = try await cars(transport, authSchemes: []).with { $0.headers["X-Key"] = "s3cret" }.list()
@@ -61,7 +61,7 @@ import Testing
         #expect(transport.requests[1].header("X-Key") == nil)
     }
 
-    @Test("There and back again")
+    @Test("A redirect to another server and back gets credentials on the way back only")
     func backAgain() async throws {
         let transport = ScriptedTransport(
             .response(307, headers: ["Location": "https://other/"]),
@@ -71,7 +71,7 @@ import Testing
         #expect(transport.requests.map(secrets) == [4, 0, 4])
     }
 
-    @Test("A 401 of another origin is no reason to renew")
+    @Test("A 401 from another origin does not renew a token")
     func foreignRefusal() async {
         let server = AuthorizationServer()
         let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token")
@@ -90,7 +90,7 @@ import Testing
         #expect(transport.requests[2].header("Authorization") == nil)
     }
 
-    @Test("A scheme for other addresses is sent there, and not to the server")
+    @Test("A scheme for other URLs is sent there, and not to the server")
     func otherAddresses() async throws {
         let transport = ScriptedTransport(
             .response(307, headers: ["Location": "https://a.files.example.com/x"]),
@@ -99,7 +99,7 @@ import Testing
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer s3cret-t", "Bearer s3cret-f", nil])
     }
 
-    @Test("B5.4, B5.5: the first alternative that covers the address; a scheme that does not is not sent")
+    @Test("The first alternative that covers the URL is used; a scheme that does not cover it is not sent")
     func alternatives() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         _ = try await cars(transport, authSchemes: [["admin"], ["token"]], path: "admin/users").list()
@@ -109,7 +109,7 @@ import Testing
         #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer s3cret-t", nil])
     }
 
-    @Test("Cookies that a server sets are not sent back, neither to it nor to others")
+    @Test("Cookies that a server sets are sent to no server")
     func cookies() async throws {
         let transport = ScriptedTransport(
             .response(302, headers: ["Location": "/x", "Set-Cookie": "sid=other; Path=/"]), .json("[]"), .json("[]"))

@@ -12,9 +12,9 @@ import Musl
 import Darwin
 #endif
 
-/// Who may save and renew, and when.
+/// Locks of a token file, for instances, tasks and processes.
 extension FileTokenStoreTests {
-    @Test("Instances that save at once lose nothing")
+    @Test("Instances that save at once lose no token")
     func concurrentSaves() async throws {
         try await withFolder { folder in
             let accounts = (0..<40).map { TokenAccount(endpoint: "e", client: "\($0)", user: "") }
@@ -35,7 +35,7 @@ extension FileTokenStoreTests {
         }
     }
 
-    @Test("Children of the holder save at once, and do not wait for themselves")
+    @Test("Child tasks of the holder save at once, without waiting for its lock")
     func savesWithin() async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t", patience: .zero)
@@ -58,7 +58,7 @@ extension FileTokenStoreTests {
         }
     }
 
-    @Test("A task that outlives the holder takes the lock by itself")
+    @Test("A task that outlives the holder takes the lock itself")
     func outlivingTask() async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t", patience: .zero)
@@ -85,7 +85,7 @@ extension FileTokenStoreTests {
         }
     }
 
-    @Test("Patience ends, the lock is free after an error, and cancellation is heeded")
+    @Test("Waiting for the lock ends after the patience and on cancellation; an error releases the lock")
     func waiting() async throws {
         try await withFolder { folder in
             let clock = ManualClock()
@@ -128,14 +128,14 @@ extension FileTokenStoreTests {
     }
 
     @Test(
-        "Another process holds the lock, and lets go when it is killed",
+        "A lock of another process is released when that is killed",
         .enabled(if: access("/usr/bin/flock", X_OK) == 0, "flock of util-linux is missing"))
     func processes() async throws {
         try await withFolder { folder in
             let path = folder + "/t"
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/flock")
-            // Held by flock itself, not by what it runs.
+            // Held by flock itself, not by the command that it runs.
             process.arguments = ["-o", path + ".lock", "sh", "-c", "echo locked; exec cat"]
             let (output, input) = (ProcessPipe(), ProcessPipe())
             process.standardOutput = output
@@ -147,10 +147,10 @@ extension FileTokenStoreTests {
             #expect(await reason { try await store.withExclusiveAccess {} } == .locked(after: .milliseconds(50)))
             kill(process.processIdentifier, SIGKILL)
             try await FileTokenStore(path: path).withExclusiveAccess {}
-            // To wait for the end of the process means to wait for what it has started, too.
+            // Waiting for the process also waits for its child processes.
             try input.fileHandleForWriting.close()
             process.waitUntilExit()
-            // And the other way round.
+            // In the other direction.
             let arguments = ["-n", path + ".lock", "true"]
             let held = try await store.withExclusiveAccess { try run("/usr/bin/flock", arguments) }
             #expect(held == 1)
@@ -158,7 +158,7 @@ extension FileTokenStoreTests {
         }
     }
 
-    @Test("One at a time")
+    @Test("One task at a time holds the lock")
     func exclusion() async throws {
         try await withFolder { folder in
             let inside = Inside()
@@ -178,18 +178,18 @@ extension FileTokenStoreTests {
         }
     }
 
-    @Test("Two processes' worth of clients renew one rotating token once")
+    @Test("Clients with two instances of the store renew a rotating token once")
     func rotation() async throws {
         try await withFolder { folder in
             let path = folder + "/t"
-            // Refresh tokens are good once.
+            // Each refresh token can be used once.
             let generation = Mutex(1)
             let transport = ScriptedTransport { sent, _ in
                 guard sent.request.path == "/token" else {
                     let current = generation.withLock { $0 }
                     return sent.header("Authorization") == "Bearer a\(current)" ? .json("[]") : .response(401)
                 }
-                // Long enough for others to come with the same token, were they let.
+                // Long enough that others would use the same token if they could.
                 usleep(20_000)
                 return generation.withLock { generation in
                     guard sent.body?.contains("refresh_token=r\(generation)") == true else {
@@ -228,7 +228,7 @@ extension FileTokenStoreTests {
     }
 }
 
-/// Counts who is within.
+/// Counts the tasks that hold the lock.
 private final class Inside: Sendable {
     private let state = Mutex((count: 0, most: 0))
 

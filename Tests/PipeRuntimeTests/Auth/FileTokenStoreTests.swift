@@ -17,7 +17,7 @@ import Darwin
 
     // MARK: Content
 
-    @Test("Every member comes back equal, in another instance")
+    @Test("Another instance reads every member unchanged")
     func roundTrip() async throws {
         try await withFolder { folder in
             let path = folder + "/tokens.json"
@@ -41,7 +41,7 @@ import Darwin
     @Test("Dates keep all their bits", arguments: 0..<200)
     func dates(seed: Int) async throws {
         let random = Double.random(in: -2e9..<2e9) * [1, 1e-3, 1e3][seed % 3]
-        // What is less than half a second before 2001 has more bits than there are digits.
+        // Dates less than half a second before 2001 have more bits than digits are written.
         let seconds = [random, random.nextUp, random.rounded(), 785_000_000.1.nextUp][seed % 4]
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t")
@@ -51,7 +51,7 @@ import Darwin
         }
     }
 
-    @Test("Seconds since 1970, so that others can read them")
+    @Test("Dates are written as seconds since 1970")
     func format() async throws {
         try await withFolder { folder in
             let token = OAuth2Token(
@@ -67,7 +67,8 @@ import Darwin
     }
 
     @Test(
-        "Dates that no number can say", arguments: [Double.infinity, -.infinity, .nan, 1e15, .greatestFiniteMagnitude])
+        "Dates that no number can express are refused",
+        arguments: [Double.infinity, -.infinity, .nan, 1e15, .greatestFiniteMagnitude])
     func unwritableDates(seconds: Double) async throws {
         try await withFolder { folder in
             let token = OAuth2Token(
@@ -79,7 +80,7 @@ import Darwin
         }
     }
 
-    @Test("Members of later versions stay")
+    @Test("Members of later versions are kept")
     func unknownMembers() async throws {
         try await withFolder { folder in
             let old =
@@ -96,7 +97,7 @@ import Darwin
     }
 
     @Test(
-        "What does not hold tokens is an error and stays",
+        "A file without tokens is an error and stays unchanged",
         arguments: [
             "", " ", "{", "null", "[]", "\"x\"", "{}", #"{"version":1}"#, #"{"version":2,"tokens":[]}"#,
             #"{"version":1,"tokens":{}}"#, #"{"version":1,"tokens":[1]}"#, #"{"version":1,"tokens":[{}]}"#,
@@ -124,7 +125,8 @@ import Darwin
         }
     }
 
-    @Test func invalidUTF8AndNumbersOfAllKinds() async throws {
+    @Test("Invalid UTF-8 is refused, and numbers of every form are read")
+    func invalidUTF8AndNumbers() async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t")
             let account = TokenAccount(endpoint: "e", client: "", user: "")
@@ -141,7 +143,7 @@ import Darwin
 
     // MARK: Files
 
-    @Test("Nobody else can read the file, whatever the umask", arguments: [0, 0o027] as [mode_t])
+    @Test("Only the owner can read the file, whatever the umask is", arguments: [0, 0o027] as [mode_t])
     func modes(mask: mode_t) async throws {
         try await withFolder { folder in
             let old = umask(mask)
@@ -155,7 +157,7 @@ import Darwin
         }
     }
 
-    @Test("A file that others can read is not used", arguments: [0o644, 0o660, 0o604, 0o601, 0o620])
+    @Test("A file that other users can read or write is not used", arguments: [0o644, 0o660, 0o604, 0o601, 0o620])
     func openToOthers(mode: Int) async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/t")
@@ -170,7 +172,8 @@ import Darwin
         }
     }
 
-    @Test func whatIsNoFile() async throws {
+    @Test("A folder, a pipe, a device and a link are refused")
+    func notRegularFiles() async throws {
         try await withFolder { folder in
             let token = OAuth2Token(accessToken: "a", issueDate: Date())
             mkdir(folder + "/folder", 0o700)
@@ -184,13 +187,14 @@ import Darwin
                 #expect(await reason { try await store.setToken(token, for: alice) } == .notRegularFile, "\(name)")
             }
             #expect(try await FileTokenStore(path: folder + "/target").token(for: alice) == token)
-            // A link on the way is followed.
+            // A link to the folder is followed.
             symlink(folder, folder + "/way")
             #expect(try await FileTokenStore(path: folder + "/way/target").token(for: alice) == token)
         }
     }
 
-    @Test func foldersThatAreMissing() async throws {
+    @Test("A token is not saved if a folder above its folder is missing")
+    func missingFolders() async throws {
         try await withFolder { folder in
             let store = FileTokenStore(path: folder + "/a/b/t")
             #expect(try await store.token(for: alice) == nil)
@@ -207,10 +211,10 @@ import Darwin
         }
     }
 
-    @Test("A file that cannot be written leaves nothing behind")
+    @Test("A failed write leaves no file behind")
     func writeFails() async throws {
         try await withFolder { folder in
-            // The name of the draft is longer than names may be.
+            // The name of the temporary file is too long.
             let token = OAuth2Token(accessToken: "a", issueDate: Date())
             let long = FileTokenStore(path: folder + "/" + String(repeating: "n", count: 240))
             #expect(

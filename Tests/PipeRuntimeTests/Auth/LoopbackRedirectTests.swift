@@ -12,7 +12,7 @@ import Darwin
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct LoopbackRedirectTests {
-    /// A client whose API gives tokens for codes, and a credential that signs in through a receiver.
+    /// A client of an API that exchanges codes for tokens, and a credential that signs in with a receiver.
     private func client(
         _ transport: any Transport, _ receiver: LoopbackRedirect,
         browse: @escaping @Sendable (AuthorizationRequest) async throws -> String
@@ -35,7 +35,7 @@ import Darwin
 
     // MARK: Sign-in
 
-    @Test("A sign-in from the request to the call")
+    @Test("A sign-in returns a token that the call sends")
     func signIn() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.request.path == "/token"
@@ -46,11 +46,11 @@ import Darwin
             #expect(request.url.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A"))
             async let callback = receiver.callback(for: request)
             let browser = try Browser(receiver)
-            let answer = await browser.get("/callback?code=c%2Fode&state=\(request.state)&iss=%3Cscript%3E")
-            #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-            #expect(answer.contains("<p>Done &amp; &lt;closed&gt;</p>"))
-            #expect(answer.contains("Referrer-Policy: no-referrer\r\n"))
-            #expect(!answer.contains("c%2Fode") && !answer.contains("script>") && !answer.contains(request.state))
+            let response = await browser.get("/callback?code=c%2Fode&state=\(request.state)&iss=%3Cscript%3E")
+            #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(response.contains("<p>Done &amp; &lt;closed&gt;</p>"))
+            #expect(response.contains("Referrer-Policy: no-referrer\r\n"))
+            #expect(!response.contains("c%2Fode") && !response.contains("script>") && !response.contains(request.state))
             return try await callback
         }
         _ = try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
@@ -59,7 +59,7 @@ import Darwin
         #expect(transport.requests[1].header("Authorization") == "Bearer a")
     }
 
-    @Test("What the user refused is told")
+    @Test("A refusal by the user is an error")
     func refusedSignIn() async throws {
         let receiver = try LoopbackRedirect()
         let client = client(ScriptedTransport(), receiver) { request in
@@ -74,41 +74,41 @@ import Darwin
         }
     }
 
-    @Test("Two sign-ins at once each get their own")
+    @Test("Two sign-ins at once each get their own callback")
     func twoWaiters() async throws {
         let receiver = try LoopbackRedirect()
         let requests = [try request(receiver), try request(receiver)]
         async let first = receiver.callback(for: requests[0])
         async let second = receiver.callback(for: requests[1])
         for request in requests.reversed() {
-            // The other one may not wait yet, and this is refused then.
+            // Refused if the other sign-in does not wait yet.
             while !(await (try Browser(receiver)).get(target(request.state)).hasPrefix("HTTP/1.1 200 ")) {}
         }
         let base = receiver.redirectURL.dropLast("/callback".count)
         #expect(try await first == base + target(requests[0].state))
         #expect(try await second == base + target(requests[1].state))
-        // And the next one, after nobody waited.
+        // The next sign-in, after a time without one.
         let third = try request(receiver)
         async let callback = receiver.callback(for: third)
-        let answer = await (try Browser(receiver)).get(target(third.state))
-        #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+        let response = await (try Browser(receiver)).get(target(third.state))
+        #expect(response.hasPrefix("HTTP/1.1 200 "), "\(response)")
         #expect(try await callback.hasSuffix(target(third.state)))
     }
 
-    @Test("A browser that comes before anyone waits is answered when someone does")
+    @Test("A browser that comes before the sign-in waits gets its response later")
     func earlyBrowser() async throws {
         let receiver = try LoopbackRedirect()
         let request = try request(receiver)
-        async let answer = (try Browser(receiver)).get(target(request.state))
+        async let response = (try Browser(receiver)).get(target(request.state))
         try await Task.sleep(for: .milliseconds(50))
         #expect(try await receiver.callback(for: request).hasSuffix("code=c"))
-        #expect(try await answer.hasPrefix("HTTP/1.1 200 "))
+        #expect(try await response.hasPrefix("HTTP/1.1 200 "))
     }
 
     // MARK: What is not the callback
 
     @Test(
-        "Anything else is refused, and the wait goes on",
+        "Other requests are refused, and the wait continues",
         arguments: [
             ("GET / HTTP/1.1", 404), ("GET /favicon.ico HTTP/1.1", 404), ("GET /callback/?state=STATE HTTP/1.1", 404),
             ("GET /callback HTTP/1.1", 400), ("GET /callback? HTTP/1.1", 400),
@@ -125,23 +125,23 @@ import Darwin
         let receiver = try LoopbackRedirect()
         let request = try request(receiver)
         async let callback = receiver.callback(for: request)
-        let answer = await (try Browser(receiver)).exchange(
+        let response = await (try Browser(receiver)).exchange(
             line.replacing("STATE", with: request.state) + "\r\nHost: x\r\n\r\n")
-        #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
-        #expect(!answer.contains(request.state))
+        #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+        #expect(!response.contains(request.state))
         _ = await (try Browser(receiver)).get(target(request.state))
         #expect(try await callback.hasSuffix(target(request.state)))
     }
 
-    @Test("Heads that are too long, too slow, cut off, or never come")
+    @Test("Heads that are too long, too slow, cut off or missing do not end the sign-in")
     func badHeads() async throws {
         let receiver = try LoopbackRedirect(
             port: 0, path: "/callback", message: "", headTimeout: .milliseconds(200))
         let request = try request(receiver)
         async let callback = receiver.callback(for: request)
         let long = try Browser(receiver)
-        let answer = await long.exchange("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 1_000_000))
-        #expect(answer.hasPrefix("HTTP/1.1 431 ") || answer.isEmpty, "\(answer)")
+        let response = await long.exchange("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 1_000_000))
+        #expect(response.hasPrefix("HTTP/1.1 431 ") || response.isEmpty, "\(response)")
         let limit = try Browser(receiver)
         let fitting = "GET / HTTP/1.1\r\nX: "
         let filled = String(repeating: "a", count: LoopbackConnection.headLimit - fitting.utf8.count - 4)
@@ -162,7 +162,7 @@ import Darwin
         cut.send("GET /callback?state=\(request.state) HTTP/1.1\r\n")
         cut.end()
         #expect(await cut.rest() == "")
-        // In pieces of a byte, and the end of the head in two.
+        // In pieces of a byte, so that the end of the head comes in several.
         let pieces = try Browser(receiver)
         for byte in "GET \(target(request.state)) HTTP/1.1\r\n\r\n" {
             pieces.send(String(byte))
@@ -171,7 +171,7 @@ import Darwin
         #expect(try await callback.hasSuffix("code=c"))
     }
 
-    @Test("More connections than are kept do not keep the browser out")
+    @Test("The browser gets a response even if other programs open too many connections")
     func manyConnections() async throws {
         let receiver = try LoopbackRedirect()
         let request = try request(receiver)
@@ -192,11 +192,11 @@ import Darwin
         let request = try request(receiver)
         let waiting = Task { try await receiver.callback(for: request) }
         let idle = try Browser(receiver)
-        // An answer shows that it waits, and has taken the connection before this one.
+        // A response shows that it waits, and has accepted the connection before this one.
         #expect(await (try Browser(receiver)).get("/other").hasPrefix("HTTP/1.1 404"))
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
-        // Its connections go with it.
+        // Its connections are closed with it.
         #expect(await idle.rest() == "")
         let cancelled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -208,7 +208,7 @@ import Darwin
         #expect(try await callback.hasSuffix("code=c"))
     }
 
-    @Test("The port is free again when the receiver is gone, and nothing of it is left")
+    @Test("A released receiver frees its port and leaves no descriptor open")
     func release() async throws {
         var receiver: LoopbackRedirect? = try LoopbackRedirect()
         let port = try #require(
@@ -230,13 +230,14 @@ import Darwin
     }
 
     @Test(
-        "Paths that are none",
+        "Malformed paths are refused",
         arguments: ["", "callback", "/a?b", "/a#b", "/a b", "/ä", "//a", "/\r\nX: y", "/<a>", "/\"", "http://x/"])
     func malformedPaths(path: String) {
         #expect(throws: LoopbackRedirect.LoopbackError.malformedPath(path)) { try LoopbackRedirect(path: path) }
     }
 
-    @Test func otherRedirect() async throws {
+    @Test("A request with another redirect URL is refused")
+    func otherRedirect() async throws {
         let receiver = try LoopbackRedirect(path: "/")
         let other = try LoopbackRedirect(path: "/a/b")
         let request = try request(receiver)
@@ -313,7 +314,7 @@ private final class Browser: Sendable {
         shutdown(socket, Int32(SHUT_WR))
     }
 
-    /// All that comes until the end of the connection.
+    /// Returns all bytes until the end of the connection.
     func rest() async -> String {
         await blocking {
             var bytes: [UInt8] = []
@@ -328,7 +329,7 @@ private final class Browser: Sendable {
         }
     }
 
-    /// Not on a thread that the receiver's tasks need.
+    /// Runs on another thread than the receiver's tasks.
     private func blocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "browser").async {

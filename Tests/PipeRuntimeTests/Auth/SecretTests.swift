@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// No secret is printed, whatever is printed.
+/// Descriptions, errors and logs contain no secret.
 @Suite struct SecretTests {
     private static let secret = "s3cret/+value"
     private static let encodedSecret = "s3cret%2F%2Bvalue"
@@ -20,7 +20,8 @@ import Testing
         return ["\(value)", String(reflecting: value), dumped]
     }
 
-    @Test func credentialsAreMasked() {
+    @Test("Descriptions mask credentials")
+    func masks() {
         let values: [Any] = [
             BasicCredentials(user: "alice", password: Self.secret), BearerToken(Self.secret), APIKey(Self.secret),
             RequestAuthorization.header("X", value: Self.secret), [BearerToken(Self.secret)] as [any Credential],
@@ -63,7 +64,7 @@ import Testing
         let description = "failed: https://s/cars?key=\(encodedSecret) with \(secret)"
     }
 
-    @Test("Errors", arguments: ["h", "q", "t"])
+    @Test("Errors contain no secret", arguments: ["h", "q", "t"])
     func errors(scheme: String) async throws {
         let replies: [ScriptedTransport.Reply] = [
             .response(401), .response(200, "no JSON"), .failure(Chatty()),
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "Links that repeat a key",
+        "A key in a followed link is neither repeated nor printed",
         arguments: ["?key=\(encodedSecret)", "https://other?key=\(encodedSecret)&x", "http://?key=\(encodedSecret)"])
     func links(link: String) async throws {
         let transport = ScriptedTransport { _, _ in .json("[]", headers: ["Link": "<\(link)>; rel=next"]) }
@@ -90,11 +91,11 @@ import Testing
         for text in ["\(error)", error.url ?? "", "\(error.reason)"] {
             #expect(!Self.containsSecret(text), "\(text)")
         }
-        // A key that the server put into its link is not added again.
+        // A key in a link of the server is not added a second time.
         #expect(transport.requests.allSatisfy { $0.url.split(separator: "key=").count <= 2 })
     }
 
-    @Test("User information in a server's URL")
+    @Test("User information in a server's URL is not printed")
     func userInformation() async {
         let error = await failure {
             try await todo(ScriptedTransport(), server: "https://alice:s3cret@h/x").projects.list()
@@ -105,14 +106,14 @@ import Testing
 
     // MARK: Tokens
 
-    /// What all secrets here have in them: pl4nted-password, pl4nted-client-secret and so on.
+    /// A part of all secrets here: pl4nted-password, pl4nted-client-secret and so on.
     private static let mark = "pl4nted"
 
-    private static let answer = """
+    private static let response = """
         {"access_token":"pl4nted-access","refresh_token":"pl4nted-refresh","id_token":"pl4nted-id","expires_in":1}
         """
 
-    /// Everything that a client of these credentials prints while the server answers its tokens and its calls so.
+    /// All printed text of a client with these credentials, with these responses to its token requests and calls.
     private func printed(
         _ scheme: OAuth2Scheme, _ credential: any OAuth2Credential, call: ScriptedTransport.Reply,
         _ lines: Lines, token: @escaping @Sendable (SentRequest) -> ScriptedTransport.Reply
@@ -130,7 +131,7 @@ import Testing
             do {
                 values.append(try await cars.list())
             } catch {
-                // The answer of an API is the app's; what was sent to it is not in there.
+                // The body of an API's response belongs to the app; it does not contain the request.
                 values.append(contentsOf: [error, error.reason, error.url ?? "", error.message ?? ""] as [Any])
             }
         }
@@ -143,7 +144,7 @@ import Testing
         return values.flatMap(Self.prints)
     }
 
-    @Test("Tokens, codes, client secrets and passwords in all that is printed and logged")
+    @Test("Tokens, codes, client secrets and passwords are neither printed nor logged")
     func tokens() async throws {
         let app = OAuth2Client(id: "app", secret: "pl4nted-client-secret")
         let lines = Lines()
@@ -161,9 +162,9 @@ import Testing
             ),
         ]
         let tokens: [@Sendable (SentRequest) -> ScriptedTransport.Reply] = [
-            { _ in .json(Self.answer) }, { _ in .json(Self.answer.replacing("1\n", with: "-1")) },
-            { _ in .json(Self.answer.replacing("}", with: "")) }, { _ in .failure(PipeError(.connection(.reset))) },
-            // A server that repeats whatever it gets.
+            { _ in .json(Self.response) }, { _ in .json(Self.response.replacing("1\n", with: "-1")) },
+            { _ in .json(Self.response.replacing("}", with: "")) }, { _ in .failure(PipeError(.connection(.reset))) },
+            // A server that repeats the request.
             { sent in
                 let echo = "\(sent.body ?? "") \(sent.header("Authorization") ?? "")"
                 return .response(
@@ -180,7 +181,7 @@ import Testing
                 let scheme = OAuth2Scheme(
                     grant, tokenEndpoint: "/t", authorizationEndpoint: "/a", revocation: "/r", client: client)
                 for (index, token) in tokens.enumerated() {
-                    // Every answer to calls with one token is enough.
+                    // One token for every response to a call.
                     for call in index == 0 ? calls : Array(calls.prefix(1)) {
                         let texts = await printed(scheme, credential, call: call, lines, token: token)
                         for text in texts {
@@ -197,7 +198,7 @@ import Testing
         #expect(lines.texts.withLock { $0.count } > 1000)
     }
 
-    @Test("Values that have secrets in them")
+    @Test("Descriptions of values contain no secret")
     func valuesWithSecrets() async throws {
         let token = OAuth2Token(
             accessToken: "pl4nted-access", refreshToken: "pl4nted-refresh", issueDate: Date(), scopes: [],
@@ -248,7 +249,7 @@ import Testing
         return logger
     }
 
-    @Test("The log, at its most talkative")
+    @Test("The log contains no secret at level trace")
     func log() async throws {
         let lines = Lines()
         let transport = ScriptedTransport { _, index in
@@ -277,7 +278,8 @@ import Testing
         #expect(texts.contains { $0.contains("Cookie: ***") })
     }
 
-    @Test func logHasTwoLinesACall() async throws {
+    @Test("The log has two lines for each call")
+    func logLines() async throws {
         let lines = Lines()
         let transport = ScriptedTransport { _, _ in .json("{}") }
         _ = try await Self.pipe(transport, authSchemes: [], logger: Self.logger(lines, level: .debug)).save(["a": 1])
@@ -287,7 +289,7 @@ import Testing
     }
 
     @Test(
-        "Off by default, on by name",
+        "PIPE_LOG turns logging on; it is off by default",
         arguments: [(nil, nil), ("", nil), ("no", nil), ("debug", .debug), ("TRACE", .trace)]
             as [(String?, Logger.Level?)])
     func environment(name: String?, level: Logger.Level?) {
@@ -296,7 +298,7 @@ import Testing
 }
 
 extension ScriptedTransport.Reply {
-    /// The address that a redirect names; it is the server's text and kept in an error's header fields.
+    /// The URL of a redirect; an error keeps it in its header fields, as it is text of the server.
     fileprivate var location: String {
         headers.first?.value ?? "\u{0}"
     }

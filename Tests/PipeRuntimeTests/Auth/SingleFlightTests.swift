@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite struct SingleFlightTests {
-    /// A fetch that ends when a test says so.
+    /// A fetch that a test ends.
     private final class Fetch: Sendable {
         let count = Mutex(0)
         let gate = AsyncStream<SingleFlight<Int>.Landing>.makeStream()
@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func oneFetchForAll() async {
+    @Test("All callers share one fetch")
+    func sharedFetch() async {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<100 {
@@ -45,7 +46,7 @@ import Testing
         #expect(fetch.count.withLock { $0 } == 1)
     }
 
-    @Test("Who is cancelled goes at once; the fetch goes on for the others")
+    @Test("A cancelled caller returns at once; the fetch continues for the others")
     func cancelledWaiters() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         let first = Task { await value(of: flight, fetch) }
@@ -60,7 +61,7 @@ import Testing
         #expect(fetch.count.withLock { $0 } == 1)
     }
 
-    @Test("What all waiters have left is still kept for the next caller")
+    @Test("A value that no caller waits for any more is kept for the next caller")
     func abandoned() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         let only = Task { await value(of: flight, fetch) }
@@ -74,7 +75,8 @@ import Testing
         #expect(fetch.count.withLock { $0 } == 1)
     }
 
-    @Test func aCancelledTaskDoesNotStartAFetch() async {
+    @Test("A cancelled task does not start a fetch")
+    func cancelledTask() async {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -88,7 +90,7 @@ import Testing
         #expect(fetch.count.withLock { $0 } == 0)
     }
 
-    @Test("A failure is everyone's, and nobody's afterwards")
+    @Test("All waiting callers get an error, and later callers do not")
     func failures() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         async let first = value(of: flight, fetch)
@@ -103,7 +105,7 @@ import Testing
         #expect(fetch.count.withLock { $0 } == 2)
     }
 
-    @Test("A refused value is fetched anew, one that is not meant is not")
+    @Test("A refused value is fetched again, another value is not")
     func refusals() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         fetch.gate.continuation.yield(.init(outcome: .success(1)))
@@ -116,7 +118,7 @@ import Testing
         #expect(fetch.count.withLock { $0 } == 2)
     }
 
-    @Test("What was fetched before everything was forgotten does not come back")
+    @Test("A fetch that began before a removal does not restore the value")
     func forgetting() async throws {
         let (flight, fetch) = (SingleFlight<Int>(), Fetch())
         let caller = Task { await value(of: flight, fetch) }

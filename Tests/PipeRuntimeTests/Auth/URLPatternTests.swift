@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct URLPatternTests {
     @Test(
-        "What a pattern covers",
+        "A pattern covers an origin, the hosts below one, or a path",
         arguments: [
             ("https://files.example.com", "https://files.example.com/a?b", true),
             ("https://files.example.com", "https://FILES.example.com:443/", true),
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A path is compared by whole segments, and one that a server could read as outside is outside",
+        "Paths are compared by whole segments; a path that a server could read as outside is outside",
         arguments: [
             ("/v2/../admin", false), ("/v2/..", false), ("/v2/.", true), ("/v2/./cars", true), ("/v2//cars", true),
             ("/v2/%2e%2e/admin", false), ("/v2/.%2E/admin", false), ("/v2/%2e./admin", false),
@@ -49,12 +49,12 @@ import Testing
         for text in ["/v2", "/v2/", "https://server/v2", "https://server/v2//"] {
             #expect(try #require(URLPattern(text)).matches(address, server: server) == expected, "\(text)")
         }
-        // All of an origin is covered, whatever a server makes of the path.
+        // An origin covers every path.
         #expect(try #require(URLPattern("/")).matches(address, server: server))
     }
 
     @Test(
-        "What is no pattern",
+        "Malformed patterns are refused",
         arguments: [
             "*", "https://*", "https://*.com", "https://*.", "files.example.com", "ftp://a.b", "https://",
             "https://a*b.c",

@@ -183,8 +183,8 @@ import Testing
         let client = client(transport)
         for _ in 0..<2 {
             for language in ["de", "fr"] {
-                let answer = try await client.with { $0.headers["Accept-Language"] = language }.call(.get, "cars")
-                #expect(answer.text == "\"\(language)\"")
+                let response = try await client.with { $0.headers["Accept-Language"] = language }.call(.get, "cars")
+                #expect(response.text == "\"\(language)\"")
             }
         }
         #expect(transport.requests.count == 2)
@@ -226,9 +226,9 @@ import Testing
         let calls = [
             client.with { $0.headers[name] = "max-age=60" }, client.with { $0.headers[name] = "max-age=59" }, client,
         ]
-        var answers: [String] = []
-        for call in calls + calls { answers.append(try await call.call(.get, "cars").text) }
-        #expect(answers == (isShared ? ["0", "0", "0", "0", "0", "0"] : ["0", "1", "2", "0", "1", "2"]))
+        var texts: [String] = []
+        for call in calls + calls { texts.append(try await call.call(.get, "cars").text) }
+        #expect(texts == (isShared ? ["0", "0", "0", "0", "0", "0"] : ["0", "1", "2", "0", "1", "2"]))
     }
 
     @Test("Header fields are distinguished by name, value and count")
@@ -261,12 +261,12 @@ import Testing
             [("A", "1"), ("A", "2"), ("B", "1")], [("A", "2"), ("A", "1"), ("B", "1")],
             [("A", "1"), ("B", "1"), ("A", "2")],
         ]
-        var answers: [String] = []
+        var texts: [String] = []
         for fields in orders {
             let call = client.with { for (name, value) in fields { $0.headers.append(value, for: name) } }
-            answers.append(try await call.call(.get, "cars").text)
+            texts.append(try await call.call(.get, "cars").text)
         }
-        #expect(answers == ["0", "1", "0"])
+        #expect(texts == ["0", "1", "0"])
     }
 
     @Test("The files of a folder contain no header field of a request in clear text")
@@ -288,16 +288,16 @@ import Testing
             .json("\"\(sent.url)\"", headers: ["Cache-Control": "max-age=60"])
         }
         let cache = HTTPCache()
-        var answers: Set<String> = []
+        var texts: Set<String> = []
         for key in ["alice", "bob", "alice"] {
             var client = PipeClient(
                 ClientDescriptor(name: "Cars", schemes: ["s": .apiKey(in: .query("key"))], authSchemes: [["s"]]),
                 server: "https://s/api", credentials: ["s": APIKey(key)],
                 transport: transport)
             client.settings.cache = cache
-            answers.insert(try await client.call(.get, "cars").text)
+            texts.insert(try await client.call(.get, "cars").text)
         }
-        #expect(answers.count == 2 && transport.requests.count == 2)
+        #expect(texts.count == 2 && transport.requests.count == 2)
     }
 
     // MARK: Invalidation
@@ -343,9 +343,9 @@ import Testing
         arguments: [(100.0, true), (400, false)])
     func staleIfError(after: Double, isGiven: Bool) async throws {
         let failures: [ScriptedTransport.Reply] = [.failure(PipeError(.connection(.refused))), .response(503)]
-        for fault in failures {
+        for failure in failures {
             let transport = ScriptedTransport { _, index in
-                index == 0 ? .json("[1]", headers: ["Cache-Control": "max-age=60, stale-if-error=300"]) : fault
+                index == 0 ? .json("[1]", headers: ["Cache-Control": "max-age=60, stale-if-error=300"]) : failure
             }
             let client = client(transport)
             try await client.call(.get, "cars")

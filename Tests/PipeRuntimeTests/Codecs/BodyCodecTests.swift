@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct BodyCodecTests {
     /// JSON with its bytes in reverse order.
     private final class Reversed: BodyCodec {
-        struct Fault: Error {}
+        struct CodecFailure: Error {}
 
         let mediaTypes: [String]
         let asked = Mutex<[String]>([])
@@ -18,12 +18,12 @@ import Testing
 
         func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
             asked.withLock { $0.append("\(type)") }
-            guard body.first != UInt8(ascii: "!") else { throw Fault() }
+            guard body.first != UInt8(ascii: "!") else { throw CodecFailure() }
             return try JSON.decode(JSONValue.self, from: body.reversed())
         }
 
         func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8] {
-            guard value != .string("no") else { throw Fault() }
+            guard value != .string("no") else { throw CodecFailure() }
             return try JSON.encode(value).reversed()
         }
     }
@@ -93,24 +93,24 @@ import Testing
     }
 
     @Test("A body that a codec cannot read is an error with that body; a value that it cannot write is not sent")
-    func faults() async throws {
+    func codecErrors() async throws {
         let transport = ScriptedTransport(
             .response(200, headers: ["Content-Type": "application/reversed; v=1"], "!x"),
             reply(#"{"id":"eight"}"#))
         let projects = projects(transport, Reversed(), sending: "application/reversed")
         let error = await failure { try await projects.read(8) }
-        guard case .codec("application/reversed", "Fault()") = error.reason else {
+        guard case .codec("application/reversed", "CodecFailure()") = error.reason else {
             Issue.record("\(error)")
             return
         }
         #expect(error.body == Array("!x".utf8) && error.status == 200 && error.method == .get)
-        #expect(error.description.hasSuffix("the answer cannot be read as application/reversed: Fault()"))
+        #expect(error.description.hasSuffix("the answer cannot be read as application/reversed: CodecFailure()"))
         let other = await failure { try await projects.read(8) }
-        guard case .decoding(let fault) = other.reason else {
+        guard case .decoding(let decoding) = other.reason else {
             Issue.record("\(other)")
             return
         }
-        #expect(fault.path.description == "$.id")
+        #expect(decoding.path.description == "$.id")
         #expect(other.body == Array(#"{"id":"eight"}"#.utf8.reversed()))
         let unsent = await failure {
             try await projects.client.call(.post, "x", body: .value("no", as: "application/reversed"))
@@ -242,10 +242,10 @@ import Testing
         let transport = ScriptedTransport(
             reply(#"{"name":"Bus"}"#), .json(#"{"name":1}"#), .json(""), .json("{}"))
         var client = plainClient(transport)
-        let answer = try await client.with { $0.codecs = [Reversed()] }.call(
+        let response = try await client.with { $0.codecs = [Reversed()] }.call(
             .post, "x", body: .encoded(Car(name: "Bus")))
-        #expect(try answer.decoded(as: Car.self) == Car(name: "Bus"))
-        #expect(answer.text == String(#"{"name":"Bus"}"#.reversed()) && answer.body.count == 14)
+        #expect(try response.decoded(as: Car.self) == Car(name: "Bus"))
+        #expect(response.text == String(#"{"name":"Bus"}"#.reversed()) && response.body.count == 14)
         #expect(transport.requests[0].body == #"{"name":"Bus"}"#)
         #expect(transport.requests[0].header("Content-Type") == "application/json; charset=utf-8")
         let wrong = try await client.call(.get, "x")
@@ -271,9 +271,9 @@ import Testing
         let transport = ScriptedTransport { _, _ in .response(200, headers: ["Content-Type": "text/plain"], "!abc") }
         var client = plainClient(transport)
         client.settings.codecs = [codec]
-        let answer = try await client.call(.get, "x")
-        #expect(answer.text == "!abc")
-        guard case .codec = await failure(of: { try answer.json() }).reason else {
+        let response = try await client.call(.get, "x")
+        #expect(response.text == "!abc")
+        guard case .codec = await failure(of: { try response.json() }).reason else {
             Issue.record("read")
             return
         }

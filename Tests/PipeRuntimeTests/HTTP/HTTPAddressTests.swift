@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "What cannot stand in a request line is encoded",
+        "Characters that a request line must not contain are encoded",
         arguments: [("/a b\u{0}ä", "/a%20b%00%C3%A4"), ("?ä", "/?%C3%A4")])
     func forbiddenBytes(link: String, target: String) throws {
         #expect(try HTTPAddress("http://a").resolving(link).requestTarget == target)
@@ -63,13 +63,16 @@ import Testing
         #expect(try HTTPAddress(first).hasSameOrigin(as: HTTPAddress(second)) == expected)
     }
 
-    @Test(arguments: ["mailto:x@y", "javascript:1", "http:", "http://u:p@h", "//", "//h:x", "ftp://h"])
-    func badReferences(reference: String) throws {
+    @Test(
+        "A malformed reference is an error",
+        arguments: ["mailto:x@y", "javascript:1", "http:", "http://u:p@h", "//", "//h:x", "ftp://h"])
+    func malformedReferences(reference: String) throws {
         let address = try HTTPAddress("http://a/b")
         #expect(throws: PipeError.AddressError.self) { try address.resolving(reference) }
     }
 
-    @Test func noBytesTrap() throws {
+    @Test("No bytes trap")
+    func randomBytes() throws {
         let address = try HTTPAddress("http://a/b")
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array("ahtp:/?#@[]%.&=0\u{301} é\u{0}")

@@ -13,7 +13,8 @@ import Testing
         }
     }
 
-    @Test func bytesAreReplayable() async throws {
+    @Test("Bytes can be read several times")
+    func bytes() async throws {
         let body = HTTPBody("abc")
         #expect(body.length == 3)
         #expect(body.isReplayable)
@@ -55,7 +56,8 @@ import Testing
         await #expect(throws: HTTPBodyError.readTwice) { try await body.collect(upTo: 2) }
     }
 
-    @Test func collectThrowsOverItsLimit() async {
+    @Test("collect throws over its limit")
+    func limit() async {
         await #expect(throws: HTTPBodyError.tooLarge(limit: 2)) { try await HTTPBody("abc").collect(upTo: 2) }
         await #expect(throws: HTTPBodyError.tooLarge(limit: 2)) {
             try await HTTPBody(length: 1) { Self.chunks(["a", "b", "c"]) }.collect(upTo: 2)
@@ -63,7 +65,8 @@ import Testing
         await #expect(throws: HTTPBodyError.tooLarge(limit: 0)) { try await HTTPBody("a").collect(upTo: 0) }
     }
 
-    @Test func failuresPass() async {
+    @Test("An error of the stream is thrown")
+    func streamErrors() async {
         let body = HTTPBody {
             AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
                 continuation.yield([1])

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Nothing else is a date",
+        "Other texts are not dates",
         arguments: [
             "", " ", "GMT", "0", "-1", "784111777", "1994-11-06T08:49:37Z", "Sun, 06 Nov 94 08:49:37 GMT",
             "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, -6 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT",

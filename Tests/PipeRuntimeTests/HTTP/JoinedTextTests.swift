@@ -5,7 +5,7 @@ import Testing
 @Suite("Joined text")
 struct JoinedTextTests {
     @Test(
-        "Texts stand one behind the other, byte for byte",
+        "Texts are joined byte by byte",
         arguments: [
             ["", "", "", ""], ["a", "", "b", ""], ["https", "://", "api.example.com:8443", "/articles/8?page=2"],
             ["e", "\u{301}", "\u{1F469}\u{200D}", "\u{1F680}"],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProtocolTextTests {
     @Test(
-        "What stands behind a scalar does not hide it",
+        "A scalar is found, whatever follows it",
         arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{20DD}", "\u{1F3FB}", ""])
     func joined(_ joiner: String) {
         let text = "a/\(joiner)b/\(joiner)c"
@@ -23,7 +23,8 @@ import Testing
         #expect("x\(joiner)/".ends(with: "/") && !"x".ends(with: "xx") && "x".ends(with: ""))
     }
 
-    @Test func whatIsEqualForSwiftIsNotTheSame() {
+    @Test("Texts are compared by scalars")
+    func normalization() {
         #expect(!"caf\u{E9}".isSame(as: "cafe\u{301}") && "\u{37E}" == ";" && !"\u{37E}".has(";"))
         #expect("a\r\nb".has("\n") && "a\r\nb".parts(at: "\n").count == 2)
     }

@@ -5,12 +5,12 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// The syntax of addresses and header fields is found whatever stands behind it, and nothing else is taken for it.
+/// Delimiters in URLs and header fields are found by scalars, whatever follows them.
 @Suite struct ScalarSyntaxTests {
-    /// What makes one `Character` with the scalar before it.
+    /// Scalars that join the scalar before them to one `Character`.
     static let joiners = ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{20DD}", "\u{1F3FB}"]
 
-    @Test("Path, query and fragment start at their scalars, whatever follows these", arguments: joiners)
+    @Test("Path, query and fragment start at their scalars, whatever follows them", arguments: joiners)
     func addresses(_ joiner: String) throws {
         let encoded = PercentEncoding.encode(joiner)
         let address = try HTTPAddress("https://h/\(joiner)a?\(joiner)b#\(joiner)c")
@@ -85,10 +85,10 @@ import Testing
     func quotedTexts(_ joiner: String) throws {
         let challenge = try #require(
             AuthChallenge.parse("Digest realm=\"r\\\"\(joiner)x\", nonce=\"n\"").first.flatMap { DigestChallenge($0) })
-        let answer = DigestAuthorization(
+        let authorization = DigestAuthorization(
             challenge: challenge, user: "u", password: "p", method: "GET", target: "/", count: 1,
             clientNonce: "c")
-        #expect(answer.text.has(text: "realm=\"r\\\"\(joiner)x\""))
+        #expect(authorization.text.has(text: "realm=\"r\\\"\(joiner)x\""))
     }
 
     @Test("Query items whose names differ only by normalization are both sent")

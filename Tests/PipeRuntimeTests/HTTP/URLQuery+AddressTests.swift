@@ -1,7 +1,7 @@
 @_spi(Generated) import PipeRuntime
 import Testing
 
-/// The query of an address, as the seeds' extractors read it.
+/// The query of a URL, as page extractors read it.
 @Suite struct QueryAddressTests {
     @Test(
         "The query of a URL has its items",
@@ -28,7 +28,7 @@ import Testing
         for _ in 0..<2000 {
             let text = String((0..<Int.random(in: 0...12)).compactMap { _ in alphabet.randomElement() })
             let query = URLQuery(url: text)
-            // What is read is written so that it is read the same.
+            // A query that is written again has the same items.
             #expect(URLQuery(url: "?" + query.text) == query)
         }
     }

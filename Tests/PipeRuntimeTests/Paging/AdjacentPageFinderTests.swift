@@ -21,7 +21,7 @@ import Testing
         return "{\"data\":[\(records)]\(members)}"
     }
 
-    /// A list that gives `cap` records a page at most, and as many where it is asked for none, by offset or number.
+    /// A list by offset or number that returns at most `cap` records on a page, also if no page size is requested.
     private static func capped(_ count: Int, _ cap: Int) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
             let query = URLQuery(url: sent.url)
@@ -38,10 +38,10 @@ import Testing
         page?.records.compactMap { $0["id"]?.int } ?? []
     }
 
-    // MARK: Back over offsets
+    // MARK: Previous pages by offset
 
     @Test("The way back visits the pages that led there, whatever the page size", arguments: [nil, 50, 20, 7])
-    func walkedBack(limit: Int?) async throws {
+    func previousPages(limit: Int?) async throws {
         let transport = Self.capped(57, 20)
         let pipe = cars(transport, Self.offset)
         let query = limit.map { ["limit": "\($0)"] as URLQuery } ?? URLQuery()
@@ -53,7 +53,7 @@ import Testing
         for expected in pages.dropLast().reversed() {
             page = try #require(try await page.previous())
             #expect(ids(page) == ids(expected))
-            // It is asked for as it was.
+            // It is requested as before.
             #expect(URLQuery(url: page.url)["limit"].flatMap { Int($0) } == sizes.first)
         }
         #expect(!page.hasPrevious)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test("Turning around twice returns to the visited pages")
-    func turns() async throws {
+    func turnsAround() async throws {
         let pipe = cars(Self.capped(57, 20), Self.offset)
         let third = try #require(try await pipe.list(pageSize: 50).next()?.next())
         let second = try #require(try await third.previous())
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test("The way back is remembered for a bounded number of pages, and computed beyond them")
-    func longWalk() async throws {
+    func longIteration() async throws {
         let count = (PageState.maxVisitedOffsets + 3) * 2
         var page = try await cars(Self.capped(count, 2), Self.offset).list(pageSize: 50)
         while let next = try await page.next() { page = next }
@@ -150,7 +150,7 @@ import Testing
                 read.append(record["id"]?.int ?? 0)
             }
             #expect(read == expected)
-            // An empty page is asked for nowhere.
+            // No empty page is requested.
             #expect(transport.requests.count == (limit == "10" ? 5 : 2))
         }
     }
@@ -171,7 +171,7 @@ import Testing
         let transport = ScriptedTransport(.json(#"{"data":[],"next":"\#(link)"}"#), .json(#"{"data":[]}"#))
         _ = try await cars(transport, .follow(next: .body("/next")), query: schema).list().next()
         #expect(transport.lines == ["?archived=false&fields=a%2Cb", expected].map { "GET \(Self.base)\($0)" })
-        // The caller's items replace those of the schema, also there.
+        // The caller's items replace those of the schema here, too.
         let own = ScriptedTransport(.json(#"{"data":[],"next":"?page=2"}"#), .json(#"{"data":[]}"#))
         _ = try await cars(own, .follow(next: .body("/next")), query: schema).list(query: ["archived": "true"]).next()
         #expect(own.lines.last == "GET \(Self.base)?page=2&fields=a%2Cb&archived=true")
@@ -180,7 +180,7 @@ import Testing
         #expect(complete.lines.last == "GET \(Self.base)?page=2")
     }
 
-    // MARK: More
+    // MARK: Whether there are more pages
 
     private static let forms: [@Sendable (ResponseCondition) -> PagingDescriptor] = [
         { .follow(next: .body("/next"), more: $0) }, { .cursor(.query("c"), next: .body("/next"), more: $0) },

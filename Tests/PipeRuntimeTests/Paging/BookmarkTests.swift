@@ -111,7 +111,7 @@ import class Foundation.JSONEncoder
 }
 
 extension PagingDescriptor {
-    /// Whether only an empty page tells the end.
+    /// Whether only an empty page ends the list.
     fileprivate var isUnbounded: Bool {
         "\(self)".contains("number") || "\(self)".contains("offset")
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// Iterates until the error.
-    private func walk(_ pipe: ResourcePipe<JSONResource>) async -> (records: [JSONValue], error: PipeError?) {
+    private func iterate(_ pipe: ResourcePipe<JSONResource>) async -> (records: [JSONValue], error: PipeError?) {
         var records: [JSONValue] = []
         do throws(PipeError) {
             for try await record in pipe.all() { records.append(record) }
@@ -38,12 +38,12 @@ import Testing
         let transport = ScriptedTransport { _, index in
             index > 50 ? .response(500) : .json(#"{"data":[1],"next":"?c=x"}"#)
         }
-        let (records, error) = await walk(cars(transport, paging, items: items))
+        let (records, error) = await iterate(cars(transport, paging, items: items))
         guard case .pageLoop? = error?.reason else {
             Issue.record("\(name): \(String(describing: error))")
             return
         }
-        // The first address and the one that is repeated are two places; a number that is ignored shows in its page.
+        // The first URL differs from the repeated one; an ignored number is found by the page's content.
         #expect(records.count <= 2)
         #expect(transport.requests.count == 2)
         #expect(error?.pageNumber == (form < 3 ? 3 : 2))
@@ -55,7 +55,7 @@ import Testing
         let transport = ScriptedTransport { _, index in
             .json(#"{"data":[\#(index)],"next":"?c=\#(index % 2)"}"#)
         }
-        let (records, error) = await walk(cars(transport, paging, items: items))
+        let (records, error) = await iterate(cars(transport, paging, items: items))
         guard case .pageLoop? = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
@@ -70,7 +70,7 @@ import Testing
             // An endless list fails here, too.
             index > 1100 ? .response(500) : .json(#"{"data":\#(index == 0 ? "[1]" : "[]"),"next":"?c=\#(index)"}"#)
         }
-        let (records, error) = await walk(cars(transport, paging, items: items))
+        let (records, error) = await iterate(cars(transport, paging, items: items))
         guard case .emptyPages(1000)? = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
@@ -104,9 +104,9 @@ import Testing
     }
 
     @Test("A dropped link ends the list")
-    func aDroppedLinkEndsTheWalk() async {
+    func aDroppedLinkEndsTheList() async {
         let transport = ScriptedTransport(.json(#"{"data":[1],"next":"?c=1"}"#), .json(#"{"data":[2]}"#))
-        let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
+        let (records, error) = await iterate(cars(transport, Self.forms[0].paging, items: "/data"))
         #expect(records == [1, 2])
         #expect(error == nil)
     }
@@ -115,7 +115,7 @@ import Testing
     func moreWithoutCursor() async {
         let transport = ScriptedTransport(.json(#"{"data":[],"has_more":true}"#))
         let paging = PagingDescriptor.cursor(.query("after"), next: .last("/id"), more: .body("/has_more"))
-        let (_, error) = await walk(cars(transport, paging, items: "/data"))
+        let (_, error) = await iterate(cars(transport, paging, items: "/data"))
         guard case .pageMissing? = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
@@ -131,7 +131,7 @@ import Testing
         ])
     func otherAddresses(next: String) async {
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"next":"\#(next)"}"#) }
-        let (records, error) = await walk(cars(transport, Self.forms[0].paging, items: "/data"))
+        let (records, error) = await iterate(cars(transport, Self.forms[0].paging, items: "/data"))
         switch error?.reason {
         case .pageOnOtherOrigin, .malformedPageURL: break
         default: Issue.record("\(String(describing: error))")
@@ -148,7 +148,7 @@ import Testing
             .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: ["Link": "<?\(long)>; rel=next"])
         }
         let paging = form == 0 ? PagingDescriptor.follow(next: .link("next")) : Self.forms[form - 1].paging
-        let (records, error) = await walk(cars(transport, paging, items: "/data"))
+        let (records, error) = await iterate(cars(transport, paging, items: "/data"))
         guard case .malformedPageURL(let text)? = error?.reason else {
             Issue.record("\(String(describing: error).prefix(200))")
             return
@@ -191,11 +191,11 @@ import Testing
             }
             #expect(ids == [1, 2, 3, 4])
             #expect(error.pageNumber == 2)
-            guard case .decoding(let fault) = error.reason else {
+            guard case .decoding(let decoding) = error.reason else {
                 Issue.record("\(error)")
                 continue
             }
-            #expect(fault.path.description.hasPrefix("$.data[2]"))
+            #expect(decoding.path.description.hasPrefix("$.data[2]"))
             #expect("\(error)".contains("page 2 of a walk"))
             #expect("\(error)".contains("$.data[2]"))
             #expect(transport.requests.count == 2)

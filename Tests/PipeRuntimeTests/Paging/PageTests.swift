@@ -103,7 +103,7 @@ import Testing
         #expect(transport.lines.map { $0.suffix(2) } == ["20", "=5", "=7"])
     }
 
-    // MARK: Addresses
+    // MARK: URLs
 
     @Test(
         "The URL of the next page is requested byte for byte",
@@ -120,7 +120,7 @@ import Testing
     func followed(link: String, expected: String) async throws {
         let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
         _ = try await todo(transport).projects.list().next()
-        // What the schema sends with every call comes behind it.
+        // Query items of the schema follow it.
         #expect(transport.lines.last == "GET \(expected)\(expected.contains("?") ? "&" : "?")v=1")
     }
 
@@ -157,7 +157,7 @@ import Testing
             return
         }
         #expect(url.hasPrefix("https://evil.example/") && transport.requests.count == 2)
-        // Back to the client's server, and to one that the schema names, it may lead.
+        // It may lead back to the client's server, or to a server that the schema names.
         for (location, link, origins) in [
             ("https://evil.example/list", "http://server.com/x", []),
             ("https://cdn.example/list", "?page=2", ["https://cdn.example"]),
@@ -220,7 +220,7 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    // MARK: Other places
+    // MARK: Other locations
 
     private func cars(_ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil)
         -> ResourcePipe<

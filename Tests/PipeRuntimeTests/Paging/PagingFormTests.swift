@@ -3,7 +3,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
-/// Every form of paging, against servers that page as they should.
+/// Every form of pagination, with correct servers.
 @Suite struct PagingFormTests {
     private static let base = "http://server.com/context/cars"
 
@@ -14,7 +14,8 @@ import Testing
     }
 
     /// The records of all pages.
-    private func walk(_ pipe: ResourcePipe<JSONResource>, query: URLQuery = URLQuery()) async throws(PipeError) -> [Int]
+    private func iterate(_ pipe: ResourcePipe<JSONResource>, query: URLQuery = URLQuery()) async throws(PipeError)
+        -> [Int]
     {
         var ids: [Int] = []
         for try await record in pipe.all(query: query, maxPages: 50) { ids.append(record["id"]?.int ?? -1) }
@@ -31,7 +32,7 @@ import Testing
 
     // MARK: Cursors
 
-    /// Cursors as Slack, Google and others have them: the cursor is a text with the number of the page.
+    /// Cursors like those of Slack and Google; here, a cursor is a text with the number of the page.
     private static func cursors(_ ends: String) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
             let page = URLQuery(url: sent.url)["cursor"].flatMap { Int($0.dropFirst(2)) } ?? 1
@@ -48,7 +49,8 @@ import Testing
     func cursor(ends: String) async throws {
         let transport = Self.cursors(ends)
         let paging = PagingDescriptor.cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back"))
-        #expect(try await walk(cars(transport, paging, items: "/data"), query: ["color": "red"]) == [1, 2, 3, 4, 5, 6])
+        #expect(
+            try await iterate(cars(transport, paging, items: "/data"), query: ["color": "red"]) == [1, 2, 3, 4, 5, 6])
         #expect(
             transport.lines
                 == ["", "&cursor=c%202", "&cursor=c%203"].map { "GET \(Self.base)?color=red\($0)" })
@@ -70,7 +72,7 @@ import Testing
     func numericCursor(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"data":[],"next":\#(next)}"#), .json(#"{"data":[]}"#))
         let paging = PagingDescriptor.cursor(.header("X-Cursor"), next: .body("/next"))
-        _ = try await walk(cars(transport, paging, items: "/data"))
+        _ = try await iterate(cars(transport, paging, items: "/data"))
         #expect(transport.requests.map { $0.header("X-Cursor") } == [nil, next])
     }
 
@@ -80,7 +82,7 @@ import Testing
             .json("[]", headers: ["X-Next": "n\(index + 1)", "X-More": index < 2 ? "true" : "False"])
         }
         let paging = PagingDescriptor.cursor(.query("after"), next: .header("X-Next"), more: .header("X-More"))
-        _ = try await walk(cars(transport, paging))
+        _ = try await iterate(cars(transport, paging))
         #expect(transport.lines == ["", "?after=n1", "?after=n2"].map { "GET \(Self.base)\($0)" })
     }
 
@@ -124,7 +126,7 @@ import Testing
     @Test("Keyset pagination goes forward", arguments: 1...7)
     func keysetForwards(count: Int) async throws {
         let transport = Self.keyset(count)
-        #expect(try await walk(cars(transport, Self.keysetPaging, items: "/data")) == Array(1...count))
+        #expect(try await iterate(cars(transport, Self.keysetPaging, items: "/data")) == Array(1...count))
         #expect(transport.requests.count == (count + 1) / 2)
     }
 
@@ -153,20 +155,20 @@ import Testing
             ResourceDescriptor(
                 path: "cars", items: "/hits", element: "/data",
                 paging: .cursor(.query("after"), next: .last("/data/id"))))
-        _ = try await walk(pipe)
+        _ = try await iterate(pipe)
         // The pointer goes into the record, whatever is around it.
         #expect(transport.lines.count == 1)
         let own = ResourcePipe<JSONResource>(
             plainClient(transport),
             ResourceDescriptor(
                 path: "cars", items: "/hits", element: "/data", paging: .cursor(.query("after"), next: .last("/id"))))
-        _ = try await walk(own)
+        _ = try await iterate(own)
         #expect(transport.lines.count == 2)
     }
 
     // MARK: Numbers and offsets
 
-    /// Pages of two out of `count` records; says what `head` makes of the number of pages and records.
+    /// Pages of two out of `count` records, with the head that `head` returns for the numbers of pages and records.
     private static func numbered(
         _ count: Int, parameter: String = "page", first: Int = 1,
         head: @escaping @Sendable (Int) -> (headers: CallSettings.Headers, members: String) = { _ in ([:], "") }
@@ -200,7 +202,7 @@ import Testing
             (.number(.query("p"), first: 0), Self.numbered(count, parameter: "p", first: 0), pages + 1),
         ]
         for (paging, transport, requests) in forms {
-            #expect(try await walk(cars(transport, paging, items: "/data")) == Self.ids(count))
+            #expect(try await iterate(cars(transport, paging, items: "/data")) == Self.ids(count))
             #expect(transport.requests.count == requests)
             #expect(transport.lines.first == "GET \(Self.base)")
         }
@@ -227,7 +229,7 @@ import Testing
         )
     }
 
-    /// Gives at most three records, whatever is asked for.
+    /// Returns at most three records, whatever page size is requested.
     private static func offsets(_ count: Int, total: Bool) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
             let query = URLQuery(url: sent.url)
@@ -296,15 +298,15 @@ import Testing
     func objectsOfQueryItems(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"data":[],"next":\#(next)}"#), .json(#"{"data":[],"next":{}}"#))
         let pipe = cars(transport, .follow(next: .body("/next")), items: "/data")
-        _ = try await walk(pipe, query: ["color": "red", "page": "1"])
+        _ = try await iterate(pipe, query: ["color": "red", "page": "1"])
         #expect(
             transport.lines
                 == ["GET \(Self.base)?color=red&page=1", "GET \(Self.base)?color=red&page=2&q=a%20b&x=true"])
     }
 
-    // MARK: Your own
+    // MARK: Custom pagination
 
-    /// Weeks of a year, told apart by the address that was asked.
+    /// Weeks of a year, which the query of the request distinguishes.
     private struct WeekExtractor: PageExtractor {
         func adjacentPages(of response: PageResponse) throws -> AdjacentPages {
             let week = Int(response.query["week"] ?? "") ?? 1
@@ -335,7 +337,7 @@ import Testing
         }
     }
 
-    // MARK: What goes along
+    // MARK: Query items and credentials
 
     @Test("Query items of the first request are added to URLs that lack their names, and nothing else changes")
     func filtersGoAlong() async throws {

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Nothing is fetched before the first page is requested; then as many pages ahead as wanted, and never more",
+        "Nothing is fetched before the first page is requested; then at most as many pages ahead as requested",
         arguments: 0...4
     )
     func neverMore(prefetch: Int) async throws {
@@ -59,7 +59,7 @@ import Testing
         #expect(transport.requests.count == 4)
     }
 
-    /// So that no timeout ends what should end before.
+    /// A long timeout, which ends no call of these tests.
     private static func endless(_ settings: inout CallSettings) {
         settings.timeout = .seconds(1_000_000)
     }
@@ -77,12 +77,12 @@ import Testing
         #expect(ended.withLock { $0 } == 1)
 
         let second = EndingTransport(script: { $0 == 0 ? Self.first : nil }) { ended.withLock { $0 += 1 } }
-        let walk = Task {
+        let iteration = Task {
             for try await _ in todo(second).projects.with(Self.endless).all(prefetch: 2) {}
         }
         await second.script.waitForRequests(2)
-        walk.cancel()
-        await #expect(throws: PipeError.self) { try await walk.value }
+        iteration.cancel()
+        await #expect(throws: PipeError.self) { try await iteration.value }
         await second.ended()
         #expect(ended.withLock { $0 } == 2)
     }
@@ -106,7 +106,7 @@ import Testing
     }
 }
 
-/// Returns the responses of a script, then none, and tells when a request without a response ends.
+/// Returns the responses of a script, then none, and reports when a request without a response ends.
 private final class EndingTransport: Transport {
     let script: ScriptedTransport
     private let onEnd: @Sendable () -> Void

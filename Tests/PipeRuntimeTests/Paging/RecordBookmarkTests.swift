@@ -8,7 +8,7 @@ import class Foundation.JSONEncoder
 
 /// Bookmarks of positions within a page.
 @Suite struct RecordBookmarkTests {
-    /// Every way from page to page.
+    /// Every form of pagination.
     enum Form: CaseIterable, CustomTestStringConvertible {
         case link, cursor, keyset, number, numberOfPages, offset, offsetWithTotal, extractor
 
@@ -35,7 +35,7 @@ import class Foundation.JSONEncoder
         }
     }
 
-    /// A list of numbers, three of them on a page, for every form.
+    /// A list of numbers with three on a page, for every form.
     private static func server(_ numbers: ClosedRange<Int>, failingAt failing: Int? = nil) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
             let query = URLQuery(url: sent.url)
@@ -81,7 +81,7 @@ import class Foundation.JSONEncoder
         }
     }
 
-    @Test("Each record comes with the bookmark of the position behind it", arguments: Form.allCases)
+    @Test("Each record has the bookmark of the position after it", arguments: Form.allCases)
     func bookmarked(form: Form) async throws {
         var count = 0
         var last: PageBookmark?
@@ -97,7 +97,7 @@ import class Foundation.JSONEncoder
             last = bookmark
         }
         #expect(count == 10)
-        // Records that were added behind the last one are found, on its page and on the next ones.
+        // Records that were added after the last one are found, on its page and on the next ones.
         let added = list(form, Self.server(1...14)).all(from: try #require(last))
         #expect(try await added.collect().map(\.int) == [11, 12, 13, 14])
     }

@@ -53,7 +53,8 @@ import Testing
         #expect(error.status == 404)
     }
 
-    @Test func pagesAreFetchedWhenTheyAreNeeded() async throws {
+    @Test("A page is fetched when the iteration reaches it")
+    func lazyPages() async throws {
         let transport = Self.threePages()
         var records = todo(transport).projects.all().makeAsyncIterator()
         #expect(transport.requests.isEmpty)
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test("maxPages bounds the requests")
-    func maxPagesBoundsTheWalk() async throws {
+    func maxPagesBoundsTheRequests() async throws {
         for (maximum, expected) in [(0, 0), (-1, 0), (1, 2), (2, 2), (9, 3)] {
             let transport = Self.threePages()
             var count = 0
@@ -87,7 +88,8 @@ import Testing
         #expect(try await todo(ScriptedTransport(.json("[]"))).projects.first() == nil)
     }
 
-    @Test func errorsEndTheSequence() async throws {
+    @Test("An error ends the sequence")
+    func errors() async throws {
         let transport = ScriptedTransport(
             .json("[\(project(1))]", headers: Self.link("?page=2")), .response(500), .json("[]"))
         var records = todo(transport).projects.all().makeAsyncIterator()
@@ -98,7 +100,7 @@ import Testing
     }
 
     @Test("Each iteration starts at the first page")
-    func eachIterationIsAWalkOfItsOwn() async throws {
+    func eachIterationStartsAtTheFirstPage() async throws {
         let transport = ScriptedTransport { _, _ in .json("[\(project(1))]") }
         let records = todo(transport).projects.all()
         for _ in 0..<2 {
@@ -110,7 +112,7 @@ import Testing
     @Test("A cancelled iteration ends, with records left and while a page is fetched")
     func cancellation() async throws {
         let transport = ScriptedTransport(.json("[\(project(1)),\(project(2))]", headers: Self.link("?page=2")), .hang)
-        let walk = Task {
+        let iteration = Task {
             var ids: [Todo.Project.ID] = []
             do throws(PipeError) {
                 for try await project in todo(transport).projects.all() { ids.append(project.id) }
@@ -120,8 +122,8 @@ import Testing
             return (ids, false)
         }
         await transport.waitForRequests(2)
-        walk.cancel()
-        let (ids, isCancelled) = await walk.value
+        iteration.cancel()
+        let (ids, isCancelled) = await iteration.value
         #expect(ids == [1, 2])
         #expect(isCancelled)
 

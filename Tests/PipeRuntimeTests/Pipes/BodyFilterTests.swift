@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Lists that are a POST, with their filter, cursor and size in the body, as APIs of that kind have them.
+/// Lists by POST, with filter, cursor and size in the body.
 @Suite(.timeLimit(.minutes(5))) struct BodyFilterTests {
     /// `{"text": …, "tags": […]}`
     private struct HitFilter: RecordFilter, JSONWritable {

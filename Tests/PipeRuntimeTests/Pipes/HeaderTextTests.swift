@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Values of header fields that are made of arguments.
+/// Values of header fields with arguments.
 @Suite struct HeaderTextTests {
     private enum Color: String, JSONClosedEnum, QueryValue {
         case red, green
@@ -17,11 +17,11 @@ import Testing
         ("\(date, as: UnixSeconds.self)", "784111777"), ("\(["a", "b"])", "a, b"),
         ("\([Color.red, .green])", "red, green"),
         ("\([date], as: UnixSeconds.self)", "784111777"), ("\([#""a,b""#, "c"])", #""a,b", c"#),
-        // What is not there leaves the field out, whatever stands around it.
+        // A missing value leaves the field out, whatever is around it.
         ("a \(nil as String?)", nil), ("\(nil as Date?)", nil), ("\(nil as Color?)", nil), ("\(nil as [String]?)", nil),
         ("\([] as [String])", nil), ("\(nil as Date?, as: UnixSeconds.self)", nil), ("\("a")\(nil as Int?)", nil),
         ("\("")", ""),
-        // Within quotes nothing ends them.
+        // No value ends the quotes around it.
         (#"f; n="\#(#"a"b\c"#)""#, #"f; n="a\"b\\c""#), (#""\#("a")", "\#("b")""#, #""a", "b""#),
         (#""a\"b""#, #""a\"b""#), (#""x\"\#("y\\")""#, #""x\"y\\""#), (#"\#("a") 5""#, #"a 5""#),
         (#"\#("a")" \#("b\"")"#, #"a" b\""#),
@@ -36,23 +36,23 @@ import Testing
         ("\(of: "id")", "8"), ("x-\(of: "above.id")-\(of: "above.1")", "x-a/b-b"), ("\(of: "none.id")", ""),
     ]
 
-    @Test(arguments: values.indices)
-    func isWritten(_ index: Int) throws {
+    @Test("A header field is written with its arguments", arguments: values.indices)
+    func written(_ index: Int) throws {
         let (text, written) = Self.values[index]
         var parameters = PathParameters().below("above", identity: ["a", "b"])
         parameters.identity = ["8"]
         #expect(try text.written(parameters) == written)
     }
 
-    private static let faults: [(text: HeaderText, fault: PipeError.HeaderArgumentError)] = [
+    private static let errors: [(text: HeaderText, error: PipeError.HeaderArgumentError)] = [
         ("\("é")", .notASCII), (#"name="\#("é")""#, .notASCII), (#"xfilename="\#("é")""#, .notASCII),
         (#"filename="\#("é")"#, .notASCII), ("\(["a", "b,c"])", .listElement), ("\([""])", .listElement),
         ("\(["a\"", "b"])", .listElement), ("\(Date.distantFuture.addingTimeInterval(1e12))", .date),
     ]
 
-    @Test(arguments: faults.indices)
-    func isRefused(_ index: Int) {
-        let (text, fault) = Self.faults[index]
-        #expect(throws: fault) { try text.written(PathParameters()) }
+    @Test("An invalid argument is refused", arguments: errors.indices)
+    func refused(_ index: Int) {
+        let (text, error) = Self.errors[index]
+        #expect(throws: error) { try text.written(PathParameters()) }
     }
 }

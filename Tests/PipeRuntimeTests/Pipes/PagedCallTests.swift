@@ -9,7 +9,7 @@ import class Foundation.JSONEncoder
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Actions that give pages have what lists have.
+/// Actions that return pages have the functions of lists.
 @Suite(.timeLimit(.minutes(5))) struct PagedCallTests {
     private static let base = "http://server.com/context/cars/search"
 
@@ -32,7 +32,7 @@ import class Foundation.JSONEncoder
         }
     }
 
-    /// Records from 1 on, in pages as the body asks for them: `{"color", "page": {"from", "size"}}`.
+    /// Records from 1 on, in the pages that the body requests: `{"color", "page": {"from", "size"}}`.
     private static func server(_ count: Int) -> ScriptedTransport {
         ScriptedTransport { sent, _ in
             let page = sent.json?["page"]
@@ -58,9 +58,9 @@ import class Foundation.JSONEncoder
     }
 
     @Test(
-        "All records come, with the default page size and with another one; the body is sent with every page",
+        "All records are returned, with the default page size and with another one; the body is sent with every page",
         arguments: 0...2)
-    func walks(prefetch: Int) async throws {
+    func allRecords(prefetch: Int) async throws {
         let transport = Self.server(7)
         var ids: [Int?] = []
         for try await record in search(transport, Self.offsets).all(prefetch: prefetch) { ids.append(record.int) }
@@ -146,7 +146,7 @@ import class Foundation.JSONEncoder
     }
 
     @Test(
-        "Sizes and pages are asked for in the query, a header field or the body",
+        "Page sizes and pages are requested in the query, a header field or the body",
         arguments: [
             (.number(.query("p"), size: PageSize("n", 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
             (.number(.header("X-P"), size: PageSize(.header("X-N"), 1...9, default: 2)), [" 2 {}", " 2,2 {}"]),

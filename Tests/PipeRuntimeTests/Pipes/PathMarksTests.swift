@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// The patterns of paths, as metrics and traces have them.
+/// The patterns of paths in metrics and traces.
 @Suite struct PathMarksTests {
     private func pattern(_ parts: (inout ResourcePath) -> Void) -> String? {
         var path = ResourcePath()

@@ -150,8 +150,8 @@ import Testing
         #expect(parts[0] == "." || items.appending("{shops.0}", parameters).text == "items/\(part)")
     }
 
-    @Test(arguments: [["", "a"], ["a", ""]])
-    func emptyPartsAreRefused(parts: [String]) {
+    @Test("An identity with an empty part is refused", arguments: [["", "a"], ["a", ""]])
+    func emptyParts(parts: [String]) {
         for separator in [nil, ","] {
             let path = ResourcePath().appending(identity: PathIdentity(parts, separator: separator))
             #expect(path.error == .emptyIdentity)
@@ -177,7 +177,8 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func suffixIsNotBeforeChildren() async throws {
+    @Test("The suffix is at the end of the path, not before children")
+    func suffix() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }
         let tasks = todo(transport).projects[8].tasks
         _ = try await tasks.list()
@@ -194,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "A8: a malformed server fails at the call",
+        "A malformed URL of the server throws at the call",
         arguments: [
             ("replace me", PipeError.AddressError.notAbsolute), ("", .notAbsolute), ("server.com/x", .notAbsolute),
             ("http:/server.com", .notAbsolute), ("ftp://server.com", .unsupportedScheme),

@@ -60,7 +60,7 @@ import Testing
         #expect(try reader(nil).valueIfPresent("x-value") == nil as Int?)
     }
 
-    private func fault(of call: () throws -> Void) -> String? {
+    private func description(of call: () throws -> Void) -> String? {
         do {
             try call()
             return nil
@@ -70,16 +70,16 @@ import Testing
     }
 
     @Test("Errors name the field")
-    func faultsNameTheField() {
+    func errorsNameTheField() {
         let missing = "the answer lacks the header field 'x-value'"
-        #expect(fault { _ = try reader(nil).value("x-value") as String } == missing)
-        #expect(fault { _ = try reader(nil).list("x-value") as [String] } == missing)
-        #expect(fault { _ = try reader(nil).value("x-value", as: UnixSeconds.self) } == missing)
+        #expect(description { _ = try reader(nil).value("x-value") as String } == missing)
+        #expect(description { _ = try reader(nil).list("x-value") as [String] } == missing)
+        #expect(description { _ = try reader(nil).value("x-value", as: UnixSeconds.self) } == missing)
         let unreadable = "the header field 'x-value' of the answer is no "
-        #expect(fault { _ = try reader("a").value("x-value") as Int } == unreadable + "Int")
-        #expect(fault { _ = try reader("a").valueIfPresent("x-value") as Int? } == unreadable + "Int")
-        #expect(fault { _ = try reader("1, a").list("x-value") as [Int] } == unreadable + "Int")
-        #expect(fault { _ = try reader("a").value("x-value", as: UnixSeconds.self) } == unreadable + "Date")
+        #expect(description { _ = try reader("a").value("x-value") as Int } == unreadable + "Int")
+        #expect(description { _ = try reader("a").valueIfPresent("x-value") as Int? } == unreadable + "Int")
+        #expect(description { _ = try reader("1, a").list("x-value") as [Int] } == unreadable + "Int")
+        #expect(description { _ = try reader("a").value("x-value", as: UnixSeconds.self) } == unreadable + "Date")
     }
 
     @Test func fieldsOfOneNameAreOne() throws {

@@ -68,7 +68,8 @@ import Testing
         )
     }
 
-    @Test func updateSendsWhatWasSet() async throws {
+    @Test("update sends the members that were set")
+    func updates() async throws {
         let transport = ScriptedTransport { _, _ in .json(project8) }
         let todo = todo(transport)
         try await todo.projects.update(8) { $0.style = .null }
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "exists sends HEAD and returns whether the item is there",
+        "exists sends HEAD and returns whether the item exists",
         arguments: [(200, true), (204, true), (404, false), (410, false)])
     func exists(status: Int, expected: Bool) async throws {
         let transport = ScriptedTransport(.response(status), .response(status))
@@ -118,7 +119,8 @@ import Testing
         #expect(transport.lines[0] == "HEAD https://todo.example.com/api/projects/8?v=1")
     }
 
-    @Test func existsThrowsWhereTheServerFails() async {
+    @Test("exists throws if the server fails")
+    func failingExists() async {
         let transport = ScriptedTransport(.response(500))
         #expect(await failure { try await todo(transport).projects.exists(8) }.status == 500)
     }
@@ -149,7 +151,7 @@ import Testing
     @Test(
         "A blank response is an error, or the record is fetched",
         arguments: [(204, ""), (200, ""), (200, " "), (205, "\r\n\t")])
-    func blankAnswers(status: Int, body: String) async throws {
+    func blankResponses(status: Int, body: String) async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.method == "GET" && sent.url.contains("/8") ? .json(project8) : .response(status, body)
         }
@@ -169,7 +171,8 @@ import Testing
         #expect(error.status == status)
     }
 
-    @Test func createFollowsItsLocation() async throws {
+    @Test("create reads the record at the Location of the response")
+    func createLocation() async throws {
         let transport = ScriptedTransport(.response(201, headers: ["Location": "/api/projects/8"]), .json(project8))
         let project = try await todo(transport).projects.create(.init(title: "a"))
         #expect(project.id == 8)
@@ -187,7 +190,8 @@ import Testing
         #expect("\(error)".contains("empty"))
     }
 
-    @Test func wrappedRecords() async throws {
+    @Test("Single records may be wrapped")
+    func wrappedRecords() async throws {
         let wrapped = #"{"task":{"name":"a","status":"later"}}"#
         let transport = ScriptedTransport { _, _ in .json(wrapped) }
         let tasks = todo(transport).projects[8].tasks
@@ -214,7 +218,8 @@ import Testing
 
     // MARK: Actions
 
-    @Test func actions() async throws {
+    @Test("Actions send their method, path and arguments")
+    func actions() async throws {
         let transport = ScriptedTransport(.json(project8), .json("[\(project8)]"), .response(204), .response(200, "OK"))
         let todo = todo(transport)
         #expect(try await todo.projects[8].archive().id == 8)
@@ -248,14 +253,16 @@ import Testing
         )
     }
 
-    @Test func recordsWithoutIdentity() async throws {
+    @Test("Records without an identity are listed and created")
+    func recordsWithoutIdentity() async throws {
         let transport = ScriptedTransport(.json(#"[{"degrees":3.5}]"#), .json(#"{"degrees":1}"#))
         let todo = todo(transport)
         #expect(try await todo.weather.list().first?.degrees == 3.5)
         #expect(try await todo.weather.create(Todo.Weather(degrees: 1)).degrees == 1)
     }
 
-    @Test func whatCannotBeWrittenIsNotSent() async {
+    @Test("A value that cannot be written is not sent")
+    func unwritableValues() async {
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).weather.create(Todo.Weather(degrees: .infinity)) }
         guard case .encoding = error.reason else {

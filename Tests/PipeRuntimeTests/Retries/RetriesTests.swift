@@ -97,7 +97,7 @@ import Testing
 
     // MARK: Budget
 
-    @Test("Of 500 tokens a retry takes 5, after a timeout 10; a success gives back those of the last retry, or one")
+    @Test("Of 500 tokens a retry takes 5, or 10 after a timeout; a success returns those of the last retry, or one")
     func budget() {
         let budget = RetryBudget()
         var count = 0
@@ -121,7 +121,7 @@ import Testing
         #expect(budget.tokens == 500)
     }
 
-    @Test("A transfer of many parts gives back no more than it took")
+    @Test("A transfer of many parts returns no more tokens than it took")
     func progress() {
         let budget = RetryBudget()
         while budget.take(5) {}

@@ -51,7 +51,7 @@ import Testing
     func quota(fields: [(String, String)], seconds: Int64?) {
         #expect(Self.delay(fields) == seconds.map { .seconds($0) })
         #expect(Self.delay(fields, 503) == seconds.map { .seconds($0) })
-        // With other statuses a quota is no reason to wait.
+        // With other statuses a quota causes no pause.
         #expect(Self.delay(fields.filter { $0.0 != "Retry-After" }, 502) == nil)
     }
 }

@@ -15,7 +15,7 @@ final class CollectingScript: CollectingTransport {
         self.script = script
     }
 
-    /// How many responses were collected.
+    /// The number of collected responses.
     var collectedCount: Int { collected.withLock { $0 } }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {

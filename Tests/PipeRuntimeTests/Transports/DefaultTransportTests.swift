@@ -201,9 +201,9 @@ import Testing
         }
         var request = HTTPRequest(method: .put, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/up")
         request.headerFields[.contentType] = "text/plain"
-        let (response, answer) = try await DefaultTransport.shared.send(request, body: body)
+        let (response, content) = try await DefaultTransport.shared.send(request, body: body)
         #expect(response.status == .ok)
-        #expect(try await answer.collect(upTo: 100) == Array("done".utf8))
+        #expect(try await content.collect(upTo: 100) == Array("done".utf8))
         let sent = try #require(server.requests.first)
         let text = String(decoding: sent.body, as: UTF8.self)
         #expect(text.replacing("\r\n", with: " ").contains(sent["Content-Length"] == "6" ? "abcdef" : "3 abc 3 def 0 "))

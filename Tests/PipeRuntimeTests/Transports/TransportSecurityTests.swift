@@ -95,7 +95,7 @@ import Testing
             (.hostName, "no secure connection: the server's certificate is for another host"),
             (.pin(found: "p"), "no secure connection: the server has another key than it should have: p"),
         ] as [(PipeError.TLSError, String)])
-    func prose(fault: PipeError.TLSError, text: String) {
-        #expect("\(PipeError(.tls(fault)))" == text)
+    func description(error: PipeError.TLSError, text: String) {
+        #expect("\(PipeError(.tls(error)))" == text)
     }
 }

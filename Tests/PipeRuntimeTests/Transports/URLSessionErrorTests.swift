@@ -10,7 +10,7 @@ import FoundationNetworking
 
 /// The translation of URLSession's errors.
 @Suite struct URLSessionErrorTests {
-    static let samples: [(code: URLError.Code, words: String, text: String)] = [
+    static let samples: [(code: URLError.Code, message: String, text: String)] = [
         (.timedOut, "", "no complete answer in time"),
         (
             .cannotConnectToHost, "Could not connect",
@@ -55,16 +55,16 @@ import FoundationNetworking
     ]
 
     @Test("An error of URLSession has a description", arguments: samples)
-    func words(code: URLError.Code, words: String, text: String) {
-        let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
+    func description(code: URLError.Code, message: String, text: String) {
+        let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: message])
         #expect(PipeError(PipeError.Reason(error)).description == text)
     }
 
     @Test("A certificate without a trusted issuer is untrusted")
     func untrusted() {
-        let words = "SSL certificate problem: unable to get local issuer certificate"
+        let message = "SSL certificate problem: unable to get local issuer certificate"
         for code in [URLError.Code.unknown, .secureConnectionFailed, .serverCertificateUntrusted] {
-            let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
+            let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: message])
             guard case .tls(.untrusted) = PipeError.Reason(error) else {
                 Issue.record("\(code)")
                 continue

@@ -3,8 +3,8 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// A server with HTTP Digest: checks answers with the code under test's own digest, whose vectors are tested elsewhere,
-/// and the rules about nonces by itself.
+/// A server with HTTP Digest. It computes digests with the tested code, whose vectors are tested elsewhere, and checks
+/// nonces itself.
 private final class DigestServer: Transport {
     struct State {
         var nonce = 1
@@ -23,12 +23,12 @@ private final class DigestServer: Transport {
 
     var statuses: [Int] { state.withLock { $0.statuses } }
 
-    /// The current nonce is old from now on.
+    /// Makes the current nonce stale.
     func expire() { state.withLock { $0.nonce += 1 } }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        let answer = request.headerFields[.authorization].flatMap { AuthChallenge.parse($0).first }
-        let (status, field) = state.withLock { state in check(request, answer, &state) }
+        let authorization = request.headerFields[.authorization].flatMap { AuthChallenge.parse($0).first }
+        let (status, field) = state.withLock { state in check(request, authorization, &state) }
         var fields = HTTPFields()
         let name = status == 401 ? .wwwAuthenticate : HTTPField.Name("Authentication-Info")
         if let field, let name {
@@ -38,7 +38,7 @@ private final class DigestServer: Transport {
     }
 
     private func check(
-        _ request: HTTPRequest, _ answer: AuthChallenge?, _ state: inout State
+        _ request: HTTPRequest, _ authorization: AuthChallenge?, _ state: inout State
     ) -> (Int, String?) {
         let nonce = "n\(state.nonce)"
         func challenge(stale: Bool) -> (Int, String?) {
@@ -48,32 +48,33 @@ private final class DigestServer: Transport {
                 #"Digest realm="cars", qop="auth", algorithm=\#(algorithm), nonce="\#(nonce)", opaque="o", stale=\#(stale)"#
             )
         }
-        guard let answer else {
+        guard let authorization else {
             return challenge(stale: false)
         }
         let parsed = AuthChallenge.parse(
-            #"Digest realm="cars", qop="auth", algorithm=\#(algorithm), nonce="\#(answer["nonce"] ?? "")", opaque="o""#)
+            #"Digest realm="cars", qop="auth", algorithm=\#(algorithm), nonce="\#(authorization["nonce"] ?? "")", opaque="o""#
+        )
         guard let known = parsed.first.flatMap({ DigestChallenge($0) }),
-            let count = UInt32(answer["nc"] ?? "", radix: 16),
-            answer["uri"] == request.path, answer["opaque"] == "o", answer["username"] == "alice"
+            let count = UInt32(authorization["nc"] ?? "", radix: 16),
+            authorization["uri"] == request.path, authorization["opaque"] == "o", authorization["username"] == "alice"
         else {
             return challenge(stale: false)
         }
         let expected = DigestAuthorization(
             challenge: known, user: "alice", password: "wonderland", method: request.method.rawValue,
-            target: request.path ?? "", count: count, clientNonce: answer["cnonce"] ?? "")
-        guard expected.response == answer["response"] else {
+            target: request.path ?? "", count: count, clientNonce: authorization["cnonce"] ?? "")
+        guard expected.response == authorization["response"] else {
             return challenge(stale: false)
         }
-        guard answer["nonce"] == nonce else {
+        guard authorization["nonce"] == nonce else {
             return challenge(stale: true)
         }
-        // No number of an answer may come twice.
+        // Each count may come only once.
         guard state.used.insert("\(nonce) \(count)").inserted else {
             return challenge(stale: false)
         }
         state.statuses.append(200)
-        state.counts.append("\(nonce) \(answer["nc"] ?? "")")
+        state.counts.append("\(nonce) \(authorization["nc"] ?? "")")
         guard state.nextNonce else {
             return (200, nil)
         }
@@ -94,7 +95,7 @@ private final class DigestServer: Transport {
     }
 
     @Test(
-        "E8: one 401, one answer; the nonce is kept and counted",
+        "After one 401 the nonce is kept and counted",
         arguments: ["MD5", "SHA-256", "MD5-sess", "sha-256-sess"])
     func counted(algorithm: String) async throws {
         let server = DigestServer(algorithm: algorithm)
@@ -106,7 +107,7 @@ private final class DigestServer: Transport {
         #expect(server.state.withLock { $0.counts } == ["n1 00000001", "n1 00000002", "n1 00000003"])
     }
 
-    @Test("RFC 7616, section 3.3: a stale nonce costs one more request, even at the second try")
+    @Test("A stale nonce costs one more request, also at the second attempt (RFC 7616, section 3.3)")
     func stale() async throws {
         let server = DigestServer()
         let cars = cars(server)
@@ -116,7 +117,7 @@ private final class DigestServer: Transport {
         #expect(server.statuses == [401, 200, 401, 200])
     }
 
-    @Test("RFC 7616, section 3.5: nextnonce")
+    @Test("nextnonce replaces the nonce (RFC 7616, section 3.5)")
     func nextNonce() async throws {
         let server = DigestServer()
         server.state.withLock { $0.nextNonce = true }
@@ -126,7 +127,7 @@ private final class DigestServer: Transport {
         #expect(server.state.withLock { $0.counts } == ["n1 00000001", "n2 00000001", "n3 00000001"])
     }
 
-    @Test("A wrong password is tried once")
+    @Test("A wrong password is sent once")
     func wrongPassword() async throws {
         let server = DigestServer()
         let cars = cars(server, password: "wrong")
@@ -134,14 +135,14 @@ private final class DigestServer: Transport {
         #expect(server.statuses == [401, 401])
     }
 
-    @Test("What the query gets from another credential is part of what is signed")
+    @Test("The digest covers a query item that another credential adds")
     func afterQuery() async throws {
         let server = DigestServer()
         _ = try await cars(server).with { $0.authSchemes = [["d", "k"]] }.list(query: ["a": "b"])
         #expect(server.statuses == [401, 200])
     }
 
-    @Test("Many calls at once: no number of an answer comes twice")
+    @Test("Many calls at once have different counts")
     func concurrent() async throws {
         let server = DigestServer()
         let cars = cars(server)
@@ -156,7 +157,7 @@ private final class DigestServer: Transport {
         #expect(Set(server.state.withLock { $0.counts }).count == 201)
     }
 
-    @Test("RFC 7616, section 3.7: of several challenges the first that can be answered")
+    @Test("The first supported challenge is used (RFC 7616, section 3.7)")
     func several() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.header("Authorization") == nil
@@ -173,8 +174,8 @@ private final class DigestServer: Transport {
         #expect(transport.requests.last?.header("Authorization")?.contains(#"algorithm=SHA-256, nonce="b""#) == true)
     }
 
-    @Test("No challenge that could be answered: the 401 surfaces; the password is never sent")
-    func unanswerable() async {
+    @Test("Without a supported challenge the 401 is thrown, and the password is not sent")
+    func unsupported() async {
         for field in [nil, "Basic realm=\"x\"", "Digest realm=\"r\", nonce=\"n\", qop=\"auth-int\""] {
             let transport = ScriptedTransport { _, _ in
                 .response(401, headers: field.map { ["WWW-Authenticate": $0] } ?? [:])
@@ -185,15 +186,15 @@ private final class DigestServer: Transport {
         }
     }
 
-    @Test("A challenge cannot put a line into the request")
+    @Test("A challenge cannot add a line to the request")
     func injection() async {
         let challenge = AuthChallenge.parse("Digest realm=\"a\r\nX-Admin: 1\", nonce=\"n\", qop=auth").first
-        let answer = challenge.flatMap { DigestChallenge($0) }.map {
+        let authorization = challenge.flatMap { DigestChallenge($0) }.map {
             DigestAuthorization(
                 challenge: $0, user: "u", password: "p", method: "GET", target: "/", count: 1, clientNonce: "c")
         }
         #expect(throws: PipeError.self) {
-            try HeaderFieldRules.checked(name: "Authorization", value: answer?.text ?? "\n")
+            try HeaderFieldRules.checked(name: "Authorization", value: authorization?.text ?? "\n")
         }
     }
 }

@@ -2,12 +2,14 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// What is sent for a token (RFC 6749), and where.
+/// The requests for a token (RFC 6749) and the use of the token.
 @Suite struct GrantTests {
     private static let client = OAuth2Client(id: "my app", secret: "s:e/cret")
     private static let publicClient = OAuth2Client(id: "XXXXX")
 
-    @Test("RFC 6749, section 4.4: client credentials in the header, encoded before they are joined (section 2.3.1)")
+    @Test(
+        "Client credentials are encoded before they are joined and sent in the header (RFC 6749, sections 4.4 and 2.3.1)"
+    )
     func clientCredentials() async throws {
         let server = AuthorizationServer()
         let scheme = OAuth2Scheme(
@@ -27,7 +29,7 @@ import Testing
         #expect(server.state.withLock { $0.calls.map(\.authorization) } == ["Bearer access-1", "Bearer access-1"])
     }
 
-    @Test("RFC 6749, section 2.3.1: client credentials in the body")
+    @Test("Client credentials may be sent in the body (RFC 6749, section 2.3.1)")
     func clientInForm() async throws {
         let server = AuthorizationServer()
         let scheme = OAuth2Scheme(.clientCredentials, tokenEndpoint: "/oauth/token", client: .form)
@@ -39,7 +41,7 @@ import Testing
         #expect(server.tokenRequests.first?.authorization == nil)
     }
 
-    @Test("RFC 6749, section 4.3: a password, with and without a client, then the refresh token (A7.8)")
+    @Test("A password is sent with and without a client, then the refresh token (RFC 6749, section 4.3)")
     func password() async throws {
         for client in [nil, Self.client, Self.publicClient] {
             let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
@@ -61,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("RFC 6749, section 6: a refresh token alone; a new one takes its place")
+    @Test("A new refresh token replaces the one before it (RFC 6749, section 6)")
     func refreshToken() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         server.state.withLock { _ = $0.refreshTokens.insert("first") }
@@ -82,11 +84,11 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        // The one that was rotated, then the first one once more.
+        // The rotated token, then the first one again.
         #expect(server.tokenRequests.count == 5)
     }
 
-    @Test("AG-54: a refresh token lasts until the server gives a new one")
+    @Test("A refresh token is used until the server sends a new one")
     func keptRefreshToken() async throws {
         let server = AuthorizationServer()
         func token(_ name: String) -> ScriptedTransport.Reply {
@@ -108,7 +110,7 @@ import Testing
         #expect(server.statuses == [200, 200, 200])
     }
 
-    @Test("A refresh token that the server does not take any more: the grant is asked for again")
+    @Test("If the server refuses the refresh token, the grant is used again")
     func refusedRefreshToken() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let cars = server.cars(
@@ -121,7 +123,7 @@ import Testing
         #expect(server.statuses == [200, 200])
     }
 
-    @Test("A server that is down does not make the app send the password again")
+    @Test("While the server is down, the password is not sent a second time")
     func refreshWhileDown() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let cars = server.cars(
@@ -137,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "Where the endpoint is",
+        "Endpoints are resolved against the server's URL",
         arguments: [
             ("/oauth/token", "https://s/oauth/token"), ("oauth/token", "https://s/api/oauth/token"),
             ("https://login.example.com/t?x=1", "https://login.example.com/t?x=1"),
@@ -148,7 +150,7 @@ import Testing
         #expect(try TokenEndpoint.address(of: text, server: server).text == url)
     }
 
-    @Test("Other names for members, places and words")
+    @Test("A scheme may name other members, another location and another prefix")
     func names() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.request.path == "/t" ? .json(#"{"data":{"jwt":"j1"},"token_type":"jwt"}"#) : .json("[]")
@@ -189,7 +191,7 @@ import Testing
         #expect(server.tokenRequests.isEmpty)
     }
 
-    @Test("One credential, two servers: their tokens are not mixed up")
+    @Test("A credential for two servers has a token for each")
     func twoServers() async throws {
         let (first, second) = (AuthorizationServer(), AuthorizationServer())
         let credential = OAuth2Password.user("a", password: "b")

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// When tokens are renewed, and how often.
+/// The renewal of tokens.
 @Suite struct RenewalTests {
     private static let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token")
     private static let alice = BasicCredentials.user("alice", password: "wonderland")
@@ -31,7 +31,7 @@ import Testing
         #expect(server.statuses.count == 100_001)
     }
 
-    @Test("A7.22: calls that are refused together are renewed once and all succeed", arguments: [5, 200])
+    @Test("Calls that are refused together renew the token once and all succeed", arguments: [5, 200])
     func refusedTogether(count: Int) async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
         let cars = cars(server)
@@ -46,12 +46,12 @@ import Testing
         #expect(server.grants == ["password", "refresh_token"])
     }
 
-    @Test("A 401 that comes late, for a token that was renewed meanwhile, renews nothing")
+    @Test("A late 401 for a token that was renewed meanwhile renews nothing")
     func lateRefusal() async throws {
         let late = AsyncStream<Void>.makeStream()
         let server = AuthorizationServer()
         let isHeld = Mutex(false)
-        // The first answer to this call is held back until another one has renewed the token.
+        // The first response to this call is delayed until another call has renewed the token.
         let transport = InterceptedTransport(server) { request in
             let isFirst = isHeld.withLock { isHeld in
                 defer { isHeld = true }
@@ -75,10 +75,12 @@ import Testing
         #expect(server.statuses == [200, 401, 401, 200, 200] || server.statuses == [200, 401, 200, 401, 200])
     }
 
-    @Test("A7.23: one replay, then the error surfaces; 403 is not 401", arguments: [401, 403])
+    @Test(
+        "A call is retried once after a 401, then the error is thrown; after a 403 it is not retried",
+        arguments: [401, 403])
     func refusedForever(status: Int) async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
-        let refusing = InterceptedTransport(server, answer: { $0.path == "/api/cars" ? status : nil })
+        let refusing = InterceptedTransport(server, status: { $0.path == "/api/cars" ? status : nil })
         var client = server.client(Self.scheme, OAuth2Password.user("a", password: "b"))
         client.transport = refusing
         let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
@@ -87,13 +89,13 @@ import Testing
             #expect(error.status == status)
             #expect(error.challenges.first?.error == "invalid_token")
         }
-        // At first there is no token; then each call that is answered with 401 renews once.
+        // At first there is no token; then each call with a 401 renews it once.
         #expect(server.tokenRequests.count == (status == 401 ? 4 : 1))
         #expect(refusing.count == (status == 401 ? 6 : 3))
     }
 
     @Test(
-        "Early by a minute, or by a tenth of the life where that is shorter",
+        "Tokens are renewed a minute early, or a tenth of their lifetime if that is shorter",
         arguments: [(3600, 3539, 3541), (100, 89, 91), (3, 2.6, 2.8), (0, -1, 0)] as [(Double, Double, Double)])
     func leeway(life: Double, fresh: Double, stale: Double) {
         let issued = WallClock().now
@@ -104,7 +106,7 @@ import Testing
         #expect(!token.isFresh(at: issued.addingTimeInterval(stale), leeway: .seconds(60)))
     }
 
-    @Test("A7.19: without an end a token lasts; and it does not end because a clock was set back")
+    @Test("A token without an expiration date lasts, also if the clock is set back")
     func endless() {
         let issued = WallClock().now
         #expect(OAuth2Token(accessToken: "t", issueDate: issued).isFresh(at: .distantFuture, leeway: .seconds(60)))
@@ -112,7 +114,7 @@ import Testing
         #expect(token.isFresh(at: issued.addingTimeInterval(-1_000_000), leeway: .seconds(60)))
     }
 
-    @Test("refresh-early from the schema")
+    @Test("refresh-early of the schema is the time of the renewal before the expiration")
     func refreshEarly() async throws {
         let server = AuthorizationServer(life: 10_000)
         let cars = cars(server, OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", refreshEarly: .seconds(900)))
@@ -125,7 +127,7 @@ import Testing
         #expect(server.tokenRequests.count == 2)
     }
 
-    @Test("A life of 0 is none: such a token lasts until it is refused")
+    @Test("A token with a lifetime of 0 lasts until it is refused")
     func lifeOfZero() async throws {
         let server = AuthorizationServer(life: 0)
         let cars = cars(server)
@@ -136,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("A body that can be sent twice is, one that cannot is not; the token is renewed for the next call")
+    @Test("A request is only retried if its body can be sent twice; the token is renewed for the next call")
     func replays() async throws {
         let server = AuthorizationServer()
         let cars = cars(server)
@@ -159,7 +161,7 @@ import Testing
         #expect(server.statuses.suffix(2) == [401, 200])
     }
 
-    @Test("A caller who waits for a token can be cancelled, and one who is late gets it")
+    @Test("A caller that waits for a token can be cancelled; a later caller gets the token")
     func cancelledWaiters() async throws {
         let gate = AsyncStream<Void>.makeStream()
         let server = AuthorizationServer { for await _ in gate.stream { break } }
@@ -185,12 +187,12 @@ import Testing
         cars.cancel()
         #expect(await failure { try await call.value }.isCancelled)
         gate.continuation.yield()
-        // B5.10: it is not sent when the token is there.
+        // It is not sent when the token arrives.
         _ = try await cars.list()
         #expect(server.statuses == [200])
     }
 
-    @Test("A call that waits longer than it may times out; a token request that hangs does, too")
+    @Test("A call that waits too long for a token times out, and so does a token request that hangs")
     func slowEndpoint() async throws {
         let clock = ManualClock()
         let server = AuthorizationServer()
@@ -209,27 +211,27 @@ import Testing
         #expect(server.tokenRequests.count == 2)
     }
 
-    // MARK: The app is asked (seed rows NC-16 to NC-19, B5)
+    // MARK: Credentials from the app
 
     private final class App: Sendable {
         let asked = Mutex<[(attempt: Int, error: String?)]>([])
-        let answers: Mutex<[BasicCredentials?]>
+        let replies: Mutex<[BasicCredentials?]>
 
-        init(_ answers: [BasicCredentials?]) {
-            self.answers = Mutex(answers)
+        init(_ replies: [BasicCredentials?]) {
+            self.replies = Mutex(replies)
         }
 
-        func answer(_ request: CredentialRequest) -> BasicCredentials? {
+        func reply(to request: CredentialRequest) -> BasicCredentials? {
             asked.withLock { $0.append((request.attempt, request.error.map { "\($0.reason)" })) }
-            return answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            return replies.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         }
     }
 
     private func cars(_ server: AuthorizationServer, _ app: App) -> ResourcePipe<JSONResource> {
-        server.cars(Self.scheme, OAuth2Password { app.answer($0) })
+        server.cars(Self.scheme, OAuth2Password { app.reply(to: $0) })
     }
 
-    @Test("B5.7: refused, tried again twice, then it succeeds for all")
+    @Test("After two refusals the third password succeeds for all calls")
     func triedAgain() async throws {
         let server = AuthorizationServer()
         server.replyToTokenRequests(.response(500), .response(400, headers: [:], #"{"error":"invalid_grant"}"#))
@@ -246,13 +248,13 @@ import Testing
         #expect(app.asked.withLock { $0[2].error?.contains("invalid_grant") } == true)
     }
 
-    @Test("B5.6, B5.8: giving up fails every held call with its own 401; nothing else is sent")
+    @Test("If the app gives up, every waiting call throws its own 401; nothing else is sent")
     func givingUp() async throws {
-        for (answers, requests) in [([Self.alice], 1), ([Self.alice, Self.alice, nil], 2)]
+        for (replies, requests) in [([Self.alice], 1), ([Self.alice, Self.alice, nil], 2)]
             as [([BasicCredentials?], Int)]
         {
             let server = AuthorizationServer()
-            let app = App(answers)
+            let app = App(replies)
             let cars = cars(server, app)
             _ = try await cars.list()
             server.revokeTokens()
@@ -269,7 +271,7 @@ import Testing
         }
     }
 
-    @Test("B5.8: nobody knows the credentials: nothing is sent at all")
+    @Test("If the app has no credentials, nothing is sent")
     func noCredentials() async {
         let server = AuthorizationServer()
         let error = await failure { try await cars(server, App([nil])).list() }
@@ -281,7 +283,7 @@ import Testing
         #expect(server.statuses.isEmpty)
     }
 
-    @Test("An app that always gives the wrong password is not asked for ever")
+    @Test("An app that always returns the wrong password is asked a limited number of times")
     func alwaysWrong() async {
         let server = AuthorizationServer()
         server.state.withLock {
@@ -297,30 +299,30 @@ import Testing
     }
 }
 
-/// Answers in place of another transport, or holds back what that answers to paths that end in `slow`.
+/// Responds instead of another transport, or delays its responses to paths that end in `slow`.
 private final class InterceptedTransport: Transport {
     private let next: AuthorizationServer
-    private let answer: @Sendable (HTTPRequest) -> Int?
+    private let status: @Sendable (HTTPRequest) -> Int?
     private let hold: @Sendable (HTTPRequest) async -> Void
-    private let answered = Mutex(0)
+    private let responses = Mutex(0)
 
-    var count: Int { answered.withLock { $0 } }
+    var count: Int { responses.withLock { $0 } }
 
     init(_ next: AuthorizationServer, hold: @escaping @Sendable (HTTPRequest) async -> Void) {
         self.next = next
         self.hold = hold
-        answer = { _ in nil }
+        status = { _ in nil }
     }
 
-    init(_ next: AuthorizationServer, answer: @escaping @Sendable (HTTPRequest) -> Int?) {
+    init(_ next: AuthorizationServer, status: @escaping @Sendable (HTTPRequest) -> Int?) {
         self.next = next
-        self.answer = answer
+        self.status = status
         hold = { _ in }
     }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        if let status = answer(request) {
-            answered.withLock { $0 += 1 }
+        if let status = status(request) {
+            responses.withLock { $0 += 1 }
             let headers: CallSettings.Headers = ["WWW-Authenticate": #"Bearer error="invalid_token""#]
             return try await ScriptedTransport(.response(status, headers: headers)).send(request, body: nil)
         }

@@ -5,21 +5,21 @@ import class Foundation.JSONEncoder
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Signing in with a browser (RFC 6749, section 4.1; RFC 7636; seed rows A7.1 to A7.7, A7.24, A7.25).
+/// Signing in with a browser (RFC 6749, section 4.1; RFC 7636).
 @Suite struct SignInTests {
     private static let google = OAuth2Scheme(
         .authorizationCode, tokenEndpoint: "/oauth/token", authorizationEndpoint: "/o/oauth2/auth", client: .form,
         scopes: ["https://www.googleapis.com/auth/drive"])
     private static let redirect = "org.aerogear.GoogleDrive:/oauth2Callback"
 
-    @Test("A7.25, RFC 7636, appendix B")
+    @Test("A challenge is computed as in RFC 7636, appendix B")
     func challenge() {
         #expect(
             ProofKey.challenge(of: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
                 == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
-    @Test("Verifiers are 43 unreserved characters, and never the same")
+    @Test("Verifiers are 43 unreserved characters, and differ from each other")
     func verifiers() {
         var generator = SystemRandomNumberGenerator()
         let texts = (0..<100).map { _ in ProofKey.random(using: &generator) }
@@ -34,7 +34,7 @@ import class Foundation.JSONEncoder
             client: OAuth2Client(id: "XXXXX"), redirectURL: Self.redirect, user: user, browse: browse)
     }
 
-    @Test("AG-53: the address for the browser, with state and PKCE")
+    @Test("The URL for the browser has a state and a PKCE challenge")
     func address() throws {
         let client = AuthorizationServer().client(Self.google, credential())
         let request = try client.authorizationRequest()
@@ -58,7 +58,7 @@ import class Foundation.JSONEncoder
         #expect(!without.url.contains("code_challenge"))
     }
 
-    @Test("A7.1, A7.2, A7.7: the browser is opened when there is no token, and not when there is one to refresh")
+    @Test("The browser is opened without a token, and not if a token can be refreshed")
     func browser() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let cars = server.cars(Self.google, credential { "\($0.redirectURL)?code=CODE&state=\($0.state)#_=_" })
@@ -75,7 +75,7 @@ import class Foundation.JSONEncoder
         #expect(forms[1] == ["grant_type": "refresh_token", "refresh_token": "refresh-1", "client_id": "XXXXX"])
     }
 
-    @Test("AG-52: many calls open the browser once")
+    @Test("Many calls open the browser once")
     func oneBrowser() async throws {
         let server = AuthorizationServer()
         let cars = server.cars(Self.google, credential { "\($0.redirectURL)?code=CODE&state=\($0.state)" })
@@ -89,7 +89,7 @@ import class Foundation.JSONEncoder
     }
 
     @Test(
-        "A7.5, A7.6, A7.24: what browsers bring back",
+        "A callback is checked before its code is used",
         arguments: [
             ("R?code=AQQ&state=S#_=_", nil), ("R/?code=AQQ&state=S", nil), ("?code=AQQ&state=S", nil),
             ("code=AQQ&state=S", nil),
@@ -104,7 +104,7 @@ import class Foundation.JSONEncoder
             ("R?state=S", .code), ("R?state=S&code=", .code), ("R?state=S&code=A&code=B", .code),
             ("https://evil.example.org/?code=AQQ&state=S", .address), ("Rx?code=AQQ&state=S", .address),
         ] as [(String, PipeError.SignInError?)])
-    func callbacks(callback: String, fault: PipeError.SignInError?) async throws {
+    func callbacks(callback: String, error expected: PipeError.SignInError?) async throws {
         let server = AuthorizationServer()
         let client = server.client(Self.google, credential())
         let request = try client.authorizationRequest()
@@ -112,7 +112,7 @@ import class Foundation.JSONEncoder
         if callback.hasPrefix("R") {
             callback = Self.redirect + callback.dropFirst()
         }
-        guard let fault else {
+        guard let expected else {
             try await client.signIn(with: callback, for: request)
             #expect(server.tokenRequests.first?.form["code"] == "AQQ")
             #expect(server.tokenRequests.first?.form["code_verifier"] == request.verifier?.value)
@@ -121,14 +121,14 @@ import class Foundation.JSONEncoder
             return
         }
         let error = await failure { try await client.signIn(with: callback, for: request) }
-        guard case .token(.signIn(fault), endpoint: "https://s/o/oauth2/auth") = error.reason else {
+        guard case .token(.signIn(expected), endpoint: "https://s/o/oauth2/auth") = error.reason else {
             Issue.record("\(error)")
             return
         }
         #expect(server.tokenRequests.isEmpty)
     }
 
-    @Test("A web server keeps the request between two of its own requests; no description shows the secret")
+    @Test("A web server can encode the request and continue with it; no description shows the secret")
     func kept() async throws {
         let server = AuthorizationServer()
         let client = server.client(Self.google, credential())
@@ -179,7 +179,7 @@ import class Foundation.JSONEncoder
         _ = try await cars.list()
     }
 
-    @Test("A client without such a scheme has no request")
+    @Test("A client without a scheme for sign-ins has no request")
     func otherSchemes() async {
         let client = AuthorizationServer().client(
             OAuth2Scheme(.password, tokenEndpoint: "/t"), OAuth2Password.user("a", password: "b"))

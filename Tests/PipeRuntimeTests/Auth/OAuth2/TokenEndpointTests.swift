@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// A token endpoint that misbehaves: a typed error, nothing sent where it should not go, and the next call starts afresh.
+/// A misbehaving token endpoint: calls throw typed errors, no other server gets a secret, and the next call starts again.
 @Suite struct TokenEndpointTests {
     private static let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token")
 
@@ -10,7 +10,7 @@ import Testing
         server.cars(scheme, OAuth2Password.user("alice", password: "w0nderland-secret"))
     }
 
-    static let misbehaviour: [(ScriptedTransport.Reply, PipeError.TokenError)] = [
+    static let misbehaviors: [(ScriptedTransport.Reply, PipeError.TokenError)] = [
         (.failure(PipeError(.connection(.refused))), .connection(.refused)),
         (.failure(PipeError(.timedOut(.attempt(nil)))), .timedOut),
         (.response(500), .status(500)),
@@ -28,7 +28,7 @@ import Testing
             .response(400, headers: [:], #"{"error":{"type":"OAuthException","message":"Bad"}}"#),
             .refused(code: "OAuthException", description: "Bad")
         ),
-        // GitHub answers so.
+        // A response of GitHub.
         (.json(#"{"error":"bad_verification_code"}"#), .refused(code: "bad_verification_code", description: nil)),
         (.response(200, headers: ["Content-Type": "text/html"], "<html>Log in</html>"), .notJSON),
         (.response(200), .notJSON), (.response(204), .notJSON), (.json("[]"), .notJSON), (.json("null"), .notJSON),
@@ -58,13 +58,13 @@ import Testing
         ),
     ]
 
-    @Test("What may come in place of a token", arguments: misbehaviour)
-    func misbehaving(reply: ScriptedTransport.Reply, fault: PipeError.TokenError) async throws {
+    @Test("A response without a usable token is an error", arguments: misbehaviors)
+    func misbehaving(reply: ScriptedTransport.Reply, error expected: PipeError.TokenError) async throws {
         let server = AuthorizationServer()
         server.replyToTokenRequests(reply)
         let cars = cars(server)
         let error = await failure { try await cars.list(query: ["a": "b"]) }
-        guard case .token(fault, endpoint: "https://s/oauth/token") = error.reason else {
+        guard case .token(expected, endpoint: "https://s/oauth/token") = error.reason else {
             Issue.record("\(error)")
             return
         }
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "A number of seconds as a text, as a fraction, and one beyond all time",
+        "A lifetime may be a text, a fraction, or out of range",
         arguments: ["\"3600\"", "3600.5", "1e300"])
     func lives(text: String) async throws {
         let server = AuthorizationServer()
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "https never becomes http, but on this machine",
+        "A client with https uses no endpoint with http, except on this machine",
         arguments: [
             ("http://s/oauth/token", false), ("http://127.0.0.1.evil.example/oauth/token", false),
             ("http://localhost.evil.example/oauth/token", false), ("http://localhost/oauth/token", true),
@@ -116,7 +116,7 @@ import Testing
         #expect(server.tokenRequests.isEmpty)
     }
 
-    @Test("A malformed endpoint", arguments: ["https://", "https://a:b@c/token", "ftp://x/y"])
+    @Test("A malformed endpoint is an error", arguments: ["https://", "https://a:b@c/token", "ftp://x/y"])
     func malformed(endpoint: String) async {
         let server = AuthorizationServer()
         let error = await failure { try await cars(server, OAuth2Scheme(.password, tokenEndpoint: endpoint)).list() }
@@ -127,7 +127,7 @@ import Testing
         #expect(!"\(error)".contains("a:b"))
     }
 
-    @Test("What the app adds to its calls does not go to the token endpoint")
+    @Test("The token endpoint does not get the header fields and query items of calls")
     func ownHeaders() async throws {
         let transport = ScriptedTransport { sent, _ in
             sent.request.path == "/oauth/token" ? .json(#"{"access_token":"t"}"#) : .json("[]")
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: Signing out (RFC 7009)
 
-    @Test("Signing out tells the server, forgets, and the next call signs in anew")
+    @Test("Signing out revokes and removes the tokens, and the next call signs in again")
     func signOut() async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
         let store = MemoryTokenStore()
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(
-        "Tokens are given back as servers want them (A7.10, A7.18)",
+        "Tokens are revoked in the way of the server",
         arguments: [
             (
                 TokenRevocation.delete("/oauth/me/permissions", sending: .accessToken), true,
@@ -219,7 +219,7 @@ import Testing
         #expect(server.grants.last == "password")
     }
 
-    @Test("What is in the query of a revocation is in no error, and the client's secret not in the query")
+    @Test("No error contains the query of a revocation, and the query does not contain the client's secret")
     func revocationKeepsSecrets() async throws {
         let server = AuthorizationServer()
         let scheme = OAuth2Scheme(
@@ -240,7 +240,7 @@ import Testing
         #expect(server.tokenRequests.last?.path == "/oauth/me?access_token=access-1")
     }
 
-    @Test("Signing out while a token is fetched leaves none behind")
+    @Test("Signing out while a token is fetched leaves no token behind")
     func signOutMeanwhile() async throws {
         let gate = AsyncStream<Void>.makeStream()
         let server = AuthorizationServer { for await _ in gate.stream { break } }
@@ -257,7 +257,7 @@ import Testing
         #expect(server.grants == ["password", "password"])
     }
 
-    @Test("Tokens are forgotten even where the server cannot be told; without a token nothing is sent")
+    @Test("Tokens are removed even if they cannot be revoked; without a token nothing is sent")
     func signOutWhileDown() async throws {
         let server = AuthorizationServer()
         let cars = server.cars(
@@ -278,7 +278,7 @@ import Testing
 
     // MARK: Stores
 
-    @Test("A store hands a token from one run to the next, also the refresh token of one that has expired")
+    @Test("A store keeps a token for the next run, also the refresh token of an expired one")
     func stored() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let store = MemoryTokenStore()
@@ -291,12 +291,12 @@ import Testing
         server.clock.advance(by: 100)
         _ = try await cars().list()
         #expect(server.grants == ["password", "refresh_token"])
-        // Another user's token is another one.
+        // Another user has another token.
         _ = try await server.cars(Self.scheme, OAuth2Password(user: "bob", password: "b", store: store)).list()
         #expect(server.grants == ["password", "refresh_token", "password"])
     }
 
-    @Test("A token that another process has renewed is taken from the store")
+    @Test("A token that another process renewed is read from the store")
     func renewedElsewhere() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let store = MemoryTokenStore()
@@ -324,7 +324,7 @@ import Testing
         func setToken(_ token: OAuth2Token?, for account: TokenAccount) throws { throw Sealed() }
     }
 
-    @Test("A store that cannot be read is an error; one that cannot be written loses no token")
+    @Test("An unreadable store is an error; with a read-only store the token is still used")
     func brokenStores() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let unreadable = server.cars(

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Token requests are sent again as calls are, where the server may be asked twice.
+/// Token requests are retried as calls are, if the server may process them twice.
 @Suite(.timeLimit(.minutes(5))) struct TokenRetryTests {
     private static let lost = ScriptedTransport.Reply.failure(PipeError(.connection(.closed)))
 
@@ -12,12 +12,13 @@ import Testing
     private func alice() -> OAuth2Password { .user("alice", password: "wonderland") }
 
     @Test(
-        "A lost connection, a server that is busy: again, with the pauses of calls", arguments: [true, false],
+        "Token requests are retried after a lost connection and by a busy server, with the pauses of calls",
+        arguments: [true, false],
         [lost, .response(503), .response(502), .failure(PipeError(.timedOut(.connect)))])
-    func repeated(isPassword: Bool, fault: ScriptedTransport.Reply) async throws {
+    func repeated(isPassword: Bool, failure: ScriptedTransport.Reply) async throws {
         let server = AuthorizationServer()
         let clock = PauseClock()
-        server.replyToTokenRequests(fault, fault)
+        server.replyToTokenRequests(failure, failure)
         let cars =
             isPassword
             ? server.cars(Self.scheme, alice(), clock: clock, retry: RetryPolicy())
@@ -31,7 +32,7 @@ import Testing
         #expect(cars.client.core.retryBudget.tokens < 500)
     }
 
-    @Test("As long as the server asks for")
+    @Test("A retry waits as long as the server asks for")
     func asked() async throws {
         let server = AuthorizationServer()
         let clock = PauseClock()
@@ -40,7 +41,7 @@ import Testing
         #expect(clock.pauses == [.seconds(7)])
     }
 
-    @Test("Three attempts, then the error; none where retries are off", arguments: [true, false])
+    @Test("The error is thrown after three attempts, or after one if retries are off", arguments: [true, false])
     func ends(isOn: Bool) async throws {
         let server = AuthorizationServer()
         server.replyToTokenRequests(Self.lost, Self.lost, Self.lost, Self.lost)
@@ -57,22 +58,22 @@ import Testing
     }
 
     @Test(
-        "A refresh token may be worth something once only: again where the server says that it did nothing, else not",
+        "A request with a refresh token is retried only if the server says that it did nothing",
         arguments: [
             (lost, 1), (.failure(PipeError(.timedOut(.attempt(nil)))), 1), (.response(502), 1), (.response(503), 2),
         ])
-    func refresh(fault: ScriptedTransport.Reply, count: Int) async throws {
+    func refresh(failure: ScriptedTransport.Reply, count: Int) async throws {
         let server = AuthorizationServer(givesRefreshTokens: true)
         let cars = server.cars(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())
         _ = try await cars.list()
         server.clock.advance(by: 4000)
-        server.replyToTokenRequests(fault)
+        server.replyToTokenRequests(failure)
         let hasResponse = (try? await cars.list()) != nil
         #expect(server.grants.dropFirst() == Array(repeating: "refresh_token", count: count)[...])
         #expect(hasResponse == (count == 2))
     }
 
-    @Test("Signing out is told again")
+    @Test("A revocation is retried")
     func revocation() async throws {
         let server = AuthorizationServer()
         let cars = server.cars(Self.scheme, alice(), clock: PauseClock(), retry: RetryPolicy())
