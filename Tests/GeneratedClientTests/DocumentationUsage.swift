@@ -15,7 +15,7 @@ enum DocumentationUsage {
         let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
 
         let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)  // one page, a collection
-        let second = try await page.next()  // the page behind it, or nil
+        let second = try await page.next()  // the page after it, or nil
         for try await project in todo.projects.all() {  // every record of every page, fetched as they are needed
             print(project.title)
         }
