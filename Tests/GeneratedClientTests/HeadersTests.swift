@@ -168,10 +168,10 @@ import Testing
     @Test(
         "The error of a missing or unreadable field has the field's name",
         arguments: [
-            ([:], "the answer lacks the header field 'docker-content-digest'"),
+            ([:], "the response has no header field ‘docker-content-digest’"),
             (
                 ["docker-content-digest": "d", "content-length": "many"],
-                "the header field 'content-length' of the answer is no Int64"
+                "the header field ‘content-length’ of the response is not a valid Int64"
             ),
         ] as [(CallSettings.Headers, String)])
     func errors(_ headers: CallSettings.Headers, _ message: String) async throws {

@@ -161,7 +161,7 @@ import Testing
         let gone = await #expect(throws: PipeError.self) { try await memos.replace(memo) }
         let conflict = try #require(gone?.conflict(of: Errors.Memo.self))
         #expect(conflict.current == nil)
-        #expect(gone?.description.hasSuffix("; the server has no version of it to show") == true)
+        #expect(gone?.description.hasSuffix("; the server has no readable version of it") == true)
     }
 
     @Test("If the response to a write was lost, its second attempt does not conflict with the first one")

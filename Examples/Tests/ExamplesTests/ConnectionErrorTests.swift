@@ -27,36 +27,36 @@ import Testing
     static let samples = [
         Sample(
             IOError(errnoCode: ECONNREFUSED, reason: "connection reset (error set)"),
-            "the connection failed: nothing takes connections at that port of the host"),
+            "the connection failed: no program accepts connections at this port of the host"),
         Sample(
             IOError(errnoCode: ECONNRESET, reason: "read(descriptor:)"),
-            "the connection failed: the other side broke it off"),
-        Sample(IOError(errnoCode: EPIPE, reason: "writev"), "the connection failed: the other side broke it off"),
+            "the connection failed: the server reset it"),
+        Sample(IOError(errnoCode: EPIPE, reason: "writev"), "the connection failed: the server reset it"),
         Sample(
-            IOError(errnoCode: ENETUNREACH, reason: "connect"), "the connection failed: there is no way to the host"),
+            IOError(errnoCode: ENETUNREACH, reason: "connect"), "the connection failed: the host cannot be reached"),
         Sample(
-            IOError(errnoCode: EHOSTUNREACH, reason: "connect"), "the connection failed: there is no way to the host"),
+            IOError(errnoCode: EHOSTUNREACH, reason: "connect"), "the connection failed: the host cannot be reached"),
         Sample(IOError(errnoCode: EMFILE, reason: "socket"), "the connection failed: Too many open files"),
         Sample(IOError(errnoCode: ETIMEDOUT, reason: "connect"), "no connection in time"),
         Sample(ChannelError.connectTimeout(.seconds(1)), "no connection in time"),
         Sample(HTTPClientError.connectTimeout, "no connection in time"),
-        Sample(HTTPClientError.readTimeout, "no complete answer in time"),
-        Sample(ChannelError.eof, "the connection failed: the other side closed it before the answer was whole"),
+        Sample(HTTPClientError.readTimeout, "no complete response in time"),
+        Sample(ChannelError.eof, "the connection failed: the server closed it before the response was complete"),
         Sample(
             ChannelError.ioOnClosedChannel,
-            "the connection failed: the other side closed it before the answer was whole"),
+            "the connection failed: the server closed it before the response was complete"),
         Sample(
             HTTPClientError.remoteConnectionClosed,
-            "the connection failed: the other side closed it before the answer was whole"),
+            "the connection failed: the server closed it before the response was complete"),
         Sample(
-            NIOSSLError.uncleanShutdown, "the connection failed: the other side closed it before the answer was whole"),
+            NIOSSLError.uncleanShutdown, "the connection failed: the server closed it before the response was complete"),
         Sample(
             NIOSSLError.handshakeFailed(.sslError([.eofDuringHandshake])),
-            "the connection failed: the other side closed it before it was secure"),
+            "the connection failed: the server closed it during the TLS handshake"),
         Sample(HTTPClientError.alreadyShutdown, "the connection failed: Already shutdown"),
         Sample(
             HTTPParserError.invalidContentLength,
-            "the connection failed: what the server answered is malformed: invalid character in content-length header"),
+            "the connection failed: the response is malformed: invalid character in content-length header"),
         Sample(
             NIOSSLExtraError.failedToValidateHostname,
             "no secure connection: the server's certificate is for another host"),
@@ -122,7 +122,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "no secure connection: the server does not speak TLS at this port: is it one for http?")
+                == "no secure connection: the server does not use TLS at this port, which may be a port for http")
     }
 
     @Test("A server closes the connection during the handshake")

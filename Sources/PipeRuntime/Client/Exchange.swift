@@ -370,9 +370,9 @@ struct Exchange: Sendable {
     private func isReported(_ answer: CallResponse, _ rules: ErrorRules) -> Bool {
         let body = answer.jsonOrBody
         guard body.count >= ResponseReading.threshold else {
-            return rules.tellFailure(in: body, headers: answer.headers)
+            return rules.reportsFailure(in: body, headers: answer.headers)
         }
-        return rules.tellFailure(in: body, headers: answer.headers) {
+        return rules.reportsFailure(in: body, headers: answer.headers) {
             Task.isCancelled || callInPlace?.hasEnded == true
         }
     }

@@ -1,6 +1,6 @@
-/// The body of an answer as text, for people: never more than a start of it, and nothing in it that a terminal acts upon.
+/// The start of a response's body as text for users, without control characters that a terminal would interpret.
 struct BodyText {
-    /// How much of a body is looked at.
+    /// The maximum number of bytes that are read.
     private static let byteLimit = 16_384
 
     private let bytes: ArraySlice<UInt8>
@@ -34,10 +34,10 @@ struct BodyText {
         contentType == "application/xml" || contentType == "text/xml" || contentType?.ends(with: "+xml") == true
     }
 
-    /// Whether its bytes are characters, whatever they are for.
+    /// Whether its bytes are characters.
     var isText: Bool { decodedUTF16 != nil || isUTF8 }
 
-    /// Whether it is no text of any kind.
+    /// Whether its bytes are not text.
     var isBinary: Bool {
         guard decodedUTF16 == nil, !isHTML, contentType?.begins(with: "text/") != true,
             contentType?.ends(with: "json") != true, !isXML
@@ -47,14 +47,14 @@ struct BodyText {
         return bytes.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } || !isUTF8
     }
 
-    /// The characters of the body in the charset that the answer names; UTF-8, if it is none that is known here.
+    /// The body decoded with the charset of the response; as UTF-8, if that charset is not known here.
     var decoded: String {
         if let decodedUTF16 {
             return decodedUTF16
         }
         switch charset {
         case "iso-8859-1", "latin1", "iso-8859-15", "windows-1252":
-            // Servers name a charset by habit and send UTF-8.
+            // Some servers name one of these charsets and send UTF-8.
             if isUTF8 {
                 fallthrough
             }
@@ -109,17 +109,17 @@ struct BodyText {
         return nil
     }
 
-    // MARK: For people
+    // MARK: For users
 
-    /// A text on one line, cut.
+    /// A text on one line, cut at the limit.
     static func oneLine(_ text: String, limit: Int = 200) -> String {
-        // What is cut off need not be looked at.
+        // The rest is not read.
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8)))
         let visible = start.words { $0.properties.isWhitespace || isControl($0) }.joined(separator: " ")
         return visible.count > limit ? visible.prefix(limit) + "…" : visible
     }
 
-    /// Lines of a text, cut, each behind an indentation.
+    /// The lines of a text, cut at the limit and indented.
     static func lines(_ text: String, limit: Int, indentation: String) -> String {
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8)))
         var shown = String(start.prefix(limit))
@@ -132,7 +132,7 @@ struct BodyText {
         return lines.map { indentation + $0 }.joined(separator: "\n") + (isCut ? "…" : "")
     }
 
-    /// Whether a terminal would act upon it, or it would turn the direction of what follows.
+    /// Whether a terminal would interpret the character, or it would change the writing direction of the text after it.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xFEFF: true

@@ -11,8 +11,8 @@ extension PipeError {
     ///
     /// Problems with certificates and TLS are a ``TLSError``, timeouts a ``TimeoutError``.
     public enum ConnectionError: Error, Hashable {
-        /// The host exists, but no program accepts connections at the port. URLSession on Linux reports every failed attempt to
-        /// connect as this.
+        /// The host exists, but no program accepts connections at the port. URLSession on Linux reports every failed
+        /// attempt to connect as this.
         case refused
         /// The host cannot be reached: there is no network or no route, or a firewall refuses the connection.
         case unreachable
@@ -22,11 +22,11 @@ extension PipeError {
         case reset
         /// The server closed the connection before the response was complete.
         case closed
-        /// The server closed the connection during the TLS handshake, often because it does not know the host's name or rejects
-        /// the client.
+        /// The server closed the connection during the TLS handshake, often because it does not know the host's name or
+        /// rejects the client.
         case closedDuringHandshake
-        /// The response has a malformed status; the text of the status. A status has three digits and does not begin with 0
-        /// (RFC 9110, section 15); over HTTP/2 it is not 101 (RFC 9113, section 8.6).
+        /// The response has a malformed status; the text of the status. A status has three digits and does not begin
+        /// with 0 (RFC 9110, section 15); over HTTP/2 it is not 101 (RFC 9113, section 8.6).
         case malformedStatus(String)
         /// The response violates the protocol; the transport's description of it.
         case malformedResponse(String)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-/// How an answer says that a call has failed, where the status does not say it or not well.
+/// How a response says that a call has failed, if the status does not say so, or not in detail.
 @_spi(Generated) public struct ErrorRules: Sendable {
     let condition: ResponseCondition?
     let message: JSONPointer?
@@ -10,10 +10,10 @@ import PipeJSON
     /// Describes the errors of an API.
     ///
     /// - Parameters:
-    ///   - condition: When an answer with a status from 200 to 299 is an error all the same.
-    ///   - message: Where in the body the words for it are: a text, or a list of texts or of objects with one each.
-    ///   - validation: Where in the body the messages about single fields are; `nil` where they have one of the forms that
-    ///     ``PipeError/validationMessages`` knows.
+    ///   - condition: When a response with a status from 200 to 299 is an error.
+    ///   - message: The place of the message in the body: a text, or a list of texts or of objects with a text each.
+    ///   - validation: The place of the messages about single fields in the body; `nil` if they have one of the forms
+    ///     that ``PipeError/validationMessages`` knows.
     public init(
         when condition: ResponseCondition? = nil, message: JSONPointer? = nil, validation: ValidationRules? = nil
     ) {
@@ -22,15 +22,16 @@ import PipeJSON
         self.validation = validation
     }
 
-    /// Whether an answer with a status from 200 to 299 is an error. A body that is not JSON passes no test.
+    /// Returns whether a response with a status from 200 to 299 is an error. A body that is not JSON meets no
+    /// condition.
     ///
-    /// - Parameter isInterrupted: Whether nobody waits for the answer any more; it passes no test then.
-    func tellFailure(in body: [UInt8], headers: HTTPFields, isInterrupted: (() -> Bool)? = nil) -> Bool {
+    /// - Parameter isInterrupted: Returns whether the call has ended; the response meets no condition then.
+    func reportsFailure(in body: [UInt8], headers: HTTPFields, isInterrupted: (() -> Bool)? = nil) -> Bool {
         condition.map { (try? $0.holds(for: body, headers: headers, isInterrupted: isInterrupted)) ?? false } ?? false
     }
 
-    /// The message of an answer, if it has any: the messages of all elements of a list, and the member of an object that
-    /// has a usual name, as `message`. An object without such a member is shown as JSON.
+    /// The message of a response, if there is one: the messages of all elements of a list, or the member of an object
+    /// with a usual name, such as `message`. An object without such a member is shown as JSON.
     func message(in body: [UInt8]) -> String? {
         guard let message, let value = try? JSON.value(at: message, in: body) else {
             return nil

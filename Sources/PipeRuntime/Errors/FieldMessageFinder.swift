@@ -1,18 +1,18 @@
 import PipeJSON
 
-/// Finds messages about fields in the body of an answer, in its order.
+/// Finds messages about fields in the body of a response, in the order of the body.
 struct FieldMessageFinder {
     private(set) var found: [FieldMessages] = []
     private var count = 0
-    /// Where in `found` a field is, by the bytes of its name.
+    /// The index of a field in `found`, by the bytes of its name.
     private var indices: [[UInt8]: Int] = [:]
 
-    /// A server does not say more than anybody reads.
+    /// Limits for the messages of one response.
     private static let countLimit = 1_000
     private static let depthLimit = 32
     private static let nameLimit = 1_000
 
-    /// What the schema says of the body, or what is known where it says nothing.
+    /// Returns the messages at the places in the schema, or in one of the known forms if the schema has no rules.
     static func messages(in body: JSONValue, by rules: ValidationRules?) -> [FieldMessages] {
         var finder = FieldMessageFinder()
         switch rules {
@@ -31,7 +31,7 @@ struct FieldMessageFinder {
         return finder.found
     }
 
-    /// Members with a list of messages, whatever else is in the body.
+    /// The names of members that have a list of messages.
     private static let lists = [
         "invalid-params", "invalid_params", "invalidParams", "violations", "fieldErrors", "field_errors", "issues",
     ]
@@ -53,19 +53,19 @@ struct FieldMessageFinder {
                 read(list, at: "", isErrors: true)
             }
         }
-        // FastAPI. A list of texts is about a field that is called so.
+        // FastAPI. A list of texts has the messages of a field named `detail`.
         if found.isEmpty, let detail = object["detail"], detail.array?.first?.object != nil {
             read(detail, at: "", isErrors: true)
         }
-        // Rails' other form, Django REST framework. A text alone is as likely something else, as `{"detail": "…"}`.
+        // Rails' other form, Django REST framework. A text alone may be something else, as in `{"detail": "…"}`.
         if found.isEmpty {
             read(body, at: "", isErrors: false)
         }
     }
 
-    /// Reads what is said of a field.
+    /// Reads the messages of a field.
     ///
-    /// - Parameter isErrors: Whether there are messages and nothing else, so that a text alone is one, too.
+    /// - Parameter isErrors: Whether the value has only messages, so that a text alone is a message.
     private mutating func read(_ value: JSONValue, at path: String, isErrors: Bool, depth: Int = 0) {
         guard depth < Self.depthLimit, path.utf8.count < Self.nameLimit else {
             return
@@ -86,7 +86,7 @@ struct FieldMessageFinder {
                 }
             }
         case .object(let object):
-            // Mongoose: an object for each field. Other members are fields of the field.
+            // Mongoose: an object for each field. Other members are nested fields.
             if !path.isEmpty, isErrors, let message = (object["message"] ?? object["msg"])?.string {
                 add(message, to: path)
                 return
@@ -115,11 +115,11 @@ struct FieldMessageFinder {
 
     // MARK: - Names
 
-    /// Whether a member is about the record as a whole: Django's, Rails' and .NET's names for it.
+    /// Whether a member is about the whole record: the names of Django, Rails and .NET.
     private static func isWhole(_ name: String, isErrors: Bool) -> Bool {
         switch name {
         case "non_field_errors", "__all__", "$", "": true
-        // Elsewhere it is a field as others are.
+        // Outside of lists of errors it is a field.
         case "base": isErrors
         default: false
         }
@@ -134,7 +134,7 @@ struct FieldMessageFinder {
         path.isEmpty ? name : name.isEmpty ? path : "\(path).\(name)"
     }
 
-    /// The words of an element that is a message itself.
+    /// The text of an element that is a message.
     static func message(of element: JSONObject) -> String? {
         let names = [
             "detail", "message", "msg", "defaultMessage", "reason", "error", "description", "text", "title", "code",
@@ -142,7 +142,7 @@ struct FieldMessageFinder {
         return names.lazy.compactMap { element[$0]?.string }.first
     }
 
-    /// The field that a message is about; empty for the record as a whole.
+    /// The field that a message is about; empty for the whole record.
     private static func name(of element: JSONObject) -> String {
         // JSON:API.
         if let source = element["source"]?.object {
@@ -163,9 +163,9 @@ struct FieldMessageFinder {
         return names.lazy.compactMap { element[$0] }.compactMap { name(of: $0, isPointer: false) }.first ?? ""
     }
 
-    /// A text, a number, or the names on the way.
+    /// The name of a field from a text, a number, or a list of names.
     ///
-    /// - Parameter parts: The parts of a request, which are no names if they come first.
+    /// - Parameter parts: The parts of a request, which are left out at the start of a list.
     private static func name(of value: JSONValue, isPointer: Bool, parts: Set<String> = []) -> String? {
         switch value {
         case .string(let text): return isPointer ? tokens(of: text).joined(separator: ".") : text
@@ -180,7 +180,7 @@ struct FieldMessageFinder {
         }
     }
 
-    /// `/data/attributes/title` is `title`, `/data` the resource as a whole.
+    /// `/data/attributes/title` is `title`; `/data` is the whole resource.
     private static func name(ofResourcePointer text: String) -> String {
         var names = tokens(of: text)[...]
         if names.first == "data" {
@@ -192,7 +192,7 @@ struct FieldMessageFinder {
         return names.joined(separator: ".")
     }
 
-    /// The names in a JSON pointer, which may be a fragment (RFC 6901, section 6); what is none is a name itself.
+    /// The names in a JSON pointer, which may be a fragment (RFC 6901, section 6). Another text is one name.
     private static func tokens(of text: String) -> [String] {
         let pointer = text.begins(with: "#") ? PercentEncoding.decode(text.dropping()) : text
         guard pointer.begins(with: "/") else {

@@ -1,5 +1,4 @@
-/// What people read of a page in HTML or XML: its title, its first text. No parser: it looks for tags and is content with
-/// whatever else comes.
+/// The title and the text of a page in HTML or XML, for users. It looks for tags and accepts malformed pages.
 struct MarkupText {
     let title: String?
     /// The text outside of tags, scripts and styles, with single spaces.
@@ -77,13 +76,13 @@ struct MarkupText {
         return code.flatMap(Unicode.Scalar.init).map { String($0) }
     }
 
-    /// Goes through the bytes of a page.
+    /// Reads the bytes of a page one after the other.
     private struct Scanner {
         private let bytes: [UInt8]
         private var position = 0
         /// The name of the latest tag, in lower case; empty for the end of an element.
         private(set) var name = ""
-        /// Whether the latest tag is an element as a whole, `<error/>`.
+        /// Whether the latest tag is an empty element, `<error/>`.
         private(set) var isEmptyElement = false
 
         init(_ bytes: [UInt8]) {
@@ -98,7 +97,7 @@ struct MarkupText {
             return bytes[position - 1]
         }
 
-        /// Whether a tag begins here, and not a comparison.
+        /// Whether a tag begins here, not a “less than” sign.
         var isAtTag: Bool {
             guard position < bytes.count else {
                 return false
@@ -107,7 +106,7 @@ struct MarkupText {
             return "/!?".utf8.contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }
 
-        /// Reads a tag behind its `<`, and a comment to its end.
+        /// Reads a tag after its `<`, or a comment to its end.
         mutating func tag() -> String {
             if bytes[position...].starts(with: "!--".utf8) {
                 position = Self.end(of: "-->", in: bytes, from: position) ?? bytes.count
@@ -132,7 +131,7 @@ struct MarkupText {
             return name
         }
 
-        /// What stands before the end of an element.
+        /// Returns the bytes up to the end tag of an element.
         mutating func content(upTo name: String) -> ArraySlice<UInt8> {
             let start = position
             return bytes[start..<skip(upTo: name)]

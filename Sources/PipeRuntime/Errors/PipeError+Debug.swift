@@ -1,20 +1,20 @@
 import HTTPTypes
 
 extension PipeError: CustomDebugStringConvertible {
-    /// How much of a body is shown.
+    /// The maximum number of characters of a body that are shown.
     private static let bodyLimit = 2_000
 
-    /// The whole story on several lines: the request and what went wrong, the reason, the page, the status, the header
-    /// fields, and the body as text. Secrets are masked, and what is long is cut; ``body`` has all of it.
+    /// A report on several lines: the request and its error, the reason, the page, the status, the header fields, and
+    /// the body as text. Secrets are masked, and long values are cut; ``body`` has the whole body.
     public var debugDescription: String {
         var lines = [description]
         if case .status = reason {
-            // It is told of below.
+            // The status is shown below.
         } else {
             lines.append("  reason: " + BodyText.oneLine(shown("\(reason)"), limit: Self.bodyLimit))
         }
         if let page = pageNumber {
-            lines.append("  page of the walk: \(page)")
+            lines.append("  page: \(page)")
         }
         if let status = context.status {
             lines.append("  status: \(Self.text(of: status))")
@@ -35,7 +35,7 @@ extension PipeError: CustomDebugStringConvertible {
     }
 
     private var bodyLines: [String] {
-        let kind = BodyText.oneLine(contentType ?? "no stated type")
+        let kind = BodyText.oneLine(contentType ?? "unknown type")
         let count = "\(isBodyCut ? "the first " : "")\(body.count) \(body.count == 1 ? "byte" : "bytes")"
         let head = "  body, \(count) of \(kind)"
         let text = bodyText
@@ -44,7 +44,7 @@ extension PipeError: CustomDebugStringConvertible {
         }
         if text.isHTML {
             let page = MarkupText(shown(text.decoded))
-            let title = page.title.map { ", a page with the title '\(BodyText.oneLine($0))'" } ?? ", a page"
+            let title = page.title.map { ", a page with the title ‘\(BodyText.oneLine($0))’" } ?? ", a page"
             return ["\(head)\(title):", lines(page.text)]
         }
         return ["\(head):", lines(shown(text.decoded))]
@@ -54,9 +54,9 @@ extension PipeError: CustomDebugStringConvertible {
         BodyText.lines(text, limit: Self.bodyLimit, indentation: "    ")
     }
 
-    /// A text without secrets, also those before the host of a URL.
+    /// Returns a text without secrets, also without the user information of URLs.
     func shown(_ text: String) -> String {
-        // By scalars: with a combining mark behind it, `@` would be another `Character`.
+        // By scalars: with a combining mark after it, `@` would be another `Character`.
         let userInformation = /\/\/[^\/?#\s"'<>]*@/.matchingSemantics(.unicodeScalar)
         let mask = "//\(Secret.mask)@"
         return redaction.text(text).replacing(userInformation, with: mask)  // checked text: the regex is of scalars

@@ -1,10 +1,10 @@
 import HTTPTypes
 import PipeJSON
 
-/// Why a call failed, on which request, and what the server answered.
+/// The error of a call: its reason, the request and the response.
 ///
-/// Every call of a pipe throws this type. ``reason`` is the cause as data; the rest is the context of the call, as far
-/// as it came. Secrets are removed from ``url``.
+/// Every call of a pipe throws this type. ``reason`` is the cause as data. The other properties are the context of the
+/// call, as far as it is known. Secrets are removed from ``url``.
 ///
 /// ```swift
 /// do {
@@ -14,7 +14,7 @@ import PipeJSON
 /// }
 /// ```
 public struct PipeError: Error, Sendable {
-    // One word, so that a typed throw costs no more than a pointer.
+    // One reference, so that a typed throw costs no more than a pointer.
     private final class Storage: Sendable {
         let reason: Reason
         let context: Context
@@ -25,7 +25,7 @@ public struct PipeError: Error, Sendable {
         }
     }
 
-    /// What a call knew when it failed.
+    /// What was known of a call when it failed.
     struct Context: Sendable {
         var method: HTTPRequest.Method?
         var url: String?
@@ -33,24 +33,23 @@ public struct PipeError: Error, Sendable {
         var status: HTTPResponse.Status?
         var headers = HTTPFields()
         var body: [UInt8] = []
-        /// There was more of the body than may be kept.
+        /// Whether the body was longer than its limit.
         var isBodyCut = false
-        /// What a codec made of the body.
+        /// The body as decoded by a codec.
         var decoded: DecodedBody?
-        /// What the schema says of errors; it is looked up in the body when somebody asks for it.
+        /// The schema's rules for errors; they are applied to the body when a property needs them.
         var rules: ErrorRules?
-        /// What of the answer may not be shown.
+        /// The secrets that may not be shown.
         var redaction: Redaction?
-        /// Which page of a walk the call was for, from 1 on.
+        /// The number of the page in a pagination, from 1 on.
         var page: Int?
-        /// At which attempt the call failed, from 1 on; `nil` where it counts none.
+        /// The attempt at which the call failed, from 1 on; `nil` if attempts are not counted.
         var attempt: Int?
     }
 
     private let storage: Storage
 
-    /// Makes an error without the context of a call, as a transport or a credential throws it; the pipe adds the
-    /// context.
+    /// Makes an error without the context of a call, for transports and credentials. The pipe adds the context.
     public init(_ reason: Reason) {
         storage = Storage(reason: reason, context: Context())
     }
@@ -62,14 +61,14 @@ public struct PipeError: Error, Sendable {
     /// What failed.
     public var reason: Reason { storage.reason }
 
-    /// The method of the request that failed, or `nil` where the call failed before there was one. After a redirect it may be
-    /// another one than that of the call.
+    /// The method of the request that failed; `nil` if the call failed before it had a request. After a redirect it may
+    /// differ from the method of the call.
     public var method: HTTPRequest.Method? { storage.context.method }
 
     /// The URL of the request that failed, with user information and the values of API keys replaced by `***`.
     public var url: String? { storage.context.url }
 
-    /// The request that the call sent first, where redirects led from it to the one that failed.
+    /// The first request of the call, if redirects led from it to the request that failed.
     public var originalRequest: OriginalRequest? { storage.context.originalRequest }
 
     /// The status of the response, or `nil` if there is no response.
@@ -81,62 +80,64 @@ public struct PipeError: Error, Sendable {
     /// The body of the response, as far as it was read.
     public var body: [UInt8] { storage.context.body }
 
-    /// Whether the response has more than ``body``: of an error no more is kept than ``CallSettings/errorBodyLimit`` says. What is
-    /// read from a body that is cut, as ``json`` or ``message``, may be missing.
+    /// Whether ``body`` is cut: the bodies of errors are kept up to ``CallSettings/errorBodyLimit``. Properties that
+    /// are read from a cut body, such as ``json`` or ``message``, may be `nil`.
     public var isBodyCut: Bool { storage.context.isBodyCut }
 
-    /// What the server says of the error, at the place in the body that the schema names (`errors: message`).
+    /// The server's message, at the place in the body that the schema names (`errors: message`).
     public var message: String? { context.rules?.message(in: jsonBody) }
 
-    /// Which page of a walk could not be given, from 1 on; `nil` where no sequence was walked.
+    /// The number of the page that could not be read, from 1 on; `nil` if the call was not part of an iteration over
+    /// pages.
     public var pageNumber: Int? { storage.context.page }
 
     var context: Context { storage.context }
 
-    /// The body as JSON, as it is where it is none.
+    /// The body as JSON if a codec has decoded it, otherwise the unchanged body.
     var jsonBody: [UInt8] {
         if let decoded = context.decoded, case .success(let json) = decoded.json { json } else { body }
     }
 }
 
 extension PipeError {
-    /// What made a call fail.
+    /// Why a call failed.
     public enum Reason: Sendable {
-        /// The server answered with a status outside 200…299.
+        /// The response has a status outside 200…299.
         case status(Int)
-        /// The server answered with a status from 200 to 299, but the body says that the call has failed, as the schema
-        /// describes it (`errors: when`). ``PipeError/message`` has its words.
+        /// The response has a status from 200 to 299, but meets the schema's condition for errors (`errors: when`).
+        /// ``PipeError/message`` is the server's message.
         case reported
-        /// The record was changed since the version that the caller has was read (`if-match`): nothing was written.
-        /// ``PipeError/conflict(of:)`` gives both versions with their type.
+        /// The record was changed since the caller read it (`if-match`), and nothing was written.
+        /// ``PipeError/conflict(of:)`` returns both versions with their type.
         case conflict(RecordConflict)
-        /// A time ran out: which one.
+        /// A time limit passed.
         case timedOut(TimeoutError)
         /// The task was cancelled, or `cancel()` was called on the pipe.
         case cancelled
-        /// An interceptor did not let the call through, or the transport refused it; what it said.
+        /// An interceptor or the transport refused the call; its description.
         case aborted(String)
-        /// The connection could not be made, was lost, or brought what is no answer.
+        /// The connection could not be made or was lost, or the response is malformed.
         case connection(ConnectionError)
-        /// The server is not one that is trusted, or does not trust the client.
+        /// The client does not trust the server, or the server does not trust the client.
         case tls(TLSError)
-        /// The body of a successful answer is not what the schema says.
+        /// The body of a successful response does not match the schema.
         case decoding(JSONError)
-        /// What should be sent cannot be written as JSON.
+        /// The request body cannot be written as JSON.
         case encoding(JSONError)
-        /// A codec cannot read the body of a successful answer, or not write what should be sent; what it said.
+        /// A codec cannot read the body of a successful response, or cannot write the request body; the codec's
+        /// description.
         case codec(mediaType: String, String)
-        /// A header field of a successful answer is not what the schema says; its name.
+        /// A header field of a successful response does not match the schema; its name.
         case header(name: String, HeaderError)
-        /// The body of a successful answer is empty where a record was due.
+        /// The body of a successful response is empty, and a record was expected.
         case emptyBody
-        /// The answer has more bytes than may be kept in memory, or than ``PipeDownload.Options/sizeLimit`` lets into a file.
+        /// The response is longer than the limit in memory, or than ``PipeDownload/Options/sizeLimit`` for a file.
         case bodyTooLarge(limit: Int)
-        /// No alternative of what the API asks for is covered by credentials: the schemes that lack them.
+        /// The credentials satisfy none of the API's alternatives; the schemes that have no credentials.
         case missingCredentials([String])
-        /// There is no token to call with: why, and the endpoint that was asked for one.
+        /// No token could be fetched: why, and the token endpoint.
         case token(TokenError, endpoint: String)
-        /// A credential could not say what to send; what it said.
+        /// A credential failed; its description.
         case credential(String)
         /// The call cannot be sent as it is.
         case invalidRequest(RequestError)
@@ -144,23 +145,23 @@ extension PipeError {
         case redirect(RedirectError)
         /// A file on this machine cannot be read or written.
         case file(FileError)
-        /// What was to be sent or has come is not what it should be.
+        /// The data of an upload or download is not as expected.
         case transfer(TransferError)
-        /// The address of the next page is one that this walk has been at.
+        /// The next page was visited before in this iteration; its URL.
         case pageLoop(String)
-        /// The address of the next page is on another scheme, host or port than the client's server, and the schema does not
-        /// name it (`origins`).
+        /// The URL of the next page has another scheme, host or port than the client's server, and the schema does not
+        /// allow it (`origins`).
         case pageOnOtherOrigin(String)
-        /// The place where the next page is named holds something that is no address.
+        /// The URL of the next page is malformed; its text.
         case malformedPageURL(String)
-        /// The answer says that there are more pages, but not where.
+        /// The response says that there are more pages, but has no URL or cursor of the next page.
         case pageMissing
-        /// So many pages without records came one after the other, and the last one names a next page.
+        /// This many pages in a row have no records, and the last one has a next page.
         case emptyPages(Int)
-        /// A walk over all pages was led to its end before it had as many records as the lowest total that the server told.
-        /// All that were read have been given.
+        /// An iteration over all pages ended with fewer records than the lowest total of its pages. All records that
+        /// were read have been returned.
         case paginationIncomplete(read: Int, total: Int)
-        /// The extractor that the schema names could not read the answer; what it threw.
+        /// The extractor that the schema names could not read the response; a description of its error.
         case pageExtractor(String)
     }
 
@@ -168,29 +169,29 @@ extension PipeError {
     public enum RequestError: Error, Hashable {
         /// The URL of the server is malformed.
         case serverURL(String, AddressError)
-        /// The URL that a call was given is malformed.
+        /// The URL of a call is malformed.
         case url(String, AddressError)
-        /// The call names schemes, none of which is for its address; the address.
+        /// The schemes of the call do not cover its URL; the URL.
         case uncoveredAddress(schemes: [String], String)
-        /// An identity is empty, so that the address would be that of the collection.
+        /// An identity is empty, so that the URL would be that of the collection.
         case emptyIdentity
         /// An identity is `.` or `..`, which servers read as a step in the path.
         case dotIdentity(String)
-        /// The record has no identity; the member that should hold it.
+        /// The record has no identity; the member that should have it.
         case missingIdentity(member: String)
-        /// The name of a header field is no token of RFC 9110.
+        /// The name of a header field is not a token (RFC 9110, section 5.6.2).
         case headerName(String)
         /// The value of a header field has a line break or another control character; its name.
         case headerValue(name: String)
-        /// An argument cannot stand in the value of a header field; its name.
+        /// An argument cannot be written in the value of a header field; the field's name.
         case headerArgument(name: String, HeaderArgumentError)
         /// A value cannot be sent as a cookie (RFC 6265, section 4.1.1); its name.
         case cookieValue(name: String)
-        /// The page size is outside of what the API allows.
+        /// The page size is outside the range that the API allows.
         case pageSize(Int, allowed: ClosedRange<Int>)
-        /// The bookmark is of another list, or was changed; its address.
+        /// The bookmark belongs to another list, or was changed; its URL.
         case bookmark(String)
-        /// A boundary between parts has characters that none may have, or too many (RFC 2046, section 5.1.1).
+        /// A multipart boundary has invalid characters, or is too long (RFC 2046, section 5.1.1).
         case boundary(String)
         /// A user name of HTTP Basic has a colon (RFC 7617, section 2).
         case colonInUserName
@@ -198,48 +199,48 @@ extension PipeError {
         case emptyCredential(scheme: String)
         /// A credential does not fit its scheme.
         case mismatchedCredential(scheme: String)
-        /// The schema wants writes to say which version they are for (`if-match: required`), and it is not known.
+        /// The schema requires the version of a record for writes (`if-match: required`), and it is not known.
         case missingVersion
-        /// The API asks for a scheme that it does not describe.
+        /// The API requires a scheme that it does not describe.
         case unknownScheme(String)
     }
 
-    /// Why an argument cannot stand in the value of a header field.
+    /// Why an argument cannot be written in the value of a header field.
     public enum HeaderArgumentError: Error, Hashable {
-        /// It has characters beyond ASCII, of which no server knows what they mean (RFC 9110, section 5.5).
+        /// It has characters beyond ASCII, whose encoding is not specified (RFC 9110, section 5.5).
         case notASCII
-        /// It is an element of a list, and would be read as several of them or as none (RFC 9110, section 5.6.1).
+        /// It is an element of a list and would be read as several elements or as none (RFC 9110, section 5.6.1).
         case listElement
         /// It is a date before the year 0 or after the year 9999 (RFC 9110, section 5.6.7).
         case date
     }
 
-    /// Why a header field of an answer cannot be read.
+    /// Why a header field of a response cannot be read.
     public enum HeaderError: Error, Hashable {
-        /// The answer does not have it.
+        /// The response does not have it.
         case missing
-        /// Its value, which ``PipeError/headers`` has, is none of the type; the name of the type.
+        /// Its value in ``PipeError/headers`` cannot be read as the type; the type's name.
         case unreadable(type: String)
     }
 
     /// Why a redirect was not followed.
     public enum RedirectError: Error, Hashable {
-        /// There were more than the limit.
+        /// The call has more redirects than the limit.
         case tooMany(limit: Int)
-        /// It leads from https to http; the address.
+        /// It leads from https to http; the URL.
         case insecure(String)
-        /// The `Location` is no http address; its text.
+        /// The `Location` is not a URL with http or https; its text.
         case malformedLocation(String, AddressError)
-        /// The body would have to be sent again but can be read once only.
+        /// The body is needed for a second request but can be read only once.
         case bodyNotReplayable
-        /// It would send a body to another server, which neither the schema nor ``CallSettings/trustedOrigins`` names: the
-        /// method it would be sent with, and the address.
+        /// It would send a body to another server, which neither the schema nor ``CallSettings/trustedOrigins`` names;
+        /// the method and the URL of the redirected request.
         case bodyToOtherOrigin(method: HTTPRequest.Method, url: String)
     }
 }
 
 extension PipeError {
-    /// Adds what is known of the call where this error does not say it itself.
+    /// Returns this error with the context of the call, where the error has none.
     func adding(_ context: Context) -> PipeError {
         var merged = self.context
         if merged.url == nil {

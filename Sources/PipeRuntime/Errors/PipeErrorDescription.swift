@@ -1,91 +1,91 @@
 import HTTPTypes
 import PipeJSON
 
-// All prose about errors is in this file; the cases themselves are data.
+// All error texts are in this file; the cases themselves are data.
 
 extension PipeError: CustomStringConvertible {
-    /// One line: the request, and what went wrong with it. What credentials gave is masked, wherever it comes from.
+    /// One line: the request and its error. The values of credentials are masked, also in the server's messages.
     public var description: String {
         let sent = originalRequest.map { " (after \($0.method.rawValue) \($0.url) was redirected with \($0.status))" }
         let request = [method?.rawValue, url].compactMap { $0 }.joined(separator: " ") + (sent ?? "")
-        let place = pageNumber.map { "page \($0) of a walk: " } ?? ""
-        let line = (request.isEmpty ? "" : "\(request): ") + place + cause
+        let page = pageNumber.map { "page \($0): " } ?? ""
+        let line = (request.isEmpty ? "" : "\(request): ") + page + cause
         return context.redaction?.text(line) ?? line
     }
 
     private var cause: String {
         switch reason {
         case .status(let status):
-            Self.text(of: status, reasonPhrase: context.status?.reasonPhrase) + (serverWords.map { ": \($0)" } ?? "")
+            Self.text(of: status, reasonPhrase: context.status?.reasonPhrase) + (serverMessage.map { ": \($0)" } ?? "")
         case .reported:
-            "the server reports a failure" + (serverWords.map { ": \($0)" } ?? "")
+            "the server reports a failure" + (serverMessage.map { ": \($0)" } ?? "")
         case .conflict(let conflict):
             "the record was changed meanwhile, and nothing was written"
-                + (conflict.current == nil ? "; the server has no version of it to show" : "")
-        case .timedOut(let fault):
-            "\(fault)"
+                + (conflict.current == nil ? "; the server has no readable version of it" : "")
+        case .timedOut(let error):
+            "\(error)"
         case .cancelled:
             "cancelled"
         case .aborted(let description):
-            "not let through: \(Self.oneLine(description))"
-        case .connection(let fault):
-            "the connection failed: \(fault)"
-        case .tls(let fault):
-            "no secure connection: \(fault)"
+            "refused: \(Self.oneLine(description))"
+        case .connection(let error):
+            "the connection failed: \(error)"
+        case .tls(let error):
+            "no secure connection: \(error)"
         case .decoding(let error):
-            "the answer\(kindOfAnswer) is not as described: \(error)"
+            "the response\(responseKind) does not match the schema: \(error)"
         case .encoding(let error):
-            "what should be sent cannot be written as JSON: \(error)"
+            "the request body cannot be written as JSON: \(error)"
         case .codec(let type, let description):
-            (status == nil ? "what should be sent cannot be written" : "the answer cannot be read")
+            (status == nil ? "the request body cannot be written" : "the response cannot be read")
                 + " as \(Self.oneLine(type)): \(Self.oneLine(description))"
         case .header(let name, .missing):
-            "the answer lacks the header field '\(name)'"
+            "the response has no header field ‘\(name)’"
         case .header(let name, .unreadable(let type)):
-            "the header field '\(name)' of the answer is no \(type)"
+            "the header field ‘\(name)’ of the response is not a valid \(type)"
         case .emptyBody:
-            "the answer is empty where a record was due"
+            "the response is empty, and a record was expected"
         case .bodyTooLarge(let limit):
-            "the answer is longer than the limit of \(limit) bytes"
+            "the response is longer than the limit of \(limit) bytes"
         case .missingCredentials(let schemes):
-            "no credentials for \(schemes.map { "'\($0)'" }.joined(separator: ", "))"
-        case .token(let fault, let endpoint):
-            "no token from \(endpoint): \(fault)"
+            "no credentials for \(schemes.map { "‘\($0)’" }.joined(separator: ", "))"
+        case .token(let error, let endpoint):
+            "no token from \(endpoint): \(error)"
         case .credential(let description):
             "the credential failed: \(description)"
-        case .invalidRequest(let fault):
-            "not sent: \(fault)"
-        case .redirect(let fault):
-            "redirect not followed: \(fault)"
-        case .file(let fault):
-            "\(fault)"
-        case .transfer(let fault):
-            "\(fault)"
+        case .invalidRequest(let error):
+            "not sent: \(error)"
+        case .redirect(let error):
+            "redirect not followed: \(error)"
+        case .file(let error):
+            "\(error)"
+        case .transfer(let error):
+            "\(error)"
         case .pageLoop(let url):
-            "the next page is one that this walk has been at: \(url)"
+            "the next page was visited before: \(url)"
         case .pageOnOtherOrigin(let url):
             "the next page is on another server: \(url)"
         case .malformedPageURL(let text):
-            "the address of the next page is none: \(text)"
+            "the URL of the next page is malformed: \(text)"
         case .pageMissing:
-            "the answer says that there are more pages, but not where"
+            "the response says that there are more pages, but has no URL or cursor of the next page"
         case .emptyPages(let count):
-            "\(count) pages without records came one after the other, and there is no end to them"
+            "\(count) pages in a row have no records, and the last one has a next page"
         case .paginationIncomplete(let read, let total):
             "the server named no next page after \(read) of \(total) records"
         case .pageExtractor(let description):
-            "the neighbours of the page cannot be told: \(description)"
+            "the next and previous pages cannot be read: \(description)"
         }
     }
 
-    /// What the server says, on one line; it may repeat what it was sent.
-    private var serverWords: String? {
-        (ownWords ?? permitted).map { context.redaction?.text($0) ?? $0 }
+    /// The server's message on one line, without secrets: the server may repeat what it received.
+    private var serverMessage: String? {
+        (responseMessage ?? permitted).map { context.redaction?.text($0) ?? $0 }
     }
 
-    /// What stands in the answer.
-    private var ownWords: String? {
-        // RFC 6750, section 3: a refused token is told of here.
+    /// The message in the header fields or the body of the response.
+    private var responseMessage: String? {
+        // RFC 6750, section 3: the reason why a token is refused.
         for challenge in challenges {
             if let code = challenge.error {
                 return Self.oneLine(challenge.errorDescription.map { "\(code): \($0)" } ?? code)
@@ -95,8 +95,8 @@ extension PipeError: CustomStringConvertible {
             return Self.oneLine(message)
         }
         let json = self.json
-        if let words = json.flatMap({ words(of: $0) }) {
-            return Self.oneLine(words)
+        if let text = json.flatMap({ problemText(of: $0) }) {
+            return Self.oneLine(text)
         }
         let fields = validationMessages.map { field in
             let messages = field.messages.joined(separator: ", ")
@@ -106,41 +106,41 @@ extension PipeError: CustomStringConvertible {
             return Self.oneLine(fields.joined(separator: "; "))
         }
         guard let json else {
-            return wordsOfPage
+            return pageText
         }
         for name in ["detail", "message", "error_description", "error", "title"] {
             let value = json[name]
-            if let words = value?.string ?? value?["message"]?.string ?? value?["detail"]?.string {
-                return Self.oneLine(words)
+            if let text = value?.string ?? value?["message"]?.string ?? value?["detail"]?.string {
+                return Self.oneLine(text)
             }
         }
         let messages = (json["errors"].map { FieldMessageFinder.messages(in: $0, by: nil) } ?? []).flatMap(\.messages)
         return messages.isEmpty ? nil : Self.oneLine(messages.prefix(10).joined(separator: "; "))
     }
 
-    /// What a problem of RFC 9457 says of itself.
-    private func words(of json: JSONValue) -> String? {
+    /// The detail of a problem (RFC 9457); its title, if it has neither a detail nor messages about fields.
+    private func problemText(of json: JSONValue) -> String? {
         problem(in: json).flatMap { $0.detail ?? (validationMessages.isEmpty ? $0.title : nil) }
     }
 
-    /// The title of a page, or a text that is nothing but the message.
-    private var wordsOfPage: String? {
-        let text = bodyText
-        let words: String
-        if text.isHTML {
-            words = MarkupText(text.decoded).title ?? ""
+    /// The title of an HTML page, or a plain text.
+    private var pageText: String? {
+        let body = bodyText
+        let text: String
+        if body.isHTML {
+            text = MarkupText(body.decoded).title ?? ""
         } else if contentType == "text/plain" {
-            words = text.decoded
+            text = body.decoded
         } else {
             return nil
         }
-        let line = Self.oneLine(words)
-        // Pages of servers are titled as their status is called.
+        let line = Self.oneLine(text)
+        // The title of many error pages is the name of the status.
         let isStatus = context.status.map { Self.text(of: $0).ends(with: line) } ?? false
         return line.isEmpty || isStatus ? nil : line
     }
 
-    /// What may be asked of an address that refuses a method.
+    /// The methods that the URL allows, if it refused one (405).
     private var permitted: String? {
         guard case .status(405) = reason, !allowedMethods.isEmpty else {
             return nil
@@ -148,20 +148,20 @@ extension PipeError: CustomStringConvertible {
         return "it allows " + Self.oneLine(allowedMethods.map(\.rawValue).joined(separator: ", "))
     }
 
-    /// What came instead, such as the page of a sign-in.
-    private var kindOfAnswer: String {
+    /// The media type of the response, and the title if it is an HTML page, such as a sign-in page.
+    private var responseKind: String {
         var kinds = contentType.map { [Self.oneLine($0)] } ?? []
-        if contentType != nil, bodyText.isHTML, let title = wordsOfPage {
-            kinds.append("'\(title)'")
+        if contentType != nil, bodyText.isHTML, let title = pageText {
+            kinds.append("‘\(title)’")
         }
         if let encoding = encodingLeft {
-            kinds.append("encoded as \(Self.oneLine(encoding)), which nothing has decoded")
+            kinds.append("still encoded as \(Self.oneLine(encoding))")
         }
         return kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
     }
 
-    /// The content encoding that a body still has (RFC 9110, section 8.4). The field alone does not tell: transports that decode
-    /// leave it in place.
+    /// The content encoding that a body still has (RFC 9110, section 8.4). The header field alone does not say so:
+    /// transports that decode the body keep it.
     private var encodingLeft: String? {
         guard let encoding = headers[.contentEncoding], encoding.lowercased() != "identity", !bodyText.isText else {
             return nil
@@ -184,7 +184,7 @@ extension PipeError: CustomStringConvertible {
         return phrase.isEmpty ? "status \(status)" : "\(status) \(phrase)"
     }
 
-    /// Those that HTTPTypes has no names of.
+    /// The reason phrases of statuses that HTTPTypes does not name.
     private static let otherPhrases = [402: "Payment Required", 423: "Locked", 424: "Failed Dependency"]
 
     private static let knownStatuses: [HTTPResponse.Status] = [
@@ -202,46 +202,47 @@ extension PipeError: CustomStringConvertible {
 extension PipeError.RequestError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .serverURL(let url, let fault):
-            "the server's URL '\(url)' \(fault)"
-        case .url(let url, let fault):
-            "the URL '\(PipeError.oneLine(url))' \(fault)"
+        case .serverURL(let url, let error):
+            "the server's URL ‘\(url)’ \(error)"
+        case .url(let url, let error):
+            "the URL ‘\(PipeError.oneLine(url))’ \(error)"
         case .uncoveredAddress(let schemes, let url):
-            "no credentials of \(schemes.map { "'\($0)'" }.joined(separator: ", ")) go to \(PipeError.oneLine(url))"
+            "credentials of \(schemes.map { "‘\($0)’" }.joined(separator: ", ")) are not sent to "
+                + PipeError.oneLine(url)
         case .emptyIdentity:
             "the identity is empty"
         case .dotIdentity(let identity):
-            "the identity '\(identity)' would be read as a step in the path"
+            "the identity ‘\(identity)’ would be read as a step in the path"
         case .missingIdentity(let member):
-            "the record has no '\(member)'"
+            "the record has no ‘\(member)’"
         case .headerName(let name):
-            "'\(name.removing { $0.properties.generalCategory == .control })' is no name of a header field"
+            "‘\(name.removing { $0.properties.generalCategory == .control })’ is not a valid name of a header field"
         case .headerValue(let name):
-            "the value of header field '\(name)' has a control character"
+            "the value of header field ‘\(name)’ has a control character"
         case .headerArgument(let name, .notASCII):
-            "an argument in header field '\(name)' has characters beyond ASCII"
+            "an argument in header field ‘\(name)’ has characters beyond ASCII"
         case .headerArgument(let name, .listElement):
-            "an element of the list in header field '\(name)' would not be read as one"
+            "an element of the list in header field ‘\(name)’ would be read as several elements or as none"
         case .headerArgument(let name, .date):
-            "a date in header field '\(name)' is outside of the years 0 to 9999"
+            "a date in header field ‘\(name)’ is outside the years 0 to 9999"
         case .cookieValue(let name):
-            "the value of cookie '\(name)' has a character that cookies cannot have"
+            "the value of cookie ‘\(name)’ has a character that cookies cannot have"
         case .pageSize(let size, let allowed):
-            "a page size of \(size) is outside of \(allowed.lowerBound)...\(allowed.upperBound)"
+            "the page size \(size) is outside \(allowed.lowerBound)...\(allowed.upperBound)"
         case .bookmark(let url):
-            "the bookmark is not of this list: \(url)"
+            "the bookmark belongs to another list: \(url)"
         case .boundary(let text):
-            "no boundary between parts can be '\(PipeError.oneLine(text))'"
+            "‘\(PipeError.oneLine(text))’ is not a valid multipart boundary"
         case .colonInUserName:
             "the user name has a colon, which HTTP Basic cannot send"
         case .emptyCredential(let scheme):
-            "the credential for '\(scheme)' is empty"
+            "the credential for ‘\(scheme)’ is empty"
         case .mismatchedCredential(let scheme):
-            "the credential does not fit the scheme '\(scheme)'"
+            "the credential does not fit the scheme ‘\(scheme)’"
         case .missingVersion:
-            "the version of the record is not known: read it first, or say it in 'If-Match'"
+            "the version of the record is not known: read the record first, or set ‘If-Match’"
         case .unknownScheme(let name):
-            "the API describes no authentication scheme '\(name)'"
+            "the API describes no authentication scheme ‘\(name)’"
         }
     }
 }
@@ -250,9 +251,9 @@ extension PipeError.TimeoutError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .connect: "no connection in time"
-        case .attempt(let limit): limit.map { "no complete answer within \($0)" } ?? "no complete answer in time"
-        case .idle(let limit): "nothing moved for \(limit)"
-        case .deadline(let limit): "no complete answer within \(limit), all attempts together"
+        case .attempt(let limit): limit.map { "no complete response within \($0)" } ?? "no complete response in time"
+        case .idle(let limit): "no data was sent or received for \(limit)"
+        case .deadline(let limit): "no complete response within \(limit), including all attempts"
         }
     }
 }
@@ -260,16 +261,16 @@ extension PipeError.TimeoutError: CustomStringConvertible {
 extension PipeError.FileError: CustomStringConvertible {
     public var description: String {
         switch reason {
-        case .missing: "there is no \(path)"
-        case .notRegularFile: "\(path) is no regular file"
-        case .notFolder: "\(path) is no folder, or is below something that is none"
+        case .missing: "\(path) does not exist"
+        case .notRegularFile: "\(path) is not a regular file"
+        case .notFolder: "\(path), or a part of this path, is not a folder"
         case .notPermitted: "\(path) may not be read or written by this process"
-        case .diskFull: "there is no more room for \(path)"
-        case .otherDevice: "\(path) is on another disk than the file that it is to become"
-        case .inUse: "\(path) is being downloaded by someone else"
+        case .diskFull: "the disk has no space left for \(path)"
+        case .otherDevice: "\(path) is on another disk than its destination"
+        case .inUse: "\(path) is in use by another download"
         case .changed: "\(path) was changed while it was sent"
-        case .notFileURL: "\(path) is no URL of a file"
-        case .unusableName: "“\(path)” is not the name of a file in a folder"
+        case .notFileURL: "\(path) is not a file URL"
+        case .unusableName: "‘\(path)’ is not a valid file name"
         case .system(let function, let code): "\(function) of \(path) failed: \(Self.words(of: code))"
         }
     }
@@ -279,34 +280,34 @@ extension PipeError.TransferError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .streamLength(let declared, let yielded):
-            "the stream to upload was to have \(declared) bytes, and "
+            "the stream to upload should have \(declared) bytes and "
                 + (yielded > declared ? "has more" : "has \(yielded)")
         case .stream(let description):
             "the stream to upload failed: \(PipeError.oneLine(description))"
         case .readTwice:
-            "the stream to upload would have to be sent again, and can be read once only"
+            "the stream to upload can be read only once, and the call needs a second attempt"
         case .uncollectable(let limit):
-            "the transport takes what it sends into memory, and the stream has more than the \(limit) bytes that it may take"
+            "the transport reads streams into memory, and this one is longer than the limit of \(limit) bytes"
         case .truncated(let expected, let received):
-            "the answer ends after \(received) of \(expected) bytes"
+            "the response ends after \(received) of \(expected) bytes"
         case .tooLong(let expected):
-            "the answer has more than the \(expected) bytes that it was to have"
+            "the response has more bytes than the expected \(expected)"
         case .contentRange(let text):
-            "the answer is not the part of the file that was asked for: "
-                + (text.isEmpty ? "it does not say which one it is" : "Content-Range: \(PipeError.oneLine(text))")
+            "the response is not the requested part of the file: "
+                + (text.isEmpty ? "it has no Content-Range" : "Content-Range: \(PipeError.oneLine(text))")
         case .unaskedPart(let text):
-            "the answer is a part, and all was asked for"
+            "the response is a part of the file, and the whole file was requested"
                 + (text.isEmpty ? "" : ": Content-Range: \(PipeError.oneLine(text))")
         case .changed:
-            "the file changes on the server while it is downloaded"
+            "the file was changed on the server during the download"
         case .digest(let algorithm, let expected, let found):
-            "the bytes are not those that the server has: \(algorithm) should be \(expected) and is \(found)"
+            "the received bytes differ from the server's: \(algorithm) should be \(expected) and is \(found)"
         case .malformedDigest(let text):
-            "the digest cannot be read: \(PipeError.oneLine(text))"
+            "the digest is malformed: \(PipeError.oneLine(text))"
         case .uploadState(let missing):
-            "the answer to a part of an upload has no \(missing)"
+            "the response to a part of an upload has no \(missing)"
         case .uploadOffset(let offset):
-            "the server says it has \(offset) bytes of an upload, which cannot be"
+            "the server reports an impossible upload offset of \(offset) bytes"
         }
     }
 }
@@ -318,30 +319,30 @@ extension PipeError.TokenError: CustomStringConvertible {
             PipeError.oneLine(description.map { "\(code): \($0)" } ?? code)
         case .status(let status):
             PipeError.text(of: status)
-        case .connection(let fault):
-            "the connection failed: \(fault)"
+        case .connection(let error):
+            "the connection failed: \(error)"
         case .timedOut:
-            "no complete answer in time"
+            "no complete response in time"
         case .notJSON:
-            "the answer is no JSON object"
+            "the response is not a JSON object"
         case .missingMember(let member):
-            "the answer has no '\(member)'"
+            "the response has no member ‘\(member)’"
         case .malformedMember(let member):
-            "the answer's '\(member)' has a value that it cannot have"
+            "the member ‘\(member)’ of the response has an invalid value"
         case .tokenType(let type):
-            "the token is of type '\(PipeError.oneLine(type))', which the schema does not have as 'prefix'"
+            "the token has the type ‘\(PipeError.oneLine(type))’, which differs from the schema's ‘prefix’"
         case .redirected(let url):
-            "the request is sent on to \(url), where it is not sent"
+            "the endpoint redirects to \(url), and token requests are not redirected"
         case .tooLarge(let limit):
-            "the answer is longer than the limit of \(limit) bytes"
+            "the response is longer than the limit of \(limit) bytes"
         case .insecureEndpoint:
-            "secrets are not sent over http for a server with https"
-        case .malformedEndpoint(let fault):
-            "the address \(fault)"
+            "secrets are not sent over http if the server uses https"
+        case .malformedEndpoint(let error):
+            "its URL \(error)"
         case .store(let description):
             "the token store failed: \(description)"
-        case .signIn(let fault):
-            "\(fault)"
+        case .signIn(let error):
+            "\(error)"
         }
     }
 }
@@ -351,10 +352,10 @@ extension PipeError.SignInError: CustomStringConvertible {
         switch self {
         case .refused(let code, let description):
             "the sign-in was refused: " + PipeError.oneLine(description.map { "\(code): \($0)" } ?? code)
-        case .state: "the callback is not of this sign-in: its state differs"
-        case .address: "the callback is not at the redirect address"
-        case .code: "the callback has no code, or several"
-        case .noEndpoint: "the schema names no authorization endpoint"
+        case .state: "the callback belongs to another sign-in: its state differs"
+        case .address: "the callback is not at the redirect URL"
+        case .code: "the callback has no code or several"
+        case .noEndpoint: "the schema has no authorization endpoint"
         }
     }
 }
@@ -362,17 +363,17 @@ extension PipeError.SignInError: CustomStringConvertible {
 extension PipeError.TLSError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .untrusted(let words):
-            "the server's certificate is not trusted: nobody who is trusted has signed it, or it has expired (\(words))"
-        case .expired: "the server's certificate has expired, or does not hold yet"
+        case .untrusted(let message):
+            "the server's certificate is not trusted: it has no trusted signature or has expired (\(message))"
+        case .expired: "the server's certificate has expired or is not valid yet"
         case .hostName: "the server's certificate is for another host"
-        case .pin(let found): "the server has another key than it should have: \(found)"
-        case .unencrypted: "a host with pins is not spoken to over http"
-        case .clientCertificate(let words):
-            "the server does not accept the client's certificate, or its lack (\(words))"
-        case .notTLS: "the server does not speak TLS at this port: is it one for http?"
+        case .pin(let found): "the server's key matches none of the pins: \(found)"
+        case .unencrypted: "the host has pins, and requests to it are not sent over http"
+        case .clientCertificate(let message):
+            "the server rejects the client's certificate or requires one (\(message))"
+        case .notTLS: "the server does not use TLS at this port, which may be a port for http"
         case .version: "client and server have no version of TLS in common"
-        case .handshake(let words): "client and server could not agree (\(words))"
+        case .handshake(let message): "the TLS handshake failed (\(message))"
         }
     }
 }
@@ -380,16 +381,16 @@ extension PipeError.TLSError: CustomStringConvertible {
 extension PipeError.ConnectionError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .refused: "nothing takes connections at that port of the host"
-        case .unreachable: "there is no way to the host"
+        case .refused: "no program accepts connections at this port of the host"
+        case .unreachable: "the host cannot be reached"
         case .unknownHost: "the name of the host has no address"
-        case .reset: "the other side broke it off"
-        case .closed: "the other side closed it before the answer was whole"
-        case .closedDuringHandshake: "the other side closed it before it was secure"
+        case .reset: "the server reset it"
+        case .closed: "the server closed it before the response was complete"
+        case .closedDuringHandshake: "the server closed it during the TLS handshake"
         case .malformedStatus(let text):
-            "the server answered with the status '\(PipeError.oneLine(text))', which is none"
-        case .malformedResponse(let words): "what the server answered is malformed: \(PipeError.oneLine(words))"
-        case .other(let words): PipeError.oneLine(words)
+            "the response has the malformed status ‘\(PipeError.oneLine(text))’"
+            case .malformedResponse(let message): "the response is malformed: \(PipeError.oneLine(message))"
+            case .other(let message): PipeError.oneLine(message)
         }
     }
 }
@@ -397,10 +398,10 @@ extension PipeError.ConnectionError: CustomStringConvertible {
 extension PipeError.RedirectError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .tooMany(let limit): "more than \(limit) of them"
+        case .tooMany(let limit): "the call has more than \(limit) redirects"
         case .insecure(let url): "it leads from https to \(url)"
-        case .malformedLocation(let text, let fault): "its address '\(text)' \(fault)"
-        case .bodyNotReplayable: "the body cannot be sent a second time"
+        case .malformedLocation(let text, let error): "its URL ‘\(text)’ \(error)"
+        case .bodyNotReplayable: "the body can be read only once"
         case .bodyToOtherOrigin(let method, let url):
             "it would send the body to another server, with \(PipeError.oneLine(method.rawValue)) \(url)"
         }
@@ -412,9 +413,9 @@ extension PipeError.AddressError: CustomStringConvertible {
         switch self {
         case .notAbsolute: "is not absolute: it lacks a scheme such as https://"
         case .unsupportedScheme: "has a scheme other than http and https"
-        case .malformedHost: "has no host, or one with characters that no host name has"
+        case .malformedHost: "has no host, or a host with invalid characters"
         case .malformedPort: "has a port that is not a number from 1 to 65535"
-        case .userInformation: "has a user name or password in it; give them as credentials"
+        case .userInformation: "has a user name or password, which belong in the credentials"
         }
     }
 }

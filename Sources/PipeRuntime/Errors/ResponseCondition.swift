@@ -1,9 +1,9 @@
 import HTTPTypes
 import PipeJSON
 
-/// A test of an answer: of a value in its body, or of a header field.
+/// A condition for a response: for a value in its body, or for a header field.
 ///
-/// ``ErrorRules`` say with one which answers are failures, a ``PagingDescriptor`` whether there is a next page.
+/// ``ErrorRules`` use it to find failures, a ``PagingDescriptor`` to find out whether there is a next page.
 @_spi(Generated) public struct ResponseCondition: Sendable {
     private enum Place: Sendable {
         case header(String)
@@ -11,7 +11,7 @@ import PipeJSON
     }
 
     private enum Test: Sendable {
-        /// There is something that is not null, false, 0 or empty.
+        /// There is a value that is not null, false, 0 or empty.
         case isTrue
         case isPresent
         case isText(String)
@@ -21,71 +21,70 @@ import PipeJSON
     private let test: Test
     private var isNegated = false
 
-    // MARK: What a value means
+    // MARK: Truth
 
-    /// Whether the value at a place says yes: it is there, and it is not null, false, 0 or empty, nor a text that says so
-    /// (`false`, `no`, `0`).
+    /// There is a value at a place that is not null, false, 0 or empty, and not one of the texts `false`, `no` and `0`.
     public static func body(_ pointer: JSONPointer) -> ResponseCondition {
         ResponseCondition(place: .body(pointer), test: .isTrue)
     }
 
-    /// Whether a header field says yes: it is there, and it is not empty, `false`, `no` or `0`.
+    /// There is a header field that is not empty, `false`, `no` or `0`.
     public static func header(_ name: String) -> ResponseCondition {
         ResponseCondition(place: .header(name), test: .isTrue)
     }
 
-    // MARK: What a value is
+    // MARK: Presence and text
 
-    /// Whether there is a value at a place that is not null.
+    /// There is a value at a place that is not null.
     public static func present(_ pointer: JSONPointer) -> ResponseCondition {
         ResponseCondition(place: .body(pointer), test: .isPresent)
     }
 
-    /// Whether there is nothing at a place, or null.
+    /// There is no value at a place, or null.
     public static func absent(_ pointer: JSONPointer) -> ResponseCondition {
         ResponseCondition(place: .body(pointer), test: .isPresent, isNegated: true)
     }
 
-    /// Whether there is a header field that is not empty.
+    /// There is a header field that is not empty.
     public static func present(header name: String) -> ResponseCondition {
         ResponseCondition(place: .header(name), test: .isPresent)
     }
 
-    /// Whether there is no header field of a name, or an empty one.
+    /// There is no header field of a name, or it is empty.
     public static func absent(header name: String) -> ResponseCondition {
         ResponseCondition(place: .header(name), test: .isPresent, isNegated: true)
     }
 
-    /// Whether the value at a place has a text: that of a string, the digits of a number, `true`, `false`, `null`. Capitals
-    /// of `true` and `false` make no difference.
+    /// The value at a place has a text: that of a string, the digits of a number, `true`, `false`, `null`. The case of
+    /// `true` and `false` is ignored.
     public static func value(_ pointer: JSONPointer, is text: String) -> ResponseCondition {
         ResponseCondition(place: .body(pointer), test: .isText(text))
     }
 
-    /// Whether the value at a place, if there is any, has another text.
+    /// There is no value at a place, or it has another text.
     public static func value(_ pointer: JSONPointer, isNot text: String) -> ResponseCondition {
         ResponseCondition(place: .body(pointer), test: .isText(text), isNegated: true)
     }
 
-    /// Whether a header field has a value. Capitals of `true` and `false` make no difference.
+    /// A header field has a value. The case of `true` and `false` is ignored.
     public static func header(_ name: String, is text: String) -> ResponseCondition {
         ResponseCondition(place: .header(name), test: .isText(text))
     }
 
-    /// Whether a header field, if there is one, has another value.
+    /// There is no header field of a name, or it has another value.
     public static func header(_ name: String, isNot text: String) -> ResponseCondition {
         ResponseCondition(place: .header(name), test: .isText(text), isNegated: true)
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// Whether an answer passes the test.
+    /// Returns whether a response meets the condition.
     ///
     /// - Parameters:
     ///   - body: The body as JSON.
     ///   - headers: The header fields.
-    ///   - isInterrupted: Whether nobody waits for the answer any more.
-    /// - Throws: A ``JSONError`` where the body is looked at and is not JSON.
+    ///   - isInterrupted: Returns whether the call has ended.
+    /// - Throws: A ``JSONError`` if the condition is for the body, and the body is not JSON.
     func holds(
         for body: [UInt8], headers: HTTPFields, isInterrupted: (() -> Bool)? = nil
     ) throws(JSONError) -> Bool {
@@ -95,7 +94,7 @@ import PipeJSON
             value = try JSON.value(at: pointer, in: body, isInterrupted: isInterrupted)
         case .header(let name):
             let text = headers.values(of: name).first.map { String($0.trimmingASCIIWhitespace()) }
-            // What says nothing is not there.
+            // An empty header field counts as absent.
             value = text.flatMap { $0.isEmpty ? nil : .string($0) }
         }
         let passes: Bool

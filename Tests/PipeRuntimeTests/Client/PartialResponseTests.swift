@@ -26,7 +26,7 @@ import Testing
                 #expect(error.status == 206)
                 #expect(
                     error.description.hasSuffix(
-                        "the answer is a part, and all was asked for: Content-Range: bytes 0-10/100"))
+                        "the response is a part of the file, and the whole file was requested: Content-Range: bytes 0-10/100"))
             }
         }
         #expect(transport.requests.count == 8)

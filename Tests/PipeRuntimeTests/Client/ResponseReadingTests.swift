@@ -53,7 +53,7 @@ import Testing
             return
         }
         #expect(error.status == 200 && error.method == .get)
-        #expect(error.description.contains("no complete answer within 60"))
+        #expect(error.description.contains("no complete response within 60"))
     }
 
     @Test("So is its deadline")

@@ -104,7 +104,7 @@ import Testing
             return
         }
         #expect(error.body == Array("!x".utf8) && error.status == 200 && error.method == .get)
-        #expect(error.description.hasSuffix("the answer cannot be read as application/reversed: CodecFailure()"))
+        #expect(error.description.hasSuffix("the response cannot be read as application/reversed: CodecFailure()"))
         let other = await failure { try await projects.read(8) }
         guard case .decoding(let decoding) = other.reason else {
             Issue.record("\(other)")

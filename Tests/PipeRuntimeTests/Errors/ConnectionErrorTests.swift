@@ -13,15 +13,15 @@ import Darwin
 /// What is said of connections that could not be made or were lost.
 @Suite struct ConnectionErrorTests {
     static let words: [(fault: PipeError.ConnectionError, text: String)] = [
-        (.refused, "nothing takes connections at that port of the host"),
-        (.unreachable, "there is no way to the host"),
+        (.refused, "no program accepts connections at this port of the host"),
+        (.unreachable, "the host cannot be reached"),
         (.unknownHost, "the name of the host has no address"),
-        (.reset, "the other side broke it off"),
-        (.closed, "the other side closed it before the answer was whole"),
-        (.closedDuringHandshake, "the other side closed it before it was secure"),
-        (.malformedStatus("007"), "the server answered with the status '007', which is none"),
-        (.malformedStatus("1\r\n2"), "the server answered with the status '1 2', which is none"),
-        (.malformedResponse("it is no HTTP"), "what the server answered is malformed: it is no HTTP"),
+        (.reset, "the server reset it"),
+        (.closed, "the server closed it before the response was complete"),
+        (.closedDuringHandshake, "the server closed it during the TLS handshake"),
+        (.malformedStatus("007"), "the response has the malformed status ‘007’"),
+        (.malformedStatus("1\r\n2"), "the response has the malformed status ‘1 2’"),
+        (.malformedResponse("it is no HTTP"), "the response is malformed: it is no HTTP"),
         (.other("odd\nwords"), "odd words"),
     ]
 
@@ -35,8 +35,8 @@ import Darwin
     @Test(
         "Faults of TLS",
         arguments: [
-            (PipeError.TLSError.expired, "the server's certificate has expired, or does not hold yet"),
-            (.notTLS, "the server does not speak TLS at this port: is it one for http?"),
+            (PipeError.TLSError.expired, "the server's certificate has expired or is not valid yet"),
+            (.notTLS, "the server does not use TLS at this port, which may be a port for http"),
             (.version, "client and server have no version of TLS in common"),
         ])
     func tls(fault: PipeError.TLSError, text: String) {

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "E4, AR-30: every status is told apart",
+        "E4, AR-30: client errors and server errors are distinguished by status",
         arguments: [
             (402, true, false), (404, true, false), (499, true, false), (500, false, true), (599, false, true),
             (199, false, false), (600, false, false), (304, false, false),
@@ -90,27 +90,27 @@ import Testing
         if status == 402 { #expect(error.description == Self.request + "402 Payment Required") }
     }
 
-    @Test("An answer that is a page instead of a record is called by its title")
+    @Test("The error of an HTML page instead of a record shows the title of the page")
     func pageInsteadOfRecord() async {
         let error = await error(200, "<html><title>Sign in to Café Wi-Fi</title>", type: "text/html")
-        #expect(error.description.contains("the answer (text/html, 'Sign in to Café Wi-Fi') is not as described"))
+        #expect(error.description.contains("the response (text/html, ‘Sign in to Café Wi-Fi’) does not match the schema"))
     }
 
-    @Test("An answer that is still compressed says so; one that was decoded keeps the field and does not")
+    @Test("The error of a response that is still compressed says so; the error of a decoded response does not")
     func encodingLeft() async {
         let gzip: [UInt8] = [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0xAB, 0x56, 0x4A, 0xCF, 0x07, 0]
         let left = await error(200, gzip, type: "application/json", headers: [.contentEncoding: "gzip"])
         #expect(
             left.description.contains(
-                "the answer (application/json, encoded as gzip, which nothing has decoded) is not as described"))
+                "the response (application/json, still encoded as gzip) does not match the schema"))
         let bare = await error(200, gzip, headers: [.contentEncoding: "br"])
-        #expect(bare.description.contains("the answer (encoded as br, which nothing has decoded) is not as described"))
+        #expect(bare.description.contains("the response (still encoded as br) does not match the schema"))
         for (body, encoding) in [(Array(#"{"id":"8"}"#.utf8), "gzip"), (gzip, "identity")] {
             let other = await error(200, body, type: "application/json", headers: [.contentEncoding: encoding])
-            #expect(other.description.contains("the answer (application/json) is not as described"))
+            #expect(other.description.contains("the response (application/json) does not match the schema"))
         }
         let unsaid = await error(200, gzip, type: "application/json")
-        #expect(unsaid.description.contains("the answer (application/json) is not as described"))
+        #expect(unsaid.description.contains("the response (application/json) does not match the schema"))
     }
 
     @Test("A body as a record")
@@ -128,9 +128,9 @@ import Testing
         }
     }
 
-    // MARK: The whole story
+    // MARK: The whole report
 
-    @Test func theWholeStory() async {
+    @Test func wholeReport() async {
         let body = Array(#"{"errors":{"title":["can't be blank"]}}"#.utf8)
         let error = await error(
             422, body, type: "application/json",
@@ -149,10 +149,10 @@ import Testing
         #expect(error.body == body)
         #expect(
             PipeError(.bodyTooLarge(limit: 3)).debugDescription
-                == "the answer is longer than the limit of 3 bytes\n  reason: bodyTooLarge(limit: 3)")
+                == "the response is longer than the limit of 3 bytes\n  reason: bodyTooLarge(limit: 3)")
     }
 
-    @Test("What was sent as a secret is not shown where a server repeats it")
+    @Test("A secret that a server repeats is not shown")
     func repeatedSecrets() async {
         let error = await error(401, "you sent YWxpY2U6d29uZGVybGFuZA== and that is wrong", type: "text/plain")
         #expect(error.description.hasSuffix("401 Unauthorized: you sent *** and that is wrong"))
@@ -167,7 +167,7 @@ import Testing
             """
         let story = await error(502, page, type: "text/html").debugDescription
         #expect(
-            story.contains("of text/html, a page with the title '502 Bad Gateway':\n    502 Bad Gateway nginx says no"))
+            story.contains("of text/html, a page with the title ‘502 Bad Gateway’:\n    502 Bad Gateway nginx says no"))
         #expect(!story.contains("color"))
     }
 

@@ -163,7 +163,7 @@ import Testing
         let texts = reasons.map { PipeError($0).description }
         #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains { $0.isNewline } })
         #expect(Set(texts).count == texts.count)
-        #expect(PipeError(.missingCredentials(["a", "b"])).description == "no credentials for 'a', 'b'")
+        #expect(PipeError(.missingCredentials(["a", "b"])).description == "no credentials for ‘a’, ‘b’")
         #expect(MemoryLayout<PipeError>.size == MemoryLayout<Int>.size)
     }
 

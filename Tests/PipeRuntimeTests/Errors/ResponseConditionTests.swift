@@ -56,11 +56,11 @@ import Testing
     func noJSON(body: String) {
         for condition in [ResponseCondition.absent("/a"), .value("/a", isNot: "x"), .present(""), .body("")] {
             #expect(throws: JSONError.self) { try condition.holds(for: Array(body.utf8), headers: [:]) }
-            #expect(!ErrorRules(when: condition).tellFailure(in: Array(body.utf8), headers: [:]))
+            #expect(!ErrorRules(when: condition).reportsFailure(in: Array(body.utf8), headers: [:]))
         }
         var fields = HTTPFields()
         fields[.server] = "x"
-        #expect(ErrorRules(when: .present(header: "Server")).tellFailure(in: Array(body.utf8), headers: fields))
-        #expect(!ErrorRules().tellFailure(in: [], headers: fields))
+        #expect(ErrorRules(when: .present(header: "Server")).reportsFailure(in: Array(body.utf8), headers: fields))
+        #expect(!ErrorRules().reportsFailure(in: [], headers: fields))
     }
 }

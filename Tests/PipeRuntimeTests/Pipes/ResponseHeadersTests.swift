@@ -71,11 +71,11 @@ import Testing
 
     @Test("Errors name the field")
     func errorsNameTheField() {
-        let missing = "the answer lacks the header field 'x-value'"
+        let missing = "the response has no header field ‘x-value’"
         #expect(description { _ = try reader(nil).value("x-value") as String } == missing)
         #expect(description { _ = try reader(nil).list("x-value") as [String] } == missing)
         #expect(description { _ = try reader(nil).value("x-value", as: UnixSeconds.self) } == missing)
-        let unreadable = "the header field 'x-value' of the answer is no "
+        let unreadable = "the header field ‘x-value’ of the response is not a valid "
         #expect(description { _ = try reader("a").value("x-value") as Int } == unreadable + "Int")
         #expect(description { _ = try reader("a").valueIfPresent("x-value") as Int? } == unreadable + "Int")
         #expect(description { _ = try reader("1, a").list("x-value") as [Int] } == unreadable + "Int")

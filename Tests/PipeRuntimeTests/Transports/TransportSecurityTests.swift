@@ -90,10 +90,10 @@ import Testing
         arguments: [
             (
                 .untrusted("X"),
-                "no secure connection: the server's certificate is not trusted: nobody who is trusted has signed it, or it has expired (X)"
+                "no secure connection: the server's certificate is not trusted: it has no trusted signature or has expired (X)"
             ),
             (.hostName, "no secure connection: the server's certificate is for another host"),
-            (.pin(found: "p"), "no secure connection: the server has another key than it should have: p"),
+            (.pin(found: "p"), "no secure connection: the server's key matches none of the pins: p"),
         ] as [(PipeError.TLSError, String)])
     func description(error: PipeError.TLSError, text: String) {
         #expect("\(PipeError(.tls(error)))" == text)

@@ -11,23 +11,23 @@ import FoundationNetworking
 /// The translation of URLSession's errors.
 @Suite struct URLSessionErrorTests {
     static let samples: [(code: URLError.Code, message: String, text: String)] = [
-        (.timedOut, "", "no complete answer in time"),
+        (.timedOut, "", "no complete response in time"),
         (
             .cannotConnectToHost, "Could not connect",
-            "the connection failed: nothing takes connections at that port of the host"
+            "the connection failed: no program accepts connections at this port of the host"
         ),
         (.cannotFindHost, "", "the connection failed: the name of the host has no address"),
         (.dnsLookupFailed, "", "the connection failed: the name of the host has no address"),
-        (.notConnectedToInternet, "", "the connection failed: there is no way to the host"),
-        (.networkConnectionLost, "", "the connection failed: the other side broke it off"),
-        (.cannotParseResponse, "odd", "the connection failed: what the server answered is malformed: odd"),
+        (.notConnectedToInternet, "", "the connection failed: the host cannot be reached"),
+        (.networkConnectionLost, "", "the connection failed: the server reset it"),
+        (.cannotParseResponse, "odd", "the connection failed: the response is malformed: odd"),
         (
             .serverCertificateHasBadDate, "",
-            "no secure connection: the server's certificate has expired, or does not hold yet"
+            "no secure connection: the server's certificate has expired or is not valid yet"
         ),
         (
             .unknown, "SSL certificate problem: certificate has expired",
-            "no secure connection: the server's certificate has expired, or does not hold yet"
+            "no secure connection: the server's certificate has expired or is not valid yet"
         ),
         (
             .unknown, "SSL: no alternative certificate subject name matches target host name 'a'",
@@ -35,21 +35,21 @@ import FoundationNetworking
         ),
         (
             .unknown, "error:0A00010B:SSL routines::wrong version number",
-            "no secure connection: the server does not speak TLS at this port: is it one for http?"
+            "no secure connection: the server does not use TLS at this port, which may be a port for http"
         ),
         (
             .unknown, "error:0A00042E:SSL routines::tlsv1 alert protocol version",
             "no secure connection: client and server have no version of TLS in common"
         ),
         (.unknown, "Couldn't resolve host 'a'", "the connection failed: the name of the host has no address"),
-        (.unknown, "Recv failure: Connection reset by peer", "the connection failed: the other side broke it off"),
+        (.unknown, "Recv failure: Connection reset by peer", "the connection failed: the server reset it"),
         (
             .unknown, "transfer closed with 96 bytes remaining to read",
-            "the connection failed: the other side closed it before the answer was whole"
+            "the connection failed: the server closed it before the response was complete"
         ),
         (
             .badServerResponse, "Empty reply from server",
-            "the connection failed: the other side closed it before the answer was whole"
+            "the connection failed: the server closed it before the response was complete"
         ),
         (.unknown, "something else", "the connection failed: something else (URLError -1)"),
     ]
