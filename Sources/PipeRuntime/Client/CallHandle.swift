@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call that runs beside the code that started it, for as long as somebody holds this handle.
+/// A call that runs concurrently with the code that started it, as long as there is a reference to this handle.
 ///
 /// ```swift
 /// let handle = todo.projects.start { projects in try await projects.list() }
@@ -8,8 +8,8 @@ import Synchronization
 /// let page = try await handle.value
 /// ```
 ///
-/// A handle that nobody holds any more cancels its call. To have a call go on whatever happens, await it in a task of its own.
-/// Seed rows NC-04 to NC-09.
+/// When the last reference to the handle is released, the call is cancelled. Await a call in a separate task if it must
+/// continue without a handle.
 public final class CallHandle<Value: Sendable>: Sendable {
     private struct State {
         var running: RunningCall
@@ -29,9 +29,9 @@ public final class CallHandle<Value: Sendable>: Sendable {
         cancel()
     }
 
-    /// What the call brings; whoever waits for it waits for what ``retry()`` brings, too.
+    /// The result of the call. After ``retry()``, waiting tasks get the result of the new call.
     ///
-    /// - Throws: What the call throws; ``PipeError/Reason/cancelled`` where it or this task was cancelled.
+    /// - Throws: The error of the call; ``PipeError/Reason/cancelled`` if the call or this task was cancelled.
     public var value: Value {
         get async throws(PipeError) {
             while true {
@@ -40,7 +40,7 @@ public final class CallHandle<Value: Sendable>: Sendable {
                 let value = try await waiting.value(clock: ContinuousClock()) { () async -> Result<Value, PipeError> in
                     await task.value
                 }
-                // Started again meanwhile: what was asked for first is of no interest any more.
+                // The call was retried meanwhile: this result is outdated.
                 guard task == state.withLock({ $0.task }) else {
                     continue
                 }
@@ -52,12 +52,12 @@ public final class CallHandle<Value: Sendable>: Sendable {
     /// Whether the call has not ended.
     public var isRunning: Bool { !state.withLock { $0.running }.hasEnded }
 
-    /// Ends the call with ``PipeError/Reason/cancelled``; one that has ended stays as it is.
+    /// Ends the call with ``PipeError/Reason/cancelled``. A call that has ended stays unchanged.
     public func cancel() {
         state.withLock { $0.running }.cancel()
     }
 
-    /// Makes the call once more, whatever came of it; one that is under way is cancelled.
+    /// Makes the call again. A call that is running is cancelled.
     public func retry() {
         let running = RunningCall()
         let task = Self.task(running, call)
@@ -83,7 +83,7 @@ public final class CallHandle<Value: Sendable>: Sendable {
 }
 
 extension ResourcePipe {
-    /// Starts a call that is cancelled when nobody holds its handle any more.
+    /// Starts a call that is cancelled when the last reference to its handle is released.
     public func start<Value: Sendable>(
         _ call: @escaping @Sendable (ResourcePipe) async throws(PipeError) -> Value
     ) -> CallHandle<Value> {
@@ -92,7 +92,7 @@ extension ResourcePipe {
 }
 
 extension PipeClient {
-    /// Starts a call that is cancelled when nobody holds its handle any more.
+    /// Starts a call that is cancelled when the last reference to its handle is released.
     public func start<Value: Sendable>(
         _ call: @escaping @Sendable (PipeClient) async throws(PipeError) -> Value
     ) -> CallHandle<Value> {

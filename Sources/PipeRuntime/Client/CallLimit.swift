@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How many calls may run at the same time: the others wait, those of tasks with a higher priority first, else in the order
-/// in which they came.
+/// How many calls may run at the same time: the others wait, those of tasks with a higher priority first, else in the
+/// order in which they came.
 final class CallLimit: Sendable {
     private struct Waiter {
         let number: Int
@@ -16,7 +16,8 @@ final class CallLimit: Sendable {
         var nextNumber = 0
     }
 
-    /// Whether this task has its turn with some limit: what it calls meanwhile must not wait for a turn that may be its own.
+    /// Whether this task has its turn with some limit: what it calls meanwhile must not wait for a turn that may be its
+    /// own.
     @TaskLocal static var hasSlot = false
 
     /// 0 is no limit.

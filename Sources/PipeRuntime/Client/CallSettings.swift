@@ -1,6 +1,6 @@
-/// What may be set for a client, a resource, a pipe and a call, each layer over the one before it.
+/// The settings of a client, a resource, a pipe or a call. Each of them is a layer.
 ///
-/// The nearest layer wins; headers and query merge by name.
+/// The nearest layer to the call wins; headers and query merge by name. `nil` inherits the value of the layer before.
 ///
 /// ```swift
 /// let hurried = todo.projects.with { $0.timeout = .seconds(5) }
@@ -18,111 +18,114 @@ public struct CallSettings: Sendable {
         set { change { $0.query = newValue } }
     }
 
-    /// How long a call may take from its start until its answer is read; of one that moves files, how long no byte may move.
-    /// `nil` takes over the layer before, at last 60 seconds.
+    /// How long one attempt of a call may take, until its response is read. For uploads and downloads of files, it is
+    /// the time without any byte sent or received. The default is 60 seconds. ``deadline`` limits the whole call.
     public var timeout: Duration? {
         get { values?.timeout }
         set { change { $0.timeout = newValue } }
     }
 
-    /// How many bytes of an answer may be kept in memory; `nil` takes over the layer before, at last 64 MiB.
+    /// The maximum size of a response in memory, in bytes. The default is 64 MiB.
     public var bodyLimit: Int? {
         get { values?.bodyLimit }
         set { change { $0.bodyLimit = newValue } }
     }
 
-    /// How many bytes of an answer that is an error are kept, in ``PipeError/body``; what comes beyond is not read. No more than
-    /// ``bodyLimit``; `nil` takes over the layer before, at last 1 MiB.
+    /// The maximum number of bytes of an error response that are read into ``PipeError/body``, up to ``bodyLimit``. The
+    /// default is 1 MiB.
     public var errorBodyLimit: Int? {
         get { values?.errorBodyLimit }
         set { change { $0.errorBodyLimit = newValue } }
     }
 
-    /// The alternatives of authentication schemes, each a list of schemes of which all are needed; an empty list turns
-    /// authentication off, `nil` takes over the layer before.
+    /// The alternatives of authentication schemes. Each is a list of schemes that are used together. An empty list
+    /// turns authentication off.
     public var authSchemes: [[String]]? {
         get { values?.authSchemes }
         set { change { $0.authSchemes = newValue } }
     }
 
-    /// The scopes that calls need besides those of the scheme (RFC 6749, section 3.3); `nil` takes over the layer before.
+    /// The scopes that calls need in addition to those of the scheme (RFC 6749, section 3.3).
     public var scopes: [String]? {
         get { values?.scopes }
         set { change { $0.scopes = newValue } }
     }
 
-    /// How long a call may take with all its attempts and the pauses between them; `nil` takes over the layer before, at
-    /// last no limit.
+    /// How long a call may take with all its attempts and the pauses between them. The default is no limit. ``timeout``
+    /// limits one attempt.
     public var deadline: Duration? {
         get { rare?.deadline }
         set { changeRare { $0.deadline = newValue } }
     }
 
-    /// How often a call that failed is sent again; `nil` takes over the layer before, at last `RetryPolicy()`.
+    /// When and how often a call that failed is retried. The default is `RetryPolicy()`.
     public var retry: RetryPolicy? {
         get { rare?.retry }
         set { changeRare { $0.retry = newValue } }
     }
 
-    /// How many calls of this layer and those over it may run at the same time: the others wait for their turn, those of tasks
-    /// with a higher priority first, else in the order in which they came. 0 is no limit, `nil` takes over the layer before.
+    /// The maximum number of calls that run at the same time, of this layer and nearer ones. The other calls wait for a
+    /// slot: calls of tasks with a higher priority get one first, then calls that started earlier. 0 is no limit.
     ///
-    /// Setting it makes a new limit, for whatever is made of these settings afterwards.
+    /// Setting it creates a new limit, for the clients and pipes that are made with these settings afterwards.
     public var concurrency: Int? {
         get { rare?.limit?.count }
         set { changeRare { $0.limit = newValue.map { CallLimit($0) } } }
     }
 
-    /// The name of the header field in which POST and PATCH carry a random key, the same for all attempts of a call, so that the
-    /// server does twice what it is asked for once only: then they are sent again as other calls are. Empty turns it off, `nil`
-    /// takes over the layer before. A field that is set to a key in ``headers`` is left alone.
+    /// The name of the header field with the idempotency key of POST and PATCH. The key is random and the same for all
+    /// attempts of a call, so that the server recognizes a repeated request and does not perform it twice. With a key,
+    /// POST and PATCH are retried as other calls are. An empty name turns it off. A key that is set in ``headers`` is
+    /// kept.
     public var idempotencyKeyHeader: String? {
         get { rare?.idempotencyKeyHeader }
         set { changeRare { $0.idempotencyKeyHeader = newValue } }
     }
 
-    /// Whether writing a record says which version of it is to be written over; `nil` takes over the layer before, at last
-    /// ``VersionCheck/off``. An `If-Match` of one's own in ``headers`` is left alone.
+    /// Whether writes of a record send its version, so that the server rejects them if the record was changed
+    /// meanwhile. The default is ``VersionCheck/off``. An `If-Match` in ``headers`` is kept.
     public var ifMatch: VersionCheck? {
         get { rare?.ifMatch }
         set { changeRare { $0.ifMatch = newValue } }
     }
 
-    /// What sees each request before it is sent and each answer; those of the layers before come first.
+    /// The interceptors, which receive each request before it is sent and each response. Those of outer layers come
+    /// first.
     public var interceptors: [any Interceptor] {
         get { rare?.interceptors ?? [] }
         set { changeRare { $0.interceptors = newValue } }
     }
 
-    /// Where answers are kept for the next call; `nil` takes over the layer before, at last none are.
+    /// The cache of responses. By default there is none.
     public var cache: HTTPCache? {
         get { rare?.cache }
         set { changeRare { $0.cache = newValue } }
     }
 
-    /// What reads and writes bodies that are not JSON; where several fit a media type equally well, the last one does.
+    /// The codecs that read and write bodies that are not JSON. If several fit a media type equally well, the last one
+    /// is used.
     public var codecs: [any BodyCodec] {
         get { rare?.codecs?.all ?? [] }
         set { changeRare { $0.codecs = newValue.isEmpty ? nil : BodyCodecs(newValue) } }
     }
 
-    /// Other servers that redirects may take the app's data to: they get bodies, and the header fields that the app has set,
-    /// but no credentials, which go where the schema says (`for`). `nil` takes over the layer before, at last no server.
+    /// Other servers that get the app's data after redirects: bodies, and the header fields that the app has set. They
+    /// get no credentials, which the schema assigns to servers (`for`). By default there are none.
     ///
-    /// An origin (`https://files.example.com`) or all hosts below one (`https://*.example.com`), either with the beginning of
-    /// a path. A malformed one covers nothing.
+    /// Each is an origin (`https://files.example.com`) or all hosts below a domain (`https://*.example.com`),
+    /// optionally with the beginning of a path. A malformed one covers no server.
     public var trustedOrigins: [String]? {
         get { rare?.trusted?.origins }
         set { changeRare { $0.trusted = newValue.map { TrustedOrigins($0) } } }
     }
 
-    /// What is set; `nil` where nothing is. One reference: settings are copied for every call, on threads that authSchemes the same
-    /// ones at the same time.
+    /// The values that are set; `nil` if none is. One reference: settings are copied for every call, by threads that
+    /// use the same settings at the same time.
     private var box: Box?
     private var values: Values? { box?.values }
     private var rare: RareSettings? { box?.values.rare }
 
-    /// Makes a layer of settings; what is left out is taken over.
+    /// Makes a layer of settings. Values that are left out are inherited from the layer before.
     public init(
         headers: CallSettings.Headers = [:],
         query: URLQuery = [:],
@@ -157,7 +160,7 @@ public struct CallSettings: Sendable {
     static let defaultBodyLimit = 64 * 1024 * 1024
     static let defaultErrorBodyLimit = 1024 * 1024
 
-    /// This layer with a nearer one over it.
+    /// Returns this layer merged with a nearer one, whose values win.
     func merging(_ nearer: CallSettings) -> CallSettings {
         guard let own = box, let near = nearer.box else {
             return box == nil ? nearer : self
@@ -167,7 +170,7 @@ public struct CallSettings: Sendable {
         return merged
     }
 
-    /// These settings, with another layer in the places where they are still what a schema said.
+    /// Returns these settings, with the values of another layer for those that are unchanged from the schema.
     func over(_ own: CallSettings, whereUnchangedFrom schema: CallSettings) -> CallSettings {
         var merged = schema.merging(own)
         for item in schema.headers.items where !headers.items.contains(item) { merged.headers[item.name] = nil }
@@ -200,19 +203,20 @@ public struct CallSettings: Sendable {
         return merged
     }
 
-    /// Whether nothing is set but what most calls set.
+    /// Whether no uncommon option is set.
     var isPlain: Bool { box?.isPlain ?? true }
 
-    /// The limit of calls at the same time.
+    /// The limit of concurrent calls.
     var limit: CallLimit? { rare?.limit }
 
-    /// What ``trustedOrigins`` covers.
+    /// The patterns of ``trustedOrigins``.
     var trustedPatterns: [URLPattern] { rare?.trusted?.patterns ?? [] }
 
     /// The codecs of all layers.
     var bodyCodecs: BodyCodecs? { rare?.codecs }
 
-    /// These settings as a schema's, which all clients of a process share: their limit is one for each client.
+    /// Returns these settings as those of a schema, which all clients of a process share: each client gets a separate
+    /// limit.
     func declared() -> CallSettings {
         guard let rare, let limit = rare.limit else {
             return self
@@ -244,7 +248,7 @@ public struct CallSettings: Sendable {
         var errorBodyLimit: Int?
         var authSchemes: [[String]]?
         var scopes: [String]?
-        /// What few calls set.
+        /// Uncommon options.
         var rare: RareSettings?
 
         var isEmpty: Bool {
@@ -279,7 +283,7 @@ public struct CallSettings: Sendable {
     }
 }
 
-/// What few calls set.
+/// Uncommon options.
 private struct RareSettings: Sendable {
     var deadline: Duration?
     var retry: RetryPolicy?
@@ -303,7 +307,7 @@ private struct RareSettings: Sendable {
     }
 }
 
-/// Origins as they were written, and what they cover.
+/// Origins as text and as patterns.
 private struct TrustedOrigins: Sendable {
     let origins: [String]
     let patterns: [URLPattern]

@@ -1,12 +1,12 @@
-/// What a schema says of an API as a whole.
+/// The schema's description of a whole API.
 @_spi(Generated) public struct ClientDescriptor: Sendable {
     /// The name of the API, used in logs.
     public let name: String
-    /// What every call starts from.
+    /// The settings of every call.
     public let settings: CallSettings
     /// The authentication schemes by name.
     public let schemes: [String: AuthScheme]
-    /// How an answer says that a call has failed.
+    /// How a response says that a call has failed.
     public let errors: ErrorRules?
 
     /// Describes an API.
@@ -15,9 +15,9 @@
     ///   - name: The name of the API.
     ///   - settings: Headers, query and timeout of every call.
     ///   - schemes: The authentication schemes by name.
-    ///   - authSchemes: The alternatives of schemes that a call needs, the first with all its credentials is used; an inner
-    ///     list means all of them, an empty one means none.
-    ///   - errors: How an answer says that a call has failed.
+    ///   - authSchemes: The alternatives of schemes for a call, each a list of schemes that are used together. The
+    ///     first alternative with all its credentials is used. An empty list means no authentication.
+    ///   - errors: How a response says that a call has failed.
     public init(
         name: String,
         settings: CallSettings = CallSettings(),

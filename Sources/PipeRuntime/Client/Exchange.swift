@@ -79,8 +79,8 @@ struct Exchange: Sendable {
         }
     }
 
-    // What an asynchronous function needs for any of its branches is allocated each time it is called: what few calls have is
-    // in functions of their own.
+    // What an asynchronous function needs for any of its branches is allocated each time it is called: what few calls
+    // have is in functions of their own.
 
     @inline(__always)
     private mutating func send() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {

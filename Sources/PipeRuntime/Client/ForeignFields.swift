@@ -2,8 +2,9 @@ import HTTPTypes
 
 /// Which header fields may go to a server that neither the schema nor a setting names.
 enum ForeignFields {
-    // What the answer is to be like, which part of it is wanted, and under which conditions: nothing that proves who calls.
-    // Without the conditions more would be done than was asked for; without the range a download would begin again.
+    // What the answer is to be like, which part of it is wanted, and under which conditions: nothing that proves who
+    // calls. Without the conditions more would be done than was asked for; without the range a download would begin
+    // again.
     private static let names: Set = [
         "accept", "user-agent", "cache-control", "range", "if-range", "if-match", "if-none-match", "if-modified-since",
         "if-unmodified-since", "want-content-digest", "want-repr-digest", "idempotency-key",

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A place for one call at a time: a new one cancels the one before it, as a search field needs whose last text alone counts.
+/// Runs one call at a time: a new call cancels the previous one. Use it for a search field, where only the latest text
+/// matters.
 ///
 /// ```swift
 /// let search = LatestCall()
@@ -11,21 +12,19 @@ import Synchronization
 ///     }
 /// }
 /// ```
-///
-/// Seed row NC-06.
 public final class LatestCall: Sendable {
     private let current = Mutex<RunningCall?>(nil)
 
-    /// Makes a place without a call.
+    /// Makes an instance without a call.
     public init() {}
 
     deinit {
         cancel()
     }
 
-    /// Makes a call; one that is under way here ends with ``PipeError/Reason/cancelled``.
+    /// Makes a call. A call that is running ends with ``PipeError/Reason/cancelled``.
     ///
-    /// - Throws: What the call throws; ``PipeError/Reason/cancelled`` where a newer call took its place.
+    /// - Throws: The error of the call; ``PipeError/Reason/cancelled`` if a newer call replaces it.
     public func run<Value: Sendable>(
         _ call: @escaping @Sendable () async throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
@@ -41,10 +40,10 @@ public final class LatestCall: Sendable {
         return try await running.value(clock: ContinuousClock(), call)
     }
 
-    /// Whether a call is under way.
+    /// Whether a call is running.
     public var isRunning: Bool { current.withLock { $0 != nil } }
 
-    /// Ends the call that is under way with ``PipeError/Reason/cancelled``.
+    /// Ends the running call with ``PipeError/Reason/cancelled``.
     public func cancel() {
         replace(with: nil)?.cancel()
     }

@@ -17,7 +17,7 @@ extension PipeClient {
             Body(content: .content(.json) { value.write(json: &$0) })
         }
 
-        /// A value in a media type: JSON, a form, a text, or what a codec of ``CallSettings/codecs`` is for.
+        /// A value in a media type: JSON, a form, a text, or a media type of a codec in ``CallSettings/codecs``.
         public static func value(_ value: some JSONWritable, as type: String) -> Body {
             Body(content: .content(.json) { value.write(json: &$0) }).written(as: type)
         }
@@ -69,22 +69,22 @@ extension PipeClient {
     /// Makes a call that the schema does not have, with the same credentials, settings, retries and errors.
     ///
     /// ```swift
-    /// let answer = try await todo.client.call(.post, "maintenance/reindex", query: ["full": "true"])
-    /// print(answer.status, try answer.json())
+    /// let response = try await todo.client.call(.post, "maintenance/reindex", query: ["full": "true"])
+    /// print(response.status, try response.json())
     /// ```
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below the server's URL, percent-encoded; from the server's root where it begins with a slash. Values
-    ///     in `\(…)` become a segment each, whatever is in them. What begins with `https://` or `http://` is a URL: it is
-    ///     called as it is, without the query items of the settings, and where it is on another server, with credentials only
-    ///     where the schema says so (`for`), and with those header fields of the settings alone that other servers may have.
+    ///   - path: The path below the server's URL, percent-encoded; from the server's root if it begins with a slash.
+    ///     Values in `\(…)` become a segment each. A text that begins with `https://` or `http://` is a URL and is sent
+    ///     unchanged, without the query items of the settings. Another server gets credentials only if the schema says
+    ///     so (`for`), and only those header fields of the settings that other servers may have.
     ///   - query: More query items.
     ///   - body: The body.
-    ///   - accept: The media types that are welcome.
-    ///   - authSchemes: The schemes that the call is made with, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
-    /// - Throws: ``PipeError``, for statuses outside of 200…299, too; with ``PipeError/RequestError/unknownScheme(_:)`` and
-    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` where what `authSchemes` names would not be sent.
+    ///   - accept: The media types that the caller accepts.
+    ///   - authSchemes: The schemes of the call, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
+    /// - Throws: ``PipeError``, also for statuses outside 200…299. With ``PipeError/RequestError/unknownScheme(_:)`` or
+    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` if the credentials of `authSchemes` would not be sent.
     @discardableResult
     public func call(
         _ method: HTTPRequest.Method, _ path: CallPath, query: URLQuery = URLQuery(), body: Body? = nil,
@@ -112,20 +112,20 @@ extension PipeClient {
         return PipeResponse(try await perform(call))
     }
 
-    /// What is at a URL, such as one that a record has. Nothing is sent yet.
+    /// Returns a download of a URL, for example of a URL in a record. It sends no request yet.
     ///
     /// ```swift
     /// let file = try await todo.client.download(attachment.url).download(to: folder)
     /// ```
     ///
     /// - Parameters:
-    ///   - url: The URL; one without scheme and host is on the client's server: from its root where it begins with a slash, else
-    ///     below the server's URL. It is asked for as it is, without the query items of the settings. Another server gets
-    ///     credentials only where the schema says so (`for`), and those header fields of the settings alone that other servers
-    ///     may have.
-    ///   - accept: The media types that are welcome.
-    ///   - authSchemes: The schemes that the call is made with, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
-    /// - Returns: The download, whose functions throw ``PipeError/RequestError/url(_:_:)`` where the URL is malformed.
+    ///   - url: The URL. A URL without scheme and host is on the client's server: from its root if it begins with a
+    ///     slash, otherwise below the server's URL. It is sent unchanged, without the query items of the settings.
+    ///     Another server gets credentials only if the schema says so (`for`), and only those header fields of the
+    ///     settings that other servers may have.
+    ///   - accept: The media types that the caller accepts.
+    ///   - authSchemes: The schemes of the call, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
+    /// - Returns: The download. Its functions throw ``PipeError/RequestError/url(_:_:)`` if the URL is malformed.
     public func download(_ url: String, accept: String = "*/*", authSchemes: [[String]]? = nil) -> PipeDownload {
         var call: CallRequest
         do throws(PipeError) {
@@ -141,21 +141,22 @@ extension PipeClient {
         return PipeDownload(client: self, call: call, upload: nil)
     }
 
-    /// What is at a URL, as ``download(_:accept:authSchemes:)`` of its text.
+    /// Returns a download of a URL, as ``download(_:accept:authSchemes:)`` does for its text.
     public func download(_ url: URL, accept: String = "*/*", authSchemes: [[String]]? = nil) -> PipeDownload {
         download(url.absoluteString, accept: accept, authSchemes: authSchemes)
     }
 
-    /// Sends a request as it is and gives what comes back, whatever its status: with credentials where the server is the
-    /// client's, through redirects, with the client's times and limits, but without its headers and query, and once.
+    /// Sends a request unchanged and returns its response with any status. It adds credentials if the server is the
+    /// client's, follows redirects, and applies the client's timeouts and limits, but not its headers and query. It
+    /// does not retry.
     ///
-    /// The header fields of the request go to the server that it is for, an `Authorization` or `Cookie` among them; where
-    /// redirects lead to another one, those alone that other servers may have.
+    /// The server of the request gets all its header fields, including `Authorization` and `Cookie`. If redirects lead
+    /// to another server, that one gets only the header fields that other servers may have.
     ///
     /// - Parameters:
     ///   - request: The request with scheme, authority and path.
     ///   - body: Its body.
-    /// - Returns: The head of the response, and its body, which is read by whoever asks for it.
+    /// - Returns: The head of the response, and its body, which the caller reads.
     /// - Throws: ``PipeError``.
     public func send(
         _ request: HTTPRequest, body: HTTPBody? = nil
@@ -179,7 +180,7 @@ extension PipeClient {
 
     // MARK: Addresses
 
-    /// The address of a URL; one without scheme and host is below the server's URL.
+    /// Returns the address of a URL. A URL without scheme and host is below the server's URL.
     private func address(_ url: String) throws(PipeError) -> HTTPAddress {
         var base = try core.server.get()
         if base.path.utf8.last != UInt8(ascii: "/") {
@@ -196,10 +197,10 @@ extension PipeClient {
         }
     }
 
-    /// A call of an address that the caller has written.
+    /// Returns a call of an address that the caller passes.
     ///
-    /// - Parameter authSchemes: The schemes that the caller names; without them, where none of the settings' covers the address, none
-    ///   is needed.
+    /// - Parameter authSchemes: The schemes that the caller names. Without them, the call needs no credentials if none
+    ///   of the settings' schemes covers the address.
     private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authSchemes: [[String]]?)
         -> CallRequest
     {
@@ -221,7 +222,7 @@ extension PipeClient {
         return call
     }
 
-    /// Has a call made with these schemes.
+    /// Sets the schemes of a call.
     private func setAuthSchemes(_ authSchemes: [[String]], of call: inout CallRequest) throws(PipeError) {
         call.settings.authSchemes = authSchemes
         if let unknown = authSchemes.joined().first(where: { core.schemes[$0] == nil }) {
@@ -229,11 +230,11 @@ extension PipeClient {
         }
         let address = try address(of: call)
         guard authSchemes.isEmpty || authSchemes.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
-            let fault = PipeError.RequestError.uncoveredAddress(
+            let error = PipeError.RequestError.uncoveredAddress(
                 schemes: authSchemes.joined().reduce(into: []) { names, name in
                     if !names.contains(name) { names.append(name) }
                 }, core.redaction.url(address.text))
-            throw PipeError(.invalidRequest(fault))
+            throw PipeError(.invalidRequest(error))
         }
     }
 

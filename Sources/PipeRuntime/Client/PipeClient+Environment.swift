@@ -5,7 +5,7 @@ import struct Foundation.Date
 #endif
 
 extension PipeClient {
-    /// What a client takes from the process that it runs in: the time, and random values.
+    /// The clock, the date and the random values that a client uses.
     ///
     /// Apps use ``live``. Tests replace single members:
     ///
@@ -19,13 +19,13 @@ extension PipeClient {
         /// Returns the current date. Expiration dates of tokens and the ages of cached responses are computed with it.
         public var now: @Sendable () -> Date
 
-        /// Returns a random number from 0 to 1, the part of the longest pause that passes before a retry.
+        /// Returns a random number from 0 to 1: the fraction of the longest pause that the client waits before a retry.
         public var jitter: @Sendable () -> Double
 
         /// Returns the text between the parts of a multipart body, which no part may contain (RFC 2046, section 5.1.1).
         public var boundary: @Sendable () -> String = { MultipartLayout.randomBoundary() }
 
-        /// Makes an environment with random boundaries; what is left out is that of ``live``.
+        /// Makes an environment with random boundaries. Members that are left out are those of ``live``.
         public init(
             clock: any Clock<Duration> = ContinuousClock(),
             now: @escaping @Sendable () -> Date = { Date() },

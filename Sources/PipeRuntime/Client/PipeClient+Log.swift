@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension PipeClient {
-    /// A logger to the standard error stream where the environment has `PIPE_LOG` with the name of a log level of
+    /// A logger to the standard error stream if the environment variable `PIPE_LOG` has the name of a log level of
     /// swift-log, such as `PIPE_LOG=debug`; otherwise `nil`.
     public static let loggerFromEnvironment = logger(forLevel: ProcessInfo.processInfo.environment["PIPE_LOG"])
 

@@ -11,8 +11,8 @@ extension PipeClient {
         guard call.settings.isPlain else {
             return try await perform(call, after: nil, running)
         }
-        // What nearly all calls are, and nothing is spent on more than that: what follows a failure is in a function of its
-        // own, as what an asynchronous function needs for any of its branches is allocated for each call of it.
+        // What nearly all calls are, and nothing is spent on more than that: what follows a failure is in a function of
+        // its own, as what an asynchronous function needs for any of its branches is allocated for each call of it.
         let outcome =
             if isInPlace(call) {
                 await answer(inPlace: call, running)

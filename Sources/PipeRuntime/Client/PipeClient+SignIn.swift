@@ -1,7 +1,7 @@
 extension PipeClient {
-    /// Sees to it that there are tokens, before the first call needs them.
+    /// Fetches the tokens of all OAuth 2 credentials before the first call needs them.
     ///
-    /// - Throws: A ``PipeError`` with ``PipeError/Reason/token(_:endpoint:)`` where there is none.
+    /// - Throws: A ``PipeError`` with ``PipeError/Reason/token(_:endpoint:)`` if a token cannot be fetched.
     public func signIn() async throws(PipeError) {
         for (credential, context) in try oauth2Credentials(scheme: nil) {
             let sessions = credential.tokens.sessions
@@ -9,10 +9,10 @@ extension PipeClient {
         }
     }
 
-    /// Forgets the tokens of all OAuth 2 credentials, and tells the server so where the schema names how (RFC 7009). The
-    /// next call signs in anew.
+    /// Removes the tokens of all OAuth 2 credentials, and revokes them on the server if the schema has a revocation
+    /// endpoint (RFC 7009). The next call signs in again.
     ///
-    /// - Throws: A ``PipeError`` where the server could not be told; the tokens are forgotten all the same.
+    /// - Throws: A ``PipeError`` if a token could not be revoked. The tokens are removed anyway.
     public func signOut() async throws(PipeError) {
         var failure: PipeError?
         for (credential, context) in try oauth2Credentials(scheme: nil) {
@@ -27,22 +27,22 @@ extension PipeClient {
         }
     }
 
-    /// The request to send a user's browser to.
+    /// Returns the authorization request, whose URL the app opens in the user's browser.
     ///
-    /// - Parameter scheme: What the schema calls the scheme; not needed where there is one with an authorization code.
+    /// - Parameter scheme: The name of the scheme. It may be left out if only one scheme uses authorization codes.
     public func authorizationRequest(scheme: String? = nil) throws(PipeError) -> AuthorizationRequest {
         let (credential, context) = try signInCredential(scheme)
         return try credential.tokens.sessions.authorizationRequest(in: context)
     }
 
-    /// Makes a token of what the browser brought back.
+    /// Fetches a token with the callback of the browser.
     ///
     /// - Parameters:
-    ///   - callback: The address that the browser was sent back to.
-    ///   - request: The request it was sent to.
+    ///   - callback: The URL to which the server redirected the browser.
+    ///   - request: The authorization request.
     ///   - scheme: As in ``authorizationRequest(scheme:)``.
-    /// - Throws: A ``PipeError`` with ``PipeError/TokenError/signIn(_:)`` where the callback does not belong to the request, or the
-    ///   user refused.
+    /// - Throws: A ``PipeError`` with ``PipeError/TokenError/signIn(_:)`` if the callback does not belong to the
+    ///   request, or the user refused.
     public func signIn(
         with callback: String, for request: AuthorizationRequest, scheme: String? = nil
     ) async throws(PipeError) {

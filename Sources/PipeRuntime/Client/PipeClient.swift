@@ -1,7 +1,7 @@
 import HTTPTypes
 import Logging
 
-/// What carries out the calls of a generated client: where the server is, how it is reached, who calls.
+/// Makes the calls of a generated client. It has the server, the transport, the credentials and the settings.
 ///
 /// A client is a value; copies share the server, the credentials and the list of running calls.
 ///
@@ -11,13 +11,13 @@ import Logging
 /// todo.client.settings.headers["Accept-Language"] = "de"
 /// ```
 public struct PipeClient: Sendable {
-    /// The settings of every call; those of resources, pipes and calls are nearer and win.
+    /// The settings of every call. Those of resources, pipes and calls are nearer and win.
     public var settings: CallSettings {
         get { values.settings }
         set { change { $0.settings = newValue } }
     }
 
-    /// What carries the requests.
+    /// Sends the requests.
     public var transport: any Transport {
         get { values.transport }
         set { change { $0.transport = newValue } }
@@ -29,11 +29,11 @@ public struct PipeClient: Sendable {
         set { change { $0.environment = newValue } }
     }
 
-    /// The `User-Agent` of all requests (RFC 9110, section 10.1.5): by default `NAME Pipewright/VERSION`, where NAME is the app
-    /// with its version on Apple platforms and the API elsewhere.
+    /// The `User-Agent` of all requests (RFC 9110, section 10.1.5): by default `NAME Pipewright/VERSION`, where NAME is
+    /// the app with its version on Apple platforms and the API elsewhere.
     ///
-    /// A `User-Agent` in the headers of a layer of ``settings`` replaces it. `nil` sends none of the client's; URLSession then
-    /// sends its own, AsyncHTTPClient none.
+    /// A `User-Agent` in the headers of a layer of ``settings`` replaces it. `nil` sends none of the client's;
+    /// URLSession then sends its own, AsyncHTTPClient none.
     public var userAgent: String? {
         get { values.userAgent }
         set { change { $0.userAgent = newValue } }
@@ -42,21 +42,22 @@ public struct PipeClient: Sendable {
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
     /// `trace`; `nil` logs nothing. Secrets are not logged.
     ///
-    /// At the start this is `nil`, or a logger to the standard error stream where the environment has `PIPE_LOG` with
-    /// the name of a log level, as `PIPE_LOG=debug`.
+    /// By default it is `nil`, or a logger to the standard error stream if the environment variable `PIPE_LOG` has the
+    /// name of a log level, such as `PIPE_LOG=debug`.
     public var logger: Logger? {
         get { values.logger }
         set { change { $0.logger = newValue } }
     }
 
-    /// All that a client is. One reference: clients are copied for every call, on threads that use the same one at the same
-    /// time, and each count of a reference that two of them change has them wait for each other.
+    /// The values of a client. One reference: clients are copied for every call, and threads that change the same
+    /// reference counts at the same time wait for each other.
     private var box: Box
     private var values: Values { box.values }
     var core: ClientCore { box.values.core }
 
     /// Makes a client of an API that has no schema, for resources that are described while the program runs
-    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authSchemes:)``. Generated clients make their own.
+    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authSchemes:)``. Generated clients make
+    /// their own.
     ///
     /// ```swift
     /// let client = PipeClient(
@@ -70,8 +71,8 @@ public struct PipeClient: Sendable {
     ///   - server: The `http` or `https` URL of the server. A malformed one makes every call throw.
     ///   - settings: The settings of every call.
     ///   - schemes: The authentication schemes by name.
-    ///   - authSchemes: The alternatives of schemes for a call, each a list of schemes that go together; the first alternative
-    ///     with all its credentials is used. `nil` means all schemes together.
+    ///   - authSchemes: The alternatives of schemes for a call, each a list of schemes that go together; the first
+    ///     alternative with all its credentials is used. `nil` means all schemes together.
     ///   - credentials: The credentials by the names of their schemes.
     ///   - transport: Carries the requests.
     ///   - environment: The clocks and random values that calls use.
@@ -119,7 +120,7 @@ public struct PipeClient: Sendable {
                 core: ClientCore(descriptor, server: server, credentials: credentials)))
     }
 
-    /// A copy with changed settings.
+    /// Returns a copy with changed settings.
     public func with(_ change: (inout CallSettings) -> Void) -> PipeClient {
         var copy = self
         change(&copy.settings)
@@ -163,19 +164,19 @@ public struct PipeClient: Sendable {
         }
     }
 
-    /// The header fields of calls that send nothing and accept JSON, as most do; `nil` if the user agent is malformed.
+    /// The header fields of most calls, which send no body and accept JSON; `nil` if the user agent is malformed.
     var plainFields: HTTPFields? { box.values.plainFields }
 
-    /// The transport, where it can carry calls in the tasks of their callers.
+    /// The transport, if it can make calls on the caller's task.
     var collectingTransport: (any CollectingTransport)? { box.collectingTransport }
 
-    /// Whether there is a logger: to look at it would copy it.
+    /// Whether there is a logger. Reading the logger would copy it.
     var isLogging: Bool { box.isLogging }
 
     private final class Box: Sendable {
         let values: Values
         let isLogging: Bool
-        /// Found out once: to ask a type for a protocol takes long.
+        /// Computed once, because the cast to a protocol is slow.
         let collectingTransport: (any CollectingTransport)?
 
         init(_ values: Values) {

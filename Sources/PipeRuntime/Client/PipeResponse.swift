@@ -7,12 +7,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a server answered to a call beyond those of the schema, with a status from 200 to 299.
+/// The response to a call beyond those of the schema, with a status from 200 to 299.
 public struct PipeResponse: Sendable {
     private let response: CallResponse
 
     init(_ response: CallResponse) {
-        // Whoever has an answer in hand reads it when they like.
+        // The app may read a response at any time.
         self.response = response.read(within: nil)
     }
 
@@ -25,10 +25,10 @@ public struct PipeResponse: Sendable {
     /// The body.
     public var body: [UInt8] { response.body }
 
-    /// Where the answer came from, after redirects; secrets are removed.
+    /// The URL of the response, after redirects and without secrets.
     public var url: String { response.redaction.url(response.address.text) }
 
-    /// The body as text: UTF-8, with what is none replaced.
+    /// The body as UTF-8, with malformed bytes replaced.
     public var text: String { String(decoding: response.body, as: UTF8.self) }
 
     /// The body as JSON, or as the codec of its media type reads it.
@@ -38,11 +38,11 @@ public struct PipeResponse: Sendable {
         try value(JSONValue.self)
     }
 
-    /// The body as a value, as records of schemas are.
+    /// The body as a value, such as a record of a schema.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
-    ///   - place: Where in the body it is; `nil` for the whole.
+    ///   - place: The place of the value in the body; `nil` for the whole body.
     /// - Throws: ``PipeError`` with ``PipeError/Reason/decoding(_:)``, ``PipeError/Reason/codec(mediaType:_:)`` or
     ///   ``PipeError/Reason/emptyBody``.
     public func value<Value: JSONReadable>(

@@ -1,4 +1,5 @@
-/// The time in which the body of an answer is made into values: what its call has left of its own, as long as nobody ends it.
+/// The time in which the body of an answer is made into values: what its call has left of its own, as long as nobody
+/// ends it.
 ///
 /// The requests of the call have ended by then, and with them all that would end it.
 final class ResponseReading: Sendable {

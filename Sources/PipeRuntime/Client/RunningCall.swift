@@ -32,7 +32,8 @@ final class RunningCall: Sendable {
 
     /// What is to be told of the end, or to be ended.
     private struct Parts {
-        /// Resumes who waits. Not the continuation, whose size only running programs know: so would be that of all of this.
+        /// Resumes who waits. Not the continuation, whose size only running programs know: so would be that of all of
+        /// this.
         var waiter: (@Sendable (Outcome) -> Void)?
         var work: Task<Void, Never>?
         /// What is sent, where the work has no task.
@@ -75,7 +76,8 @@ final class RunningCall: Sendable {
         }
     }
 
-    /// Does work in the task of whoever waits for it: such as can be ended at any time by what it tells to ``began(_:)``.
+    /// Does work in the task of whoever waits for it: such as can be ended at any time by what it tells to
+    /// ``began(_:)``.
     ///
     /// - Parameters:
     ///   - limit: How long it may take.

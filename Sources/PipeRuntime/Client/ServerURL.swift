@@ -1,14 +1,15 @@
-/// The URL of a server with parts that a caller chooses, each encoded so that it stays within its place.
+/// The URL of a server with parts that a caller chooses. Each part is percent-encoded, so that it cannot change the
+/// others.
 ///
 /// ```swift
 /// ServerURL("https://\(shop).myshopify.com/admin/api/\(version)").text
 /// ```
 @_spi(Generated) public struct ServerURL: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// The URL. A part that could not stand in its place is percent-encoded, which makes a host malformed, so that
-    /// calls throw.
+    /// The URL. A part with characters that are not allowed is percent-encoded. In a host this makes the URL malformed,
+    /// so that calls throw.
     public let text: String
 
-    /// Takes the URL of a literal.
+    /// Makes a URL of a literal.
     public init(_ url: ServerURL) {
         self = url
     }
@@ -21,7 +22,7 @@
         text = stringInterpolation.text
     }
 
-    /// Gathers the pieces of a URL.
+    /// Collects the parts of a URL.
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
 

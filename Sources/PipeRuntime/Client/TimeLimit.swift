@@ -40,7 +40,8 @@ struct TimeLimit: Sendable {
     /// Whether it is over at a time that is known when it begins, whatever moves.
     var isFixed: Bool { !isPause }
 
-    /// How long to sleep until it has to be looked at again; `nil` where the time is over. To be asked again after that sleep.
+    /// How long to sleep until it has to be looked at again; `nil` where the time is over. To be asked again after that
+    /// sleep.
     mutating func next() -> Duration? {
         if isByDeadline {
             return nil
@@ -63,7 +64,8 @@ struct TimeLimit: Sendable {
     }
 }
 
-/// When a call with all its attempts has to be at its end. A reference, as few calls have one and all of them are copied.
+/// When a call with all its attempts has to be at its end. A reference, as few calls have one and all of them are
+/// copied.
 final class Deadline: Sendable {
     let limit: Duration
     private let elapsed: @Sendable () -> Duration

@@ -2,11 +2,11 @@ import Synchronization
 
 /// The time limits of all calls by the system's clock, with one sleep for all of them.
 ///
-/// A sleep of its own for each call would cost a task, and one that is cancelled keeps its memory until its time has come:
-/// a minute, for a call that took a millisecond.
+/// A sleep of its own for each call would cost a task, and one that is cancelled keeps its memory until its time has
+/// come: a minute, for a call that took a millisecond.
 final class TimerQueue: Sendable {
-    /// A time by the system's clock, since the origin: one of its instants has a size that only running programs know, and
-    /// whatever holds one is copied by asking for it.
+    /// A time by the system's clock, since the origin: one of its instants has a size that only running programs know,
+    /// and whatever holds one is copied by asking for it.
     fileprivate typealias Instant = Duration
 
     private static let origin = ContinuousClock.now
@@ -29,8 +29,8 @@ final class TimerQueue: Sendable {
 
     private struct State {
         var alarms = SlotMap<Alarm>()
-        /// When the next sleep ends: never after the earliest alarm. An order of all of them would cost each call more than it
-        /// saves the few that end by their alarm.
+        /// When the next sleep ends: never after the earliest alarm. An order of all of them would cost each call more
+        /// than it saves the few that end by their alarm.
         var wake: Instant?
     }
 
@@ -63,7 +63,8 @@ final class TimerQueue: Sendable {
     }
 
     private func sleep(until time: Instant) {
-        // Detached, for it is nobody's: it takes on neither the values nor the priority of the task that happens to need it.
+        // Detached, for it is nobody's: it takes on neither the values nor the priority of the task that happens to
+        // need it.
         Task.detached {
             try? await ContinuousClock().sleep(until: Self.origin + time)
             self.ring(time)

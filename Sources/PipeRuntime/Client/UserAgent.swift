@@ -9,15 +9,15 @@ extension PipeClient {
 
 /// The value of `User-Agent` (RFC 9110, section 10.1.5) of calls that set none.
 enum UserAgent {
-    /// More bytes of a name would only make requests longer.
+    /// The maximum length of a name in bytes.
     private static let nameLimit = 64
 
-    /// The product that makes the calls, and Pipewright with its version.
+    /// Returns the product that makes the calls, and Pipewright with its version.
     ///
-    /// On Apple platforms the first product is the app with its version, if its bundle has a name: URLSession would send the
-    /// same instead, and servers tell apps and their versions apart by it. Elsewhere it is the API.
+    /// On Apple platforms the first product is the app with its version, if its bundle has a name: URLSession sends the
+    /// same by default, and servers distinguish apps and their versions by it. On other platforms it is the API.
     ///
-    /// - Parameter api: The name of the API; characters that no product may have are replaced.
+    /// - Parameter api: The name of the API; characters that are not allowed in a product are replaced.
     static func text(api: String) -> String {
         let pipewright = "Pipewright/\(PipeClient.runtimeVersion)"
         guard let product = app ?? product(api) else {
@@ -26,8 +26,8 @@ enum UserAgent {
         return "\(product) \(pipewright)"
     }
 
-    /// A name as a product token (RFC 9110, section 5.6.2), `-` instead of all that a token does not have; `nil` if nothing is
-    /// left.
+    /// Returns a name as a product token (RFC 9110, section 5.6.2), with `-` instead of other characters; `nil` if
+    /// nothing is left.
     static func product(_ name: String) -> String? {
         var token: [UInt8] = []
         for byte in name.utf8 {
@@ -45,7 +45,7 @@ enum UserAgent {
     }
 
     #if canImport(Darwin)
-    /// The app and its version, as its bundle has them.
+    /// The name and the version of the app in its bundle.
     private static let app: String? = {
         let info = Bundle.main.infoDictionary
         guard let name = (info?["CFBundleName"] as? String).flatMap({ product($0) }) else {
