@@ -259,6 +259,13 @@ enum DocumentationUsage {
         _ = saved
     }
 
+    static func userAgentAndEnvironment() {
+        var todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
+        todo.client.userAgent = "Garage/2.1"
+        todo.client.environment.now = { Date(timeIntervalSince1970: 1_800_000_000) }
+        todo.client.environment.jitter = { 1 }
+    }
+
     static func connections() {
         let transport = DefaultTransport.make(
             connections: ConnectionSettings(connectTimeout: .seconds(3), perHost: 8, allowsHTTP2: false))

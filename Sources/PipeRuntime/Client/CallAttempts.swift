@@ -6,9 +6,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The attempts of one call: what is sent the same each time, and whether there is a next one.
+/// The attempts of one call: its request, and whether there is a next attempt.
 struct CallAttempts {
-    /// What the current attempt sends.
+    /// The request of the current attempt.
     private(set) var call: CallRequest
     private let client: PipeClient
     private var retries: Retries
@@ -28,7 +28,7 @@ struct CallAttempts {
         retries.recordSuccess(in: client.core.retryBudget)
     }
 
-    /// How long to wait before the next attempt; `nil` where there is none.
+    /// Returns how long to wait before the next attempt; `nil` if the call is not retried.
     mutating func pause(after error: PipeError) -> Duration? {
         guard canRepeat, let pause = client.pause(after: error, &retries, call) else {
             return nil
@@ -37,7 +37,8 @@ struct CallAttempts {
         return pause
     }
 
-    /// Whether the same may be sent twice without being done twice.
+    /// Whether the request can be repeated safely: it is idempotent (RFC 9110, section 9.2.2) or has an idempotency
+    /// key.
     private var canRepeat: Bool {
         if case .success(let content) = call.content, !content.isReplayable {
             return false

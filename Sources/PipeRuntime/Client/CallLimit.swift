@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How many calls may run at the same time: the others wait, those of tasks with a higher priority first, else in the
-/// order in which they came.
+/// The maximum number of calls that run at the same time. The others wait for a slot: those of tasks with a higher
+/// priority get one first, then those that started earlier.
 final class CallLimit: Sendable {
     private struct Waiter {
         let number: Int
@@ -11,22 +11,21 @@ final class CallLimit: Sendable {
 
     private struct State {
         var running = 0
-        /// In the order of their turns.
+        /// In the order in which they get slots.
         var waiters: [Waiter] = []
         var nextNumber = 0
     }
 
-    /// Whether this task has its turn with some limit: what it calls meanwhile must not wait for a turn that may be its
-    /// own.
+    /// Whether this task has a slot. Calls inside of it do not wait for another one, which could be a deadlock.
     @TaskLocal static var hasSlot = false
 
-    /// 0 is no limit.
+    /// The maximum number of calls; 0 for any number.
     let count: Int
 
     private let state = Mutex(State())
-    /// Of a limit that a schema declares: those of the clients, each of which has one of its own.
+    /// The limits of the clients, for a limit that a schema declares: each client has a separate one.
     private let owned = Mutex<[ObjectIdentifier: Owned]>([:])
-    /// A schema says it.
+    /// Whether a schema declares the limit.
     private let isDeclared: Bool
 
     private struct Owned: Sendable {
@@ -39,7 +38,7 @@ final class CallLimit: Sendable {
         self.isDeclared = isDeclared
     }
 
-    /// The limit that counts for a client.
+    /// Returns the limit of a client.
     func limit(of owner: ClientCore) -> CallLimit {
         guard isDeclared else {
             return self
@@ -56,16 +55,16 @@ final class CallLimit: Sendable {
         }
     }
 
-    /// How many wait.
+    /// The number of waiting calls.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// How many run.
+    /// The number of running calls.
     var runningCount: Int { state.withLock { $0.running } }
 
-    /// A turn, if there is one right now.
-    func turnAtOnce() -> CallSlot? {
+    /// Returns a slot if one is free.
+    func freeSlot() -> CallSlot? {
         let isFree = state.withLock { state in
-            // Nobody waits while there is room.
+            // No call waits while a slot is free.
             guard count == 0 || state.running < count else {
                 return false
             }
@@ -75,10 +74,10 @@ final class CallLimit: Sendable {
         return isFree ? CallSlot(self) : nil
     }
 
-    /// Waits for a turn.
+    /// Waits for a slot.
     ///
-    /// - Returns: `nil` where the task was cancelled before.
-    func turn() async -> CallSlot? {
+    /// - Returns: The slot; `nil` if the task was cancelled before.
+    func slot() async -> CallSlot? {
         let number = state.withLock { state in
             state.nextNumber += 1
             return state.nextNumber
@@ -86,7 +85,7 @@ final class CallLimit: Sendable {
         let priority = Task.currentPriority.rawValue
         let hasSlot = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let answer = state.withLock { state -> Bool? in
+                let hasSlot = state.withLock { state -> Bool? in
                     // A cancellation from now on finds the waiter.
                     if Task.isCancelled {
                         return false
@@ -95,13 +94,13 @@ final class CallLimit: Sendable {
                         state.running += 1
                         return true
                     }
-                    let place = state.waiters.firstIndex { $0.priority < priority } ?? state.waiters.endIndex
+                    let index = state.waiters.firstIndex { $0.priority < priority } ?? state.waiters.endIndex
                     state.waiters.insert(
-                        Waiter(number: number, priority: priority, continuation: continuation), at: place)
+                        Waiter(number: number, priority: priority, continuation: continuation), at: index)
                     return nil
                 }
-                if let answer {
-                    continuation.resume(returning: answer)
+                if let hasSlot {
+                    continuation.resume(returning: hasSlot)
                 }
             }
         } onCancel: {
@@ -113,7 +112,7 @@ final class CallLimit: Sendable {
         return hasSlot ? CallSlot(self) : nil
     }
 
-    /// Ends a turn, which the next one gets.
+    /// Releases a slot, which the next waiting call gets.
     fileprivate func leave() {
         let next = state.withLock { state -> Waiter? in
             guard !state.waiters.isEmpty else {
@@ -126,7 +125,7 @@ final class CallLimit: Sendable {
     }
 }
 
-/// A place among the calls that run at the same time, for as long as somebody holds it.
+/// One of the slots of a limit. It is released when the last reference to it is.
 final class CallSlot: Sendable {
     private let limit: CallLimit
 

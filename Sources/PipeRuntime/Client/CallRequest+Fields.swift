@@ -1,7 +1,8 @@
 import HTTPTypes
 
 extension CallRequest {
-    /// The header fields of calls that send nothing and accept JSON, as most do; `nil` if the user agent is malformed.
+    /// Returns the header fields of most calls, which send no body and accept JSON; `nil` if the user agent is
+    /// malformed.
     static func plainFields(userAgent: String?) -> HTTPFields? {
         var fields: HTTPFields = [.accept: Self.jsonOnly]
         if let userAgent {
@@ -13,7 +14,7 @@ extension CallRequest {
         return fields
     }
 
-    /// The header fields of its first request, without those of credentials.
+    /// Returns the header fields of the first request, without those of credentials.
     ///
     /// - Throws: ``PipeError/Reason/invalidRequest(_:)`` for a field that HTTP does not allow.
     func headerFields(
@@ -37,7 +38,7 @@ extension CallRequest {
         var replaced: Set<HTTPField.Name> = []
         for item in settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
-            // It says as what values are sent, and has been heeded.
+            // It has selected the codec, which sets the field.
             if let codecs, name == .contentType, codecs.claims(value) {
                 continue
             }

@@ -1,14 +1,14 @@
 import HTTPTypes
 
-/// One call, before it is made into requests.
+/// One call, before its requests are made.
 struct CallRequest: Sendable {
-    /// Where a call goes.
+    /// The target of a call.
     enum Target: Sendable {
         /// A path below the server's URL.
         case path(ResourcePath)
-        /// An address that the server gave, on its own origin; sent byte for byte.
+        /// An address from the server or the caller; it is sent byte for byte.
         case address(HTTPAddress)
-        /// Nowhere: what was given is no address, which the call throws.
+        /// A malformed address; the call throws this error.
         case nowhere(PipeError)
     }
 
@@ -16,9 +16,9 @@ struct CallRequest: Sendable {
     struct Content: Sendable {
         let type: String
         let body: HTTPBody
-        /// Whether the bytes are JSON that a codec is to write as ``type``.
+        /// Whether the bytes are JSON that a codec writes as ``type``.
         var isValue = false
-        /// What is said of it besides.
+        /// More header fields of the body.
         var fields = HTTPFields()
 
         init(type: String, body: HTTPBody) {
@@ -30,7 +30,7 @@ struct CallRequest: Sendable {
             self.init(type: type, body: HTTPBody(bytes))
         }
 
-        /// Parts that are laid out when the call is made.
+        /// A multipart form, which is encoded when the call is made.
         private(set) var form: Multipart?
 
         init(_ form: Multipart) {
@@ -38,7 +38,7 @@ struct CallRequest: Sendable {
             self.form = form
         }
 
-        /// The same with its parts laid out; looks at their files.
+        /// Returns the content with the layout of its form, which it makes from the sizes of the files.
         func laidOut(boundary: () -> String) throws(PipeError) -> Content {
             guard let form else {
                 return self
@@ -47,7 +47,7 @@ struct CallRequest: Sendable {
             return Content(type: layout.contentType, body: layout.body)
         }
 
-        /// Whether it can be sent more than once.
+        /// Whether the body can be sent more than once.
         var isReplayable: Bool { form?.isReplayable ?? body.isReplayable }
 
         static let jsonType = "application/json; charset=utf-8"
@@ -60,30 +60,32 @@ struct CallRequest: Sendable {
 
     let method: HTTPRequest.Method
     let target: Target
-    /// Other servers that get the credentials, too.
+    /// Other servers that also get the credentials.
     var trusted: [HTTPAddress] = []
-    /// Whether the caller has written the address, and what goes to it.
+    /// Whether the caller has passed the address of another server.
     var isAddressed = false
     var query = URLQuery()
-    /// Whether the call reads alone, whatever its method, so that it may be sent again.
+    /// Whether the call only reads, whatever its method is, so that it may be retried.
     var isRead = false
-    /// The body, or why it cannot be written: the call throws that, with its context.
+    /// The body, or the error of writing it, which the call throws with its context.
     var content: Result<Content, PipeError>?
-    /// Header fields that no setting replaces.
+    /// Header fields that settings do not replace.
     var fields: [HTTPField] = []
-    /// The media types that are welcome as an answer.
+    /// The media types that the caller accepts.
     var accept = CallRequest.jsonOnly
-    /// Where the bytes of a file move: the timeout is that of a pause between them, and they are counted.
+    /// The transfer of a file, if there is one: its bytes are counted, and the timeout is the longest time without any
+    /// byte.
     var transfer: Transfer?
-    /// When all of it has to be at its end, where that was begun already.
+    /// The deadline of the whole call, if it has started.
     var deadline: Deadline?
-    /// Which attempt it is, from 1 on.
+    /// The number of the attempt, from 1 on.
     var attempt = 1
-    /// All layers, the call's own included.
+    /// The settings of all layers, including those of the call.
     var settings: CallSettings
     let scope: RunningCalls.Scope
 
-    /// The path below the server's URL, and where values are in it; that of the collection where an address is called.
+    /// The path below the server's URL, and the positions of values in it. For an address it is the path of the
+    /// collection.
     var path: (text: String, marks: PathMarks) {
         switch target {
         case .path(let path): (path.text, path.marks)

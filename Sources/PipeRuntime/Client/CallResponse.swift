@@ -1,26 +1,26 @@
 import HTTPTypes
 import PipeJSON
 
-/// What a call brought back: a status from 200 to 299 and the whole body.
+/// The response of a call: a status from 200 to 299 and the whole body.
 ///
-/// One reference: it passes through many hands.
+/// One reference, because it is passed through many functions.
 final class CallResponse: Sendable {
-    /// The method of the request that was answered; redirects may have made another one of that of the call.
+    /// The method of the last request. After redirects it may differ from the method of the call.
     let method: HTTPRequest.Method
-    /// Where the answer came from, after redirects.
+    /// The address of the last request, after redirects.
     let address: HTTPAddress
     let status: HTTPResponse.Status
     private let responseHeaders: ReceivedHeaders
     let body: [UInt8]
     let redaction: Redaction
-    /// What a codec made of the body; `nil` where that is JSON.
+    /// The body as decoded by a codec; `nil` if it is JSON.
     let decoded: DecodedBody?
-    /// What was sent first, after a redirect.
+    /// The first request, if it was redirected.
     private let originalRequest: PipeError.OriginalRequest.Box?
-    /// The time for reading the body; `nil` where it may take as long as it does.
+    /// The time limit for reading the body; `nil` for unlimited time.
     private let reading: ResponseReading?
 
-    /// The header fields; not to be asked for more often than needed.
+    /// The header fields. They are parsed on each access.
     var headers: HTTPFields { responseHeaders.fields }
 
     init(
@@ -39,7 +39,7 @@ final class CallResponse: Sendable {
         self.reading = reading
     }
 
-    /// The same, read within a time, or, with `nil`, whenever somebody likes.
+    /// Returns the response with another time limit for reading it; `nil` for unlimited time.
     func read(within reading: ResponseReading?) -> CallResponse {
         if reading == nil, self.reading == nil {
             return self
@@ -49,12 +49,12 @@ final class CallResponse: Sendable {
             redaction: redaction, decoded: decoded, originalRequest: originalRequest, reading: reading)
     }
 
-    /// Whether reading the body has to end; `nil` where it never has to.
+    /// Returns whether reading the body has to end; `nil` if there is no time limit.
     var isInterrupted: (() -> Bool)? {
         reading.map { reading in { reading.end != nil } }
     }
 
-    /// Why the body cannot be read.
+    /// Returns the error of a call whose body cannot be read.
     func failure(_ error: JSONError) -> PipeError {
         if case .interrupted = error.reason, let end = reading?.end {
             return self.error(end)
@@ -64,7 +64,7 @@ final class CallResponse: Sendable {
 
     /// The body as JSON.
     ///
-    /// - Throws: What the codec of its media type says of it.
+    /// - Throws: The error of the codec of its media type.
     func json() throws(PipeError) -> [UInt8] {
         guard let decoded else {
             return body
@@ -76,15 +76,15 @@ final class CallResponse: Sendable {
         }
     }
 
-    /// Whether the JSON says which values are numbers, truth values and lists; see ``BodyCodec/hasTypes``.
+    /// Whether the JSON distinguishes numbers, booleans and lists from text; see ``BodyCodec/hasTypes``.
     var hasTypes: Bool { decoded?.hasTypes ?? true }
 
-    /// The body as JSON, as it is where it cannot be read.
+    /// The body as JSON if a codec has decoded it, otherwise the unchanged body.
     var jsonOrBody: [UInt8] {
         if let decoded, case .success(let json) = decoded.json { json } else { body }
     }
 
-    /// Whether there is nothing in the body but white space.
+    /// Whether the body has only white space.
     var isBlank: Bool {
         decoded == nil && body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     }
@@ -102,7 +102,7 @@ final class CallResponse: Sendable {
         )
     }
 
-    /// An error of this call.
+    /// Returns an error of this call.
     func error(_ reason: PipeError.Reason, rules: ErrorRules? = nil, isBodyCut: Bool = false) -> PipeError {
         var context = errorContext
         context.rules = rules

@@ -1,6 +1,7 @@
 /// The settings of a client, a resource, a pipe or a call. Each of them is a layer.
 ///
-/// The nearest layer to the call wins; headers and query merge by name. `nil` inherits the value of the layer before.
+/// The nearest layer to the call wins; headers and query merge by name. A value that a layer does not set is inherited
+/// from the layer before. A copy made by `with` that sets a value to `nil` clears it, so that the default applies.
 ///
 /// ```swift
 /// let hurried = todo.projects.with { $0.timeout = .seconds(5) }
@@ -51,8 +52,8 @@ public struct CallSettings: Sendable {
         set { change { $0.scopes = newValue } }
     }
 
-    /// How long a call may take with all its attempts and the pauses between them. The default is no limit. ``timeout``
-    /// limits one attempt.
+    /// How long a call may take with all its attempts and the pauses between them. By default it is unlimited.
+    /// ``timeout`` limits one attempt.
     public var deadline: Duration? {
         get { rare?.deadline }
         set { changeRare { $0.deadline = newValue } }
@@ -64,8 +65,9 @@ public struct CallSettings: Sendable {
         set { changeRare { $0.retry = newValue } }
     }
 
-    /// The maximum number of calls that run at the same time, of this layer and nearer ones. The other calls wait for a
-    /// slot: calls of tasks with a higher priority get one first, then calls that started earlier. 0 is no limit.
+    /// The maximum number of calls that run at the same time, of this layer and nearer ones; 0 for any number. The
+    /// other calls wait for a slot: calls of tasks with a higher priority get one first, then calls that started
+    /// earlier.
     ///
     /// Setting it creates a new limit, for the clients and pipes that are made with these settings afterwards.
     public var concurrency: Int? {
@@ -96,7 +98,7 @@ public struct CallSettings: Sendable {
         set { changeRare { $0.interceptors = newValue } }
     }
 
-    /// The cache of responses. By default there is none.
+    /// The cache of responses. By default responses are not cached.
     public var cache: HTTPCache? {
         get { rare?.cache }
         set { changeRare { $0.cache = newValue } }
@@ -110,7 +112,7 @@ public struct CallSettings: Sendable {
     }
 
     /// Other servers that get the app's data after redirects: bodies, and the header fields that the app has set. They
-    /// get no credentials, which the schema assigns to servers (`for`). By default there are none.
+    /// get no credentials, which the schema assigns to servers (`for`). By default the list is empty.
     ///
     /// Each is an origin (`https://files.example.com`) or all hosts below a domain (`https://*.example.com`),
     /// optionally with the beginning of a path. A malformed one covers no server.

@@ -1,17 +1,17 @@
-/// What all copies of a client share.
+/// The state that all copies of a client share.
 final class ClientCore: Sendable {
     let name: String
     let server: Result<HTTPAddress, PipeError>
-    /// The server's, where it has one.
+    /// The address of the server, if it is valid.
     let address: HTTPAddress?
     let schemes: [String: AuthScheme]
     let credentials: [String: any Credential]
-    /// The names of those that never wait for anything.
+    /// The names of credentials that are fixed values, without requests.
     private let fixed: Set<String>
     let errors: ErrorRules?
     let running = RunningCalls()
     let retryBudget = RetryBudget()
-    /// What must not be shown of any call; what single credentials give comes on top of it.
+    /// The secrets of all calls. Calls add the values of their credentials.
     let redaction: Redaction
 
     init(_ descriptor: ClientDescriptor, server: String, credentials: [String: any Credential]) {
@@ -32,12 +32,13 @@ final class ClientCore: Sendable {
         }
     }
 
-    /// Whether no scheme that may be used has anything to wait for.
+    /// Whether the credentials of all schemes are fixed values.
     func isFixed(_ authSchemes: [[String]]?) -> Bool {
         authSchemes?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
     }
 
-    /// The schemes of the first alternative of which all credentials are there; rather of one that covers the address.
+    /// Returns the schemes of the first alternative that has all its credentials. Alternatives that cover the address
+    /// come first.
     func authorizers(
         for authSchemes: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
     ) throws(PipeError) -> [Authorizer] {
@@ -75,7 +76,7 @@ final class ClientCore: Sendable {
                 authorizers.append(Authorizer(name: name, scheme: scheme, credential: credential))
             }
         }
-        // A digest is made of the whole request target, so what goes into that comes first.
+        // A digest is computed over the whole request target, so credentials in the query are added first.
         return authorizers.count < 2
             ? authorizers : authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
     }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-// Redirects (RFC 9110, section 15.4), and what other servers than the client's may have.
+// Redirects (RFC 9110, section 15.4), and the data that other servers than the client's get.
 
 extension Exchange {
     static func location(of response: HTTPResponse) -> String? {
@@ -10,9 +10,9 @@ extension Exchange {
         }
     }
 
-    /// Makes the next request the one that a redirect asks for.
+    /// Changes the next request as a redirect requires.
     ///
-    /// - Throws: ``PipeError/Reason/redirect(_:)`` where it is not to be followed.
+    /// - Throws: ``PipeError/Reason/redirect(_:)`` if the redirect must not be followed.
     mutating func follow(_ location: String, after response: HTTPResponse) throws(PipeError) {
         redirects += 1
         guard redirects <= Self.redirectLimit else {
@@ -36,8 +36,8 @@ extension Exchange {
             }
         } else if let body {
             guard body.length == 0 || mayHaveBody(target) else {
-                let fault = PipeError.RedirectError.bodyToOtherOrigin(method: method, url: redaction.url(target.text))
-                throw failure(PipeError(.redirect(fault)), after: response)
+                let error = PipeError.RedirectError.bodyToOtherOrigin(method: method, url: redaction.url(target.text))
+                throw failure(PipeError(.redirect(error)), after: response)
             }
             guard body.isReplayable else {
                 throw failure(PipeError(.redirect(.bodyNotReplayable)), after: response)
@@ -68,7 +68,7 @@ extension Exchange {
 
     // MARK: Other servers
 
-    /// Whether the server that is asked may have what the app itself put into header fields.
+    /// Whether the server of the request gets the header fields that the app has set.
     var isTrusted: Bool {
         if addressees.isEmpty {
             client.core.address?.hasSameOrigin(as: address) == true || isAmongTrusted(address)
@@ -77,7 +77,7 @@ extension Exchange {
         }
     }
 
-    /// Removes the header fields that a server which is not trusted may not have.
+    /// Removes the header fields that an untrusted server must not get.
     @inline(never)
     func removeForeign(from fields: inout HTTPFields) {
         if client.core.names(address, or: extras?.trustedPatterns ?? []) {
@@ -106,14 +106,14 @@ extension Exchange {
 }
 
 extension ClientCore {
-    /// Whether a server may have the bodies of calls: the client's own, and those that are named.
+    /// Whether a server gets the bodies of calls: the client's server, and servers that the schema or a setting names.
     func mayHaveBody(_ target: HTTPAddress, or patterns: [URLPattern]) -> Bool {
         address?.hasSameOrigin(as: target) == true || names(target, or: patterns)
     }
 
     /// Whether the schema names an address (`for` of a scheme), or a setting does.
     ///
-    /// - Parameter patterns: What the setting names.
+    /// - Parameter patterns: The servers in the setting.
     func names(_ target: HTTPAddress, or patterns: [URLPattern]) -> Bool {
         guard let server = address else {
             return false

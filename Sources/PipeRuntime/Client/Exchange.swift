@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The requests of one call: the first one and those that redirects lead to.
 struct Exchange: Sendable {
-    /// How many redirects are followed.
+    /// The maximum number of redirects.
     static let redirectLimit = 10
 
     let client: PipeClient
@@ -11,7 +11,7 @@ struct Exchange: Sendable {
     private let scopes: [String]
     private var authorizers: [Authorizer]
     let trusted: [HTTPAddress]
-    /// The address that the caller has written, where that is what is asked: what goes there is the caller's choice.
+    /// The address that the caller has passed, if there is one. The caller decides what is sent to it.
     let addressees: [HTTPAddress]
     private(set) var redaction: Redaction
 
@@ -20,17 +20,17 @@ struct Exchange: Sendable {
     var fields: HTTPFields
     var body: HTTPBody?
     private let transfer: Transfer?
-    /// What is said of the body besides its type.
+    /// The names of the body's header fields other than `Content-Type`.
     let contentFields: [HTTPField.Name]
-    /// What few calls have.
+    /// Uncommon options.
     let extras: Extras?
     var redirects = 0
-    /// What was sent first, after a redirect.
+    /// The first request, if it was redirected.
     var originalRequest: PipeError.OriginalRequest.Box?
-    /// The call, where it has no task of its own: its answers are collected.
-    private let callInPlace: RunningCall?
+    /// The call, if it runs on the caller's task: its responses are collected.
+    private let callOnCaller: RunningCall?
 
-    /// One reference: to ask whether there are any would copy all of them.
+    /// One reference, because the check whether there are any would copy all of them.
     final class Extras: Sendable {
         let interceptors: [any Interceptor]
         let cache: HTTPCache?
@@ -53,9 +53,9 @@ struct Exchange: Sendable {
         }
     }
 
-    /// Sends the requests, until there is an answer that leads no further.
+    /// Sends the requests until there is a response without a redirect.
     ///
-    /// - Parameter first: What the first request has brought, where that was sent already.
+    /// - Parameter first: The response to the first request, if it was sent before.
     mutating func open(
         after first: (HTTPResponse, HTTPBody)? = nil
     ) async throws(PipeError) -> (HTTPResponse, HTTPBody) {
@@ -79,8 +79,8 @@ struct Exchange: Sendable {
         }
     }
 
-    // What an asynchronous function needs for any of its branches is allocated each time it is called: what few calls
-    // have is in functions of their own.
+    // The frame of an asynchronous function is allocated for each call with the memory of all its branches: uncommon
+    // options are handled in separate functions.
 
     @inline(__always)
     private mutating func send() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {
@@ -89,7 +89,7 @@ struct Exchange: Sendable {
         }
         let request = request()
         do {
-            let (response, responseBody) = try await answer(to: request, sentBody())
+            let (response, responseBody) = try await transmit(request, sentBody())
             return (request, response, responseBody)
         } catch {
             throw failure(error, after: nil)
@@ -97,11 +97,11 @@ struct Exchange: Sendable {
     }
 
     @inline(__always)
-    private mutating func answer(to request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        if let callInPlace, let transport = client.collectingTransport {
+    private mutating func transmit(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        if let callOnCaller, let transport = client.collectingTransport {
             let request = CollectedRequest(
                 request, body: body?.bytes, limit: bodyLimit, errorLimit: errorBodyLimit)
-            return try await transport.collect(request, for: callInPlace).response
+            return try await transport.collect(request, for: callOnCaller).response
         }
         return try await client.transport.send(request, body: body)
     }
@@ -125,7 +125,7 @@ struct Exchange: Sendable {
         body.map { body in transfer?.watching(body) ?? body }
     }
 
-    /// Sends a request that has credentials, or that somebody sees besides the transport.
+    /// Sends a request that has credentials, or that is logged, cached or passed to interceptors.
     @inline(never)
     private mutating func sendObserved() async throws(PipeError) -> (HTTPRequest, HTTPResponse, HTTPBody) {
         var request = request()
@@ -152,19 +152,19 @@ struct Exchange: Sendable {
             let context = context(for: authorizers[index])
             redaction.add(try await authorizers[index].authorize(&request, in: context))
         }
-        let answer =
+        let response =
             if let cache = extras?.cache {
                 try await cache.respond(
                     to: request, at: address, identity: redaction.headerNames, now: client.now
                 ) { [client] in try await client.transport.send($0, body: body) }
             } else {
-                try await self.answer(to: request, body)
+                try await transmit(request, body)
             }
         if let start {
             let duration = ContinuousClock.now - start
-            client.logger?.logResponse(answer.0, url: address.text, after: duration, redaction: redaction)
+            client.logger?.logResponse(response.0, url: address.text, after: duration, redaction: redaction)
         }
-        return answer
+        return response
     }
 
     // MARK: Interceptors
@@ -177,13 +177,13 @@ struct Exchange: Sendable {
             client: client.core.name, resource: extras.resource, attempt: extras.attempt, redirects: redirects,
             resends: extras.running?.countRequest() ?? extras.attempt - 1, server: server, path: extras.path,
             running: extras.running, redaction: redaction)
-        // A call begins on the thread of whoever makes it, which may be the main one.
+        // A call begins on the caller's thread, which may be the main thread.
         await Task.yield()
         do {
             let (response, body) = try await pass(extras.interceptors[...], request, body, context, &sent)
             return (sent, response, body)
         } catch {
-            // What the transport throws is a PipeError already.
+            // Errors of the transport are a PipeError already.
             throw error is PipeError || error is CancellationError
                 ? error : PipeError(.aborted(redaction.text(String(describing: error))))
         }
@@ -210,7 +210,7 @@ struct Exchange: Sendable {
         }
     }
 
-    /// Sends a request whose server an interceptor has changed: nobody has said that this one may have credentials.
+    /// Sends a request whose server was changed by an interceptor, without credentials.
     private func sendElsewhere(
         _ original: HTTPRequest, _ body: HTTPBody?, _ sent: inout HTTPRequest
     ) async throws -> (HTTPResponse, HTTPBody) {
@@ -220,9 +220,9 @@ struct Exchange: Sendable {
         let url = redaction.url("\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")")
         client.logger?.logRequest(request, url: url, bodyLength: body?.length, redaction: redaction)
         let start = ContinuousClock.now
-        let answer = try await client.transport.send(request, body: body)
-        client.logger?.logResponse(answer.0, url: url, after: ContinuousClock.now - start, redaction: redaction)
-        return answer
+        let response = try await client.transport.send(request, body: body)
+        client.logger?.logResponse(response.0, url: url, after: ContinuousClock.now - start, redaction: redaction)
+        return response
     }
 
     // MARK: Credentials
@@ -239,7 +239,8 @@ struct Exchange: Sendable {
             server: server)
     }
 
-    /// After a 401: whether a credential has something better now. All of them are told, whatever the call can do.
+    /// Passes a response to all credentials. After a 401, returns whether a credential was renewed and the request can
+    /// be repeated.
     private mutating func refreshCredentials(
         after request: HTTPRequest, _ response: HTTPResponse
     ) async throws(PipeError) -> Bool {
@@ -264,11 +265,11 @@ struct Exchange: Sendable {
         return hasRefreshed && body?.isReplayable ?? true
     }
 
-    /// Sends the requests and reads the answer that leads no further.
+    /// Sends the requests and reads the last response.
     ///
-    /// Mutating from one end to the other, as what is not is copied before each wait.
+    /// All functions are mutating, because otherwise the exchange would be copied before each wait.
     mutating func response() async throws(PipeError) -> CallResponse {
-        guard authorizers.isEmpty, extras == nil, !client.isLogging, let callInPlace,
+        guard authorizers.isEmpty, extras == nil, !client.isLogging, let callOnCaller,
             let transport = client.collectingTransport
         else {
             let (response, body) = try await open()
@@ -276,7 +277,7 @@ struct Exchange: Sendable {
         }
         let collected: CollectedResponse
         do {
-            collected = try await transport.collect(collectedRequest(), for: callInPlace)
+            collected = try await transport.collect(collectedRequest(), for: callOnCaller)
         } catch {
             throw failure(error, after: nil)
         }
@@ -305,9 +306,9 @@ struct Exchange: Sendable {
             fields: fields, body: body?.bytes, limit: bodyLimit, errorLimit: errorBodyLimit)
     }
 
-    /// Reads an answer into memory.
+    /// Reads a response into memory.
     ///
-    /// - Parameter asBytes: The body is wanted as it is, whatever its media type.
+    /// - Parameter asBytes: Whether the body is returned without decoding, whatever its media type is.
     func read(
         _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
     ) async throws(PipeError) -> CallResponse {
@@ -319,24 +320,24 @@ struct Exchange: Sendable {
             if isSuccess {
                 try checkLength(of: body)
             }
-            // What an error has beyond its limit is left: its connection is closed.
+            // The rest of a longer error body is not read, and its connection is closed.
             collected = try await body.prefix(isSuccess ? bodyLimit : errorBodyLimit)
         } catch {
             throw failure(error, after: response)
         }
-        return try answer(response, status, collected.bytes, isWhole: collected.isWhole, asBytes: asBytes)
+        return try callResponse(response, status, collected.bytes, isWhole: collected.isWhole, asBytes: asBytes)
     }
 
     private func checkLength(of body: HTTPBody) throws {
-        // The length of an answer to HEAD is that of the body which GET would bring.
+        // The length in a response to HEAD is that of the response to GET.
         if method != .head, let length = body.length, length > Int64(bodyLimit) {
             throw HTTPBodyError.tooLarge(limit: bodyLimit)
         }
     }
 
-    /// What an answer with a body means for its call.
+    /// Returns the response of the call, or throws if the status or the body is an error.
     @inline(never)
-    private func answer(
+    private func callResponse(
         _ response: HTTPResponse, _ status: HTTPResponse.Status, _ body: [UInt8], isWhole: Bool, asBytes: Bool
     ) throws(PipeError) -> CallResponse {
         let isSuccess = status.kind == .successful
@@ -347,46 +348,47 @@ struct Exchange: Sendable {
         if let codecs = extras?.codecs, isWhole, !(isSuccess && asBytes) {
             decoded = codecs.decoded(body, response.headerFields, from: address, accept: fields[.accept])
         }
-        let answer = CallResponse(
+        let received = CallResponse(
             method: method, address: address, status: status, headers: ReceivedHeaders(response.headerFields),
             body: body, redaction: redaction, decoded: decoded, originalRequest: originalRequest)
         guard isSuccess else {
-            throw answer.error(.status(status.code), rules: client.core.errors, isBodyCut: !isWhole)
+            throw received.error(.status(status.code), rules: client.core.errors, isBodyCut: !isWhole)
         }
-        return try checked(answer)
+        return try checked(received)
     }
 
-    /// An answer with a status from 200 to 299, unless its body says that it is an error.
-    private func checked(_ answer: CallResponse) throws(PipeError) -> CallResponse {
-        if answer.status.code == 206 {
-            try checkPart(answer)
+    /// Returns a response with a status from 200 to 299, unless it reports a failure.
+    private func checked(_ response: CallResponse) throws(PipeError) -> CallResponse {
+        if response.status.code == 206 {
+            try checkPart(response)
         }
-        if let rules = client.core.errors, rules.condition != nil, isReported(answer, rules) {
-            throw answer.error(.reported, rules: rules)
+        if let rules = client.core.errors, rules.condition != nil, isReported(response, rules) {
+            throw response.error(.reported, rules: rules)
         }
-        return answer
+        return response
     }
 
-    private func isReported(_ answer: CallResponse, _ rules: ErrorRules) -> Bool {
-        let body = answer.jsonOrBody
+    private func isReported(_ response: CallResponse, _ rules: ErrorRules) -> Bool {
+        let body = response.jsonOrBody
         guard body.count >= ResponseReading.threshold else {
-            return rules.reportsFailure(in: body, headers: answer.headers)
+            return rules.reportsFailure(in: body, headers: response.headers)
         }
-        return rules.reportsFailure(in: body, headers: answer.headers) {
-            Task.isCancelled || callInPlace?.hasEnded == true
+        return rules.reportsFailure(in: body, headers: response.headers) {
+            Task.isCancelled || callOnCaller?.hasEnded == true
         }
     }
 
-    /// A part of a record is no record, and a part of a list no list (RFC 9110, section 15.3.7).
+    /// Rejects a partial response (RFC 9110, section 15.3.7) that was not requested: a part of a record cannot be
+    /// decoded.
     @inline(never)
-    private func checkPart(_ answer: CallResponse) throws(PipeError) {
+    private func checkPart(_ response: CallResponse) throws(PipeError) {
         if method != .head, fields[.range] == nil {
-            throw answer.error(.transfer(.unaskedPart(answer.headers[.contentRange] ?? "")))
+            throw response.error(.transfer(.unaskedPart(response.headers[.contentRange] ?? "")))
         }
     }
 
-    /// An answer without its body.
-    func answer(_ response: HTTPResponse) -> CallResponse {
+    /// Returns a response without its body.
+    func callResponse(_ response: HTTPResponse) -> CallResponse {
         CallResponse(
             method: method, address: address, status: response.status,
             headers: ReceivedHeaders(response.headerFields), body: [], redaction: redaction,
@@ -417,16 +419,16 @@ struct Exchange: Sendable {
     }
 }
 
-// Here, so that the compiler writes an initializer of all parts: one by one they would be copied once more.
+// In an extension, so that the memberwise initializer stays: assigning the members one by one would copy them again.
 extension Exchange {
-    /// Checks all that can be checked before anything is sent.
+    /// Makes an exchange, and checks everything that can be checked before a request is sent.
     ///
-    /// - Parameter running: The call as interceptors are told of it.
+    /// - Parameter running: The running call, for interceptors.
     init(
         _ call: borrowing CallRequest, address: HTTPAddress, client: PipeClient, running: RunningCall? = nil,
-        isInPlace: Bool = false
+        isOnCaller: Bool = false
     ) throws(PipeError) {
-        // Where there is no server, nothing says who may have what is for it alone.
+        // Without a server it is unknown which header fields other servers may get.
         if client.core.address == nil {
             _ = try client.core.server.get()
         }
@@ -448,6 +450,6 @@ extension Exchange {
             method: call.method, address: address,
             fields: try call.headerFields(with: content, codecs, of: client), body: content?.body,
             transfer: call.transfer,
-            contentFields: content?.fields.map(\.name) ?? [], extras: extras, callInPlace: isInPlace ? running : nil)
+            contentFields: content?.fields.map(\.name) ?? [], extras: extras, callOnCaller: isOnCaller ? running : nil)
     }
 }

@@ -19,7 +19,7 @@ import HTTPTypes
 ///     }
 /// }
 ///
-/// var todo = TodoClient(server: .local)
+/// var todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
 /// todo.client.settings.interceptors.append(Language())
 /// ```
 public protocol Interceptor: Sendable {

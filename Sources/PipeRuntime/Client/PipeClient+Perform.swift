@@ -1,9 +1,9 @@
 import HTTPTypes
 
 extension PipeClient {
-    /// Makes a call: within its times, cancellable, with credentials, through redirects, again where it may pass.
+    /// Makes a call with its time limits, credentials, redirects and retries. It can be cancelled.
     ///
-    /// - Throws: A ``PipeError`` for whatever keeps an answer with a status from 200 to 299 away.
+    /// - Throws: A ``PipeError`` if there is no response with a status from 200 to 299.
     func perform(_ call: CallRequest) async throws(PipeError) -> CallResponse {
         let running = RunningCall()
         let place = core.running.add(running, scope: call.scope)
@@ -11,13 +11,13 @@ extension PipeClient {
         guard call.settings.isPlain else {
             return try await perform(call, after: nil, running)
         }
-        // What nearly all calls are, and nothing is spent on more than that: what follows a failure is in a function of
-        // its own, as what an asynchronous function needs for any of its branches is allocated for each call of it.
+        // The fast path of nearly all calls. Failures are handled in a separate function, because the frame of an
+        // asynchronous function is allocated for each call with the memory of all its branches.
         let outcome =
-            if isInPlace(call) {
-                await answer(inPlace: call, running)
+            if runsOnCaller(call) {
+                await outcomeOnCaller(of: call, running)
             } else {
-                await answer(inTask: call, running)
+                await outcomeInTask(of: call, running)
             }
         switch outcome {
         case .success(.response(let response)):
@@ -30,9 +30,9 @@ extension PipeClient {
         }
     }
 
-    /// Makes a call with all that settings can say of it.
+    /// Makes a call with all settings.
     ///
-    /// - Parameter error: Why an attempt that was made already failed.
+    /// - Parameter error: The error of an earlier attempt.
     @inline(never)
     private func perform(
         _ call: CallRequest, after error: PipeError?, _ running: RunningCall
@@ -62,7 +62,7 @@ extension PipeClient {
         }
     }
 
-    /// An answer that takes time to read, which is within that of its call.
+    /// Returns a response whose reading is limited by the time of its call.
     @inline(never)
     private func timed(_ response: CallResponse, _ call: CallRequest, _ running: RunningCall) -> CallResponse {
         let reading = ResponseReading(
@@ -71,9 +71,9 @@ extension PipeClient {
         return response.read(within: reading)
     }
 
-    /// Waits for the time of the next attempt.
+    /// Waits for the next attempt.
     ///
-    /// - Throws: Why the last one failed, where there is none; ``PipeError/Reason/cancelled``.
+    /// - Throws: The error of the last attempt, if there is no next one; ``PipeError/Reason/cancelled``.
     private func pause(
         _ attempts: inout CallAttempts, after error: PipeError, _ running: RunningCall
     ) async throws(PipeError) {
@@ -89,30 +89,32 @@ extension PipeClient {
 
     private func attempt(_ call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
         guard let limit = call.settings.limit else {
-            if isInPlace(call) {
-                return await answer(inPlace: call, running)
+            if runsOnCaller(call) {
+                return await outcomeOnCaller(of: call, running)
             }
-            return await running.run(limit: self.limit(of: call), clock: clock) { await answer(to: call, of: running) }
+            return await running.run(limit: self.limit(of: call), clock: clock) {
+                await outcomeOfAttempt(call, running)
+            }
         }
         do throws(PipeError) {
-            let turn = try await turn(limit, call, running)
+            let slot = try await slot(limit, call, running)
             let outcome =
-                if isInPlace(call) {
-                    await answer(inPlace: call, running)
+                if runsOnCaller(call) {
+                    await outcomeOnCaller(of: call, running)
                 } else {
                     await running.run(limit: self.limit(of: call), clock: clock) {
-                        await CallLimit.$hasSlot.withValue(true) { await answer(to: call, of: running) }
+                        await CallLimit.$hasSlot.withValue(true) { await outcomeOfAttempt(call, running) }
                     }
                 }
-            withExtendedLifetime(turn) {}
+            withExtendedLifetime(slot) {}
             return outcome
         } catch {
             return .failure(error)
         }
     }
 
-    /// Whether a call can do without a task of its own: all that it waits for ends when the call does.
-    private func isInPlace(_ call: CallRequest) -> Bool {
+    /// Whether a call can run on the caller's task: everything that it waits for ends with the call.
+    private func runsOnCaller(_ call: CallRequest) -> Bool {
         guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.authSchemes),
             call.settings.isPlain || call.settings.interceptors.isEmpty && call.settings.cache == nil
         else {
@@ -128,15 +130,15 @@ extension PipeClient {
     }
 
     @inline(__always)
-    private func answer(inPlace call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
+    private func outcomeOnCaller(of call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
         var exchange: Exchange
         do throws(PipeError) {
             exchange = try Exchange(
-                call, address: try address(of: call), client: self, running: running, isInPlace: true)
+                call, address: try address(of: call), client: self, running: running, isOnCaller: true)
         } catch {
             return .failure(error)
         }
-        return await running.runInPlace(limit: limit(of: call), clock: clock) {
+        return await running.runOnCaller(limit: limit(of: call), clock: clock) {
             do throws(PipeError) {
                 return .success(.response(try await exchange.response()))
             } catch {
@@ -146,12 +148,12 @@ extension PipeClient {
     }
 
     @inline(never)
-    private func answer(inTask call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
-        await running.run(limit: limit(of: call), clock: clock) { await answer(to: call) }
+    private func outcomeInTask(of call: CallRequest, _ running: RunningCall) async -> RunningCall.Outcome {
+        await running.run(limit: limit(of: call), clock: clock) { await outcomeOfAttempt(call) }
     }
 
     @inline(__always)
-    private func answer(to call: CallRequest, of running: RunningCall? = nil) async -> RunningCall.Outcome {
+    private func outcomeOfAttempt(_ call: CallRequest, _ running: RunningCall? = nil) async -> RunningCall.Outcome {
         do throws(PipeError) {
             var exchange = try Exchange(call, address: try address(of: call), client: self, running: running)
             return .success(.response(try await exchange.response()))
@@ -160,7 +162,8 @@ extension PipeClient {
         }
     }
 
-    /// Makes a call whose answer is read in a way of its own, within its times, whatever its status. Made once.
+    /// Makes a call without retries, and reads its response of any status with a closure, within the call's time
+    /// limits.
     func perform<Value: Sendable>(
         _ call: CallRequest,
         _ reading: @escaping @Sendable (Exchange, HTTPResponse, HTTPBody) async throws(PipeError) -> Value
@@ -169,9 +172,9 @@ extension PipeClient {
         let place = core.running.add(running, scope: call.scope)
         defer { core.running.remove(place) }
         do throws(PipeError) {
-            var turn: CallSlot?
+            var slot: CallSlot?
             if let limit = call.settings.limit {
-                turn = try await self.turn(limit, call, running)
+                slot = try await self.slot(limit, call, running)
             }
             let value = try await running.value(limit: limit(of: call), clock: clock) {
                 () async throws(PipeError) in
@@ -179,14 +182,14 @@ extension PipeClient {
                 let (response, body) = try await exchange.open()
                 return try await reading(exchange, response, body)
             }
-            withExtendedLifetime(turn) {}
+            withExtendedLifetime(slot) {}
             return value
         } catch {
             throw error.adding(context(of: call))
         }
     }
 
-    /// How long an attempt of a call may take.
+    /// Returns the time limit of an attempt of a call.
     func limit(of call: CallRequest) -> TimeLimit {
         TimeLimit(
             timeout: call.settings.timeout ?? CallSettings.defaultTimeout, activity: call.transfer?.activity,
@@ -195,28 +198,28 @@ extension PipeClient {
 
     // MARK: Waiting
 
-    /// Waits for the turn of a call.
-    private func turn(
+    /// Waits for a slot of a limit.
+    private func slot(
         _ limit: CallLimit, _ call: CallRequest, _ running: RunningCall
     ) async throws(PipeError) -> CallSlot? {
         if CallLimit.hasSlot {
             return nil
         }
         let limit = limit.limit(of: core)
-        if let turn = limit.turnAtOnce() {
-            return turn
+        if let slot = limit.freeSlot() {
+            return slot
         }
-        let turn = try await running.value(limit: TimeLimit(onlyBy: call.deadline), clock: clock) {
+        let slot = try await running.value(limit: TimeLimit(onlyBy: call.deadline), clock: clock) {
             () async throws(PipeError) in
-            guard let turn = await limit.turn() else {
+            guard let slot = await limit.slot() else {
                 throw PipeError(.cancelled)
             }
-            return turn
+            return slot
         }
         guard running.restart() else {
             throw PipeError(.cancelled)
         }
-        return turn
+        return slot
     }
 
     /// Waits between two attempts.
@@ -230,7 +233,7 @@ extension PipeClient {
         }
     }
 
-    /// A call whose parts have to be at their end together, where there is a deadline.
+    /// Returns the call with a running deadline, if its settings have one.
     func bounded(_ call: CallRequest) -> CallRequest {
         var call = call
         if let limit = call.settings.deadline, call.deadline == nil {
@@ -239,18 +242,18 @@ extension PipeClient {
         return call
     }
 
-    /// How long a call that counts its attempts itself waits before the next one; `nil` for none.
+    /// Returns how long a call that counts its own attempts waits before the next one; `nil` if it is not retried.
     func pause(after error: PipeError, _ retries: inout Retries, _ call: CallRequest) -> Duration? {
         let pause = retries.pause(
             after: error, budget: core.retryBudget, now: now(), random: environment.jitter())
-        // An attempt that cannot be made in time is none.
+        // No attempt is made after the deadline.
         guard let pause, call.deadline.map({ $0.left > pause }) ?? true else {
             return nil
         }
         return pause
     }
 
-    /// Waits between two attempts of such a call; ended like a call.
+    /// Waits between two attempts of such a call. The wait can be cancelled like a call.
     func pause(_ duration: Duration, _ scope: RunningCalls.Scope) async throws(PipeError) {
         let running = RunningCall()
         let place = core.running.add(running, scope: scope)
@@ -258,14 +261,14 @@ extension PipeClient {
         try await pause(duration, running)
     }
 
-    /// What an error says of a call that got no answer.
+    /// Returns the context of an error of a call without a response.
     func context(of call: CallRequest) -> PipeError.Context {
         let url = try? address(of: call)
         return PipeError.Context(
             method: call.method, url: url.map { core.redaction.url($0.text) }, attempt: call.attempt)
     }
 
-    /// The address of a call, without what credentials add.
+    /// Returns the address of a call, without the query items of credentials.
     func address(of call: CallRequest) throws(PipeError) -> HTTPAddress {
         switch call.target {
         case .address(let address):

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The header fields of an answer, put into their form when they are asked for: those of most answers never are.
+/// The header fields of a response. They are parsed when they are read, since most calls do not read them.
 struct ReceivedHeaders: Sendable {
     private enum Source: Sendable {
         case fields(HTTPFields)
@@ -17,7 +17,7 @@ struct ReceivedHeaders: Sendable {
         source = .unread(headers)
     }
 
-    /// The fields, read each time.
+    /// The fields. They are parsed on each access.
     var fields: HTTPFields {
         switch source {
         case .fields(let fields): fields
@@ -26,7 +26,7 @@ struct ReceivedHeaders: Sendable {
     }
 }
 
-/// Header fields in the form in which a transport has them.
+/// Header fields in the form of a transport.
 protocol UnreadHeaders: Sendable {
     var fields: HTTPFields { get }
 }

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// Takes secrets out of what errors and logs show.
+/// Removes secrets from the texts of errors and logs.
 struct Redaction: Sendable {
     /// The names, in one reference: they are copied for every call.
     private var names: Names
     private var values: [Secret] = []
 
-    /// Knows the places of the schemes; more values are added as credentials give them.
+    /// Makes a redaction with the locations of schemes. The values of credentials are added later.
     init(_ schemes: [String: AuthScheme]) {
         var headerNames: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
         var queryNames: Set<String> = []
@@ -33,7 +33,7 @@ struct Redaction: Sendable {
         }
     }
 
-    /// Remembers what must not be shown.
+    /// Adds secrets.
     mutating func add(_ authorization: RequestAuthorization) {
         for item in authorization.items {
             if case .header(let name) = item.location {
@@ -46,22 +46,22 @@ struct Redaction: Sendable {
         }
     }
 
-    /// Remembers what must not be shown.
+    /// Adds secrets.
     mutating func add(_ value: String) {
         // `Bearer token` is a secret with and without the name of its scheme.
         let token = value.place(of: " ").map { value.text(behind: $0).trimmingASCIIWhitespace() } ?? value[...]
         for text in [value, String(token), PercentEncoding.encode(token)]
         where !values.contains(where: { $0.value.isSame(as: text) }) {
-            // A text of one or two letters stands everywhere; masking it would only make the rest unreadable.
+            // A text of up to three letters is in many words; masking it would make the rest unreadable.
             if text.utf8.count > 3 {
-                // Of two that overlap, the longer one goes first.
-                let place = values.firstIndex { $0.value.utf8.count < text.utf8.count } ?? values.endIndex
-                values.insert(Secret(text), at: place)
+                // If two secrets overlap, the longer one is replaced first.
+                let index = values.firstIndex { $0.value.utf8.count < text.utf8.count } ?? values.endIndex
+                values.insert(Secret(text), at: index)
             }
         }
     }
 
-    /// A URL without user information and without the values of API keys.
+    /// Returns a URL without user information and the values of API keys.
     func url(_ original: String) -> String {
         let url = Self.removingUserInformation(original)
         guard !queryNames.isEmpty, let mark = url.place(of: "?") else {
@@ -76,17 +76,17 @@ struct Redaction: Sendable {
         return text(url[..<mark] + "?" + shown.joined(separator: "&"))
     }
 
-    /// A text without the values that credentials gave, whatever stands behind them.
+    /// Returns a text without the values of credentials.
     func text(_ original: String) -> String {
         values.reduce(original) { $0.replacingBytes(of: $1.value, with: Secret.mask) }
     }
 
-    /// The value of a header field as it may be logged.
+    /// Returns the value of a header field, masked if it is secret.
     func value(of field: HTTPField) -> String {
         headerNames.contains(field.name.canonicalName) ? Secret.mask : text(field.value)
     }
 
-    /// Masks what stands before `@` in the authority of a URL.
+    /// Masks the text before `@` in the authority of a URL.
     static func removingUserInformation(_ url: String) -> String {
         guard let start = url.end(of: "//"), let at = url.authority(from: start).lastPlace(of: "@") else {
             return url

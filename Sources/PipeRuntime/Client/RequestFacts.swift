@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// What metrics and traces say of a request, by OpenTelemetry's semantic conventions for HTTP clients.
+/// The attributes of a request in metrics and traces, by OpenTelemetry's semantic conventions for HTTP clients.
 package struct RequestFacts: Sendable {
-    /// `http.request.method`: `_OTHER` for those that neither RFC 9110 nor RFC 5789 has.
+    /// `http.request.method`: `_OTHER` for methods that are neither in RFC 9110 nor in RFC 5789.
     package let method: String
-    /// `http.request.method_original`, where it is another.
+    /// `http.request.method_original`; `nil` if it is the same.
     package let originalMethod: String?
     /// `server.address`.
     package let serverAddress: String
@@ -29,7 +29,7 @@ package struct RequestFacts: Sendable {
         context.redacted(url: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")")
     }
 
-    /// `error.type`: the status from 400 on, else the kind of error; `nil` where there is neither.
+    /// `error.type`: a status from 400 on, otherwise the kind of error; `nil` if there is neither.
     package static func errorType(status: HTTPResponse.Status?, _ error: PipeError?) -> String? {
         if let status {
             return status.code >= 400 ? "\(status.code)" : nil
@@ -37,7 +37,7 @@ package struct RequestFacts: Sendable {
         return error.map { kind(of: $0.reason) }
     }
 
-    /// What an error says, without secrets.
+    /// The description of an error, without secrets.
     package static func words(of error: PipeError) -> String {
         BodyText.oneLine(error.shown(error.description))
     }
@@ -64,7 +64,7 @@ package struct RequestFacts: Sendable {
 }
 
 extension InterceptorContext {
-    /// What an interceptor caught, as the call tells it: a task is cancelled by a timeout, too.
+    /// Returns the error of the call for an error that an interceptor caught: a timeout also cancels the task.
     package func failure(_ error: any Error) -> PipeError {
         if let cancellationReason {
             return cancellationReason

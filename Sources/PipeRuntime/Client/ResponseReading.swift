@@ -1,9 +1,8 @@
-/// The time in which the body of an answer is made into values: what its call has left of its own, as long as nobody
-/// ends it.
+/// The time limit for reading values from a response's body: the rest of the call's time, until the call is cancelled.
 ///
-/// The requests of the call have ended by then, and with them all that would end it.
+/// The requests of the call have ended by then, and with them the timers that would end it.
 final class ResponseReading: Sendable {
-    /// Shorter bodies are read in less time than it takes to end something.
+    /// Shorter bodies are read without a limit, since reading takes less time than a cancellation.
     static let threshold = 16_384
 
     private let call: RunningCall
@@ -13,11 +12,11 @@ final class ResponseReading: Sendable {
     private let place: RunningCalls.Place
 
     /// - Parameters:
-    ///   - call: Has brought the answer.
-    ///   - timeout: How long its attempt might take.
-    ///   - deadline: When all of it has to be at its end.
-    ///   - calls: What ends the calls of a client; this one is among them for as long as this exists.
-    ///   - scope: What the call belongs to.
+    ///   - call: The call of the response.
+    ///   - timeout: The timeout of its attempt.
+    ///   - deadline: The deadline of the whole call.
+    ///   - calls: The running calls of the client. The call is one of them as long as this object exists.
+    ///   - scope: The scope of the call.
     init(
         _ call: RunningCall, timeout: Duration, deadline: Deadline?, among calls: RunningCalls,
         scope: RunningCalls.Scope
@@ -33,7 +32,7 @@ final class ResponseReading: Sendable {
         calls.remove(place)
     }
 
-    /// Why reading has to end; `nil` where it may go on.
+    /// Why reading has to end; `nil` if it may continue.
     var end: PipeError.Reason? {
         if Task.isCancelled || call.isCancelled {
             return .cancelled

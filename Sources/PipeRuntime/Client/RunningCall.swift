@@ -1,10 +1,11 @@
 import Synchronization
 
-/// One call that is under way, ended by whatever comes first: its answer, its timeout, or its cancellation.
+/// One running call. It ends with its response, its timeout or its cancellation, whichever comes first.
 ///
-/// The caller goes on at once when the call ends, even where a transport does not heed cancellation.
+/// The caller continues as soon as the call ends, even if a transport ignores cancellation.
 final class RunningCall: Sendable {
-    /// What a call brings. Not generic, and one reference: every call would cost a fifth more.
+    /// The result of a call. It is not generic and has one reference, because otherwise each call would cost a fifth
+    /// more.
     enum Value: Sendable {
         case response(CallResponse)
         indirect case other(any Sendable)
@@ -14,45 +15,45 @@ final class RunningCall: Sendable {
 
     private struct State {
         var outcome: Outcome?
-        /// Ended for good, whatever becomes of its attempts.
+        /// Whether the call was cancelled, so that no further attempt starts.
         var isCancelled = false
-        /// When the time of the last attempt is over, also once that has ended.
+        /// The end of the time limit of the last attempt, also after the attempt has ended.
         var end: TimeEnd?
         var parts = Parts()
     }
 
-    /// When a time is over.
+    /// The end of a time limit.
     private struct TimeEnd {
         let time: Duration
-        /// The time by another clock than the system's.
+        /// The elapsed time of a clock other than the system's.
         var elapsed: (@Sendable () -> Duration)?
 
         var isOver: Bool { (elapsed?() ?? TimerQueue.now) >= time }
     }
 
-    /// What is to be told of the end, or to be ended.
+    /// The parts of a call that are resumed or cancelled when it ends.
     private struct Parts {
-        /// Resumes who waits. Not the continuation, whose size only running programs know: so would be that of all of
-        /// this.
+        /// Resumes the waiting task. A closure, because the size of a continuation is known only at run time.
         var waiter: (@Sendable (Outcome) -> Void)?
         var work: Task<Void, Never>?
-        /// What is sent, where the work has no task.
+        /// The request, if the work is on the caller's task.
         var request: (any CancellableRequest)?
         var timer: Task<Void, Never>?
-        var alarm: TimerQueue.ID?
+        var queuedTimer: TimerQueue.ID?
     }
 
     private let state = Mutex(State())
-    /// Which attempt or pause it is: what is left of an earlier one ends no later one. Written under the lock.
+    /// The number of the attempt or pause, so that the rest of an earlier one does not end a later one. It is changed
+    /// under the lock.
     private let phase = Atomic<Int>(0)
-    /// How many requests went through interceptors.
+    /// The number of requests that interceptors received.
     private let requests = Atomic<Int>(0)
 
-    /// Does the work and waits for what comes first.
+    /// Does work in a new task and waits for its end, its timeout or its cancellation.
     ///
     /// - Parameters:
     ///   - limit: How long it may take.
-    ///   - clock: Measures that.
+    ///   - clock: Measures the time.
     ///   - work: The work.
     func run(
         limit: TimeLimit,
@@ -62,7 +63,7 @@ final class RunningCall: Sendable {
         let phase = self.phase.load(ordering: .relaxed)
         return await withTaskCancellationHandler {
             start { self.end(await work(), phase: phase) }
-            // A sleep that is cancelled stays with the system until its time has come: none begins that has no end.
+            // The system keeps a cancelled sleep until its time is over, so no sleep starts without a limit.
             if !limit.isEndless {
                 if hasEnded {
                     noteEnd(of: limit, clock)
@@ -76,14 +77,13 @@ final class RunningCall: Sendable {
         }
     }
 
-    /// Does work in the task of whoever waits for it: such as can be ended at any time by what it tells to
-    /// ``began(_:)``.
+    /// Does work on the caller's task. The work must be cancellable by the request that it passes to ``began(_:)``.
     ///
     /// - Parameters:
     ///   - limit: How long it may take.
-    ///   - clock: Measures that.
+    ///   - clock: Measures the time.
     ///   - work: The work.
-    func runInPlace(limit: TimeLimit, clock: any Clock<Duration>, _ work: () async -> Outcome) async -> Outcome {
+    func runOnCaller(limit: TimeLimit, clock: any Clock<Duration>, _ work: () async -> Outcome) async -> Outcome {
         let phase = self.phase.load(ordering: .relaxed)
         return await withTaskCancellationHandler {
             if !limit.isEndless {
@@ -95,7 +95,7 @@ final class RunningCall: Sendable {
         }
     }
 
-    /// Takes note of a request that is to be cancelled when the call ends; cancels it where that was.
+    /// Stores a request, which is cancelled when the call ends, or now if it has ended.
     func began(_ request: any CancellableRequest) {
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
@@ -119,7 +119,7 @@ final class RunningCall: Sendable {
         }
     }
 
-    /// Ends a phase when its time is over.
+    /// Ends a phase when its time limit is over.
     private func watch(_ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
         guard type(of: clock) == ContinuousClock.self else {
             noteEnd(of: limit, clock)
@@ -131,7 +131,7 @@ final class RunningCall: Sendable {
                     }
                     self.timeIsOver(limit, phase: phase)
                 } catch {
-                    // Cancelled, since the call has ended; or a clock that does not go.
+                    // The call has ended, or the clock's sleep failed.
                     self.end(.failure(PipeError(.cancelled)), phase: phase)
                 }
             }
@@ -141,21 +141,21 @@ final class RunningCall: Sendable {
         guard let left = limit.next() else {
             return timeIsOver(limit, phase: phase)
         }
-        let alarm = TimerQueue.shared.add(self, phase: phase, limit, left: left)
+        let timer = TimerQueue.shared.add(self, phase: phase, limit, left: left)
         let hasEnded = state.withLock { state in
             if state.outcome == nil {
-                state.parts.alarm = alarm
-                state.end = limit.isFixed ? TimeEnd(time: alarm.time) : nil
+                state.parts.queuedTimer = timer
+                state.end = limit.isFixed ? TimeEnd(time: timer.time) : nil
                 return false
             }
             return true
         }
         if hasEnded {
-            TimerQueue.shared.remove(alarm)
+            TimerQueue.shared.remove(timer)
         }
     }
 
-    /// Takes note of the end of a time that nobody watches here.
+    /// Stores the end of a time limit that has no timer here.
     private func noteEnd(of limit: TimeLimit, _ clock: any Clock<Duration>) {
         var limit = limit
         guard limit.isFixed, let left = limit.next() else {
@@ -168,12 +168,12 @@ final class RunningCall: Sendable {
         state.withLock { $0.end = end }
     }
 
-    /// Ends a phase whose time is over.
+    /// Ends a phase whose time limit is over.
     func timeIsOver(_ limit: TimeLimit, phase: Int) {
-        end(.failure(PipeError(.timedOut(limit.fault))), phase: phase)
+        end(.failure(PipeError(.timedOut(limit.error))), phase: phase)
     }
 
-    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended; it does not begin again.
+    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended. No further attempt starts.
     func cancel() {
         let phase = state.withLock { state in
             state.isCancelled = true
@@ -182,7 +182,7 @@ final class RunningCall: Sendable {
         end(.failure(PipeError(.cancelled)), phase: phase)
     }
 
-    /// Lets the call not begin again, nor with the turn that it may get meanwhile.
+    /// Prevents further attempts, also with a slot that the call gets meanwhile.
     func willBeCancelled() {
         state.withLock { $0.isCancelled = true }
     }
@@ -190,13 +190,13 @@ final class RunningCall: Sendable {
     /// Whether the call has ended.
     var hasEnded: Bool { state.withLock { $0.outcome != nil } }
 
-    /// Whether somebody has ended the call, which may have its answer.
+    /// Whether the call was cancelled. It may have a response anyway.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Whether the time of the last attempt is over, which may have brought the answer.
+    /// Whether the time limit of the last attempt is over. The attempt may have a response anyway.
     var isTimeOver: Bool { state.withLock { $0.end }?.isOver ?? false }
 
-    /// Why the call, or its current attempt, has ended without an answer.
+    /// Why the call or its current attempt has ended without a response.
     var failure: PipeError? {
         guard case .failure(let error) = state.withLock({ $0.outcome }) else {
             return nil
@@ -204,14 +204,14 @@ final class RunningCall: Sendable {
         return error
     }
 
-    /// How many requests of the call were counted before this one.
+    /// Counts a request, and returns the number of earlier requests of the call.
     func countRequest() -> Int {
         requests.add(1, ordering: .relaxed).oldValue
     }
 
-    /// Lets an attempt that has failed be followed by another one.
+    /// Starts a new phase after an attempt, a pause or a wait.
     ///
-    /// - Returns: Whether it may be: not where the call was cancelled.
+    /// - Returns: Whether it has started: `false` if the call was cancelled.
     func restart() -> Bool {
         state.withLock { state in
             if !state.isCancelled {
@@ -223,7 +223,7 @@ final class RunningCall: Sendable {
         }
     }
 
-    /// Does work that brings something other than a response.
+    /// Does work with a result other than a response.
     func value<Other: Sendable>(
         limit: TimeLimit = TimeLimit(onlyBy: nil), clock: any Clock<Duration>,
         _ work: @escaping @Sendable () async throws(PipeError) -> Other
@@ -243,8 +243,8 @@ final class RunningCall: Sendable {
 
     /// Ends a phase of the call, unless it has ended.
     ///
-    /// - Parameter isWorkDone: Nothing is left to be cancelled.
-    /// - Returns: How it has ended.
+    /// - Parameter isWorkDone: Whether the work has ended, so that its request is not cancelled.
+    /// - Returns: The outcome of the phase.
     @discardableResult
     private func end(_ outcome: Outcome, phase: Int, isWorkDone: Bool = false) -> Outcome {
         var ended = Parts()
@@ -264,8 +264,8 @@ final class RunningCall: Sendable {
         if !isWorkDone { ended.request?.cancel() }
         ended.work?.cancel()
         ended.timer?.cancel()
-        if let alarm = ended.alarm {
-            TimerQueue.shared.remove(alarm)
+        if let timer = ended.queuedTimer {
+            TimerQueue.shared.remove(timer)
         }
         ended.waiter?(outcome)
         return outcome
@@ -277,7 +277,7 @@ final class RunningCall: Sendable {
             return
         }
         let task: Task<Void, Never>
-        // What starts at once spares a change of threads, which costs more than all else that is done for a call.
+        // A task that starts at once avoids a change of threads, which costs more than the rest of a call.
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             task = Task.immediate(operation: operation)
         } else {

@@ -2,13 +2,13 @@ import Synchronization
 
 /// The calls of a client that have not ended.
 final class RunningCalls: Sendable {
-    /// What a call belongs to.
+    /// The resource that a call belongs to.
     struct Scope: Sendable, Equatable {
         /// The path of the collection, which is the identity of a pipe.
         var pipe: String
         /// The path of the item, for calls on one.
         var item: String?
-        /// Where in the path of the collection values are.
+        /// The positions of values in the path of the collection.
         var marks = PathMarks.unknown
 
         static func == (left: Scope, right: Scope) -> Bool {
@@ -16,7 +16,7 @@ final class RunningCalls: Sendable {
         }
     }
 
-    /// Where a call is noted.
+    /// The place of a call in the map.
     typealias Place = SlotMap<(scope: Scope, call: RunningCall)>.Place
 
     private let calls = Mutex(SlotMap<(scope: Scope, call: RunningCall)>())
@@ -33,10 +33,10 @@ final class RunningCalls: Sendable {
         calls.withLock { $0.remove(place) }
     }
 
-    /// Ends the calls whose scope is meant.
+    /// Ends the calls whose scope matches.
     func cancel(where isMeant: (Scope) -> Bool) {
         let meant = calls.withLock { calls in calls.elements.filter { isMeant($0.scope) }.map(\.call) }
-        // One that waits must not get the turn of one that was cancelled before it, and send something.
+        // A waiting call must not get the slot of a call that is cancelled before it, and send a request.
         for call in meant { call.willBeCancelled() }
         for call in meant { call.cancel() }
     }

@@ -1,7 +1,7 @@
-/// Values that are found again by where they were put: for what comes and goes with every call, and would be hashed for
-/// nothing. As many places are kept as were needed at the same time.
+/// A collection of values that are found by their place, without hashing. It is for values that are added and removed
+/// with every call. It keeps as many places as were used at the same time.
 struct SlotMap<Element: Sendable>: Sendable {
-    /// Where a value is. It has no other value after that one was removed.
+    /// The place of a value. After the value is removed, the place is not valid for another value.
     struct Place: Sendable {
         fileprivate let index: Int
         fileprivate let number: Int
@@ -15,10 +15,10 @@ struct SlotMap<Element: Sendable>: Sendable {
     private var slots: [Slot] = []
     private var free: [Int] = []
 
-    /// How many values there are.
+    /// The number of values.
     var count: Int { slots.count - free.count }
 
-    /// Puts a value anywhere.
+    /// Adds a value and returns its place.
     mutating func add(_ element: consuming Element) -> Place {
         guard let index = free.popLast() else {
             slots.append(Slot(number: 0, element: element))
@@ -29,7 +29,7 @@ struct SlotMap<Element: Sendable>: Sendable {
         return Place(index: index, number: slots[index].number)
     }
 
-    /// Removes a value, unless it was removed.
+    /// Removes a value, unless it was removed before.
     mutating func remove(_ place: Place) {
         guard slots[place.index].number == place.number, slots[place.index].element != nil else {
             return
@@ -38,7 +38,7 @@ struct SlotMap<Element: Sendable>: Sendable {
         free.append(place.index)
     }
 
-    /// Looks at all values, and keeps what becomes of them; `nil` removes one.
+    /// Changes all values; `nil` removes a value.
     mutating func update(_ change: (inout Element?) -> Void) {
         for index in slots.indices where slots[index].element != nil {
             change(&slots[index].element)

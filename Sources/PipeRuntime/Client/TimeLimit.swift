@@ -1,24 +1,24 @@
-/// How long an attempt of a call may take, and what is said where it takes longer.
+/// How long an attempt of a call may take, and the error if it takes longer.
 struct TimeLimit: Sendable {
-    // A hundred years; clocks count nanoseconds in 64 bits.
+    // A hundred years: clocks count nanoseconds in 64 bits.
     static let ages = Duration.seconds(3_155_760_000)
 
     private let timeout: Duration
-    /// What the work does again and again as long as it comes on; with it, the timeout is that of a pause.
+    /// The progress of the work. With it, the timeout is the longest time without progress.
     private let activity: (any Activity)?
     private let deadline: Deadline?
-    /// What is limited is how long nothing moves.
+    /// Whether the timeout limits the time without progress.
     private let isPause: Bool
     private var hasSlept = false
-    /// The last sleep was until the deadline.
+    /// Whether the last sleep was until the deadline.
     private var isByDeadline = false
 
-    /// No limit but a deadline.
+    /// Makes a limit that has only a deadline.
     init(onlyBy deadline: Deadline?) {
         self.init(timeout: Self.ages, activity: nil, deadline: deadline)
     }
 
-    /// The limits of waiting for something to move.
+    /// Makes the limits of waiting for progress.
     init(pause: Duration, deadline: Deadline?) {
         timeout = pause
         activity = nil
@@ -26,7 +26,7 @@ struct TimeLimit: Sendable {
         isPause = true
     }
 
-    /// The limits of an attempt.
+    /// Makes the limits of an attempt.
     init(timeout: Duration, activity: (any Activity)?, deadline: Deadline?) {
         self.timeout = timeout
         self.activity = activity
@@ -34,14 +34,13 @@ struct TimeLimit: Sendable {
         isPause = activity != nil
     }
 
-    /// Whether nothing limits it.
+    /// Whether there is no limit.
     var isEndless: Bool { deadline == nil && !isPause && timeout >= Self.ages }
 
-    /// Whether it is over at a time that is known when it begins, whatever moves.
+    /// Whether its end is known at its start, since progress does not extend it.
     var isFixed: Bool { !isPause }
 
-    /// How long to sleep until it has to be looked at again; `nil` where the time is over. To be asked again after that
-    /// sleep.
+    /// Returns how long to sleep before this function is called again; `nil` if the time is over.
     mutating func next() -> Duration? {
         if isByDeadline {
             return nil
@@ -55,8 +54,8 @@ struct TimeLimit: Sendable {
         return left > .zero ? left : nil
     }
 
-    /// Which time is over.
-    var fault: PipeError.TimeoutError {
+    /// The error of the limit that is over.
+    var error: PipeError.TimeoutError {
         if let deadline, isByDeadline {
             return .deadline(deadline.limit)
         }
@@ -64,8 +63,7 @@ struct TimeLimit: Sendable {
     }
 }
 
-/// When a call with all its attempts has to be at its end. A reference, as few calls have one and all of them are
-/// copied.
+/// The time at which a call with all its attempts has to end. A reference, since all calls are copied and few have one.
 final class Deadline: Sendable {
     let limit: Duration
     private let elapsed: @Sendable () -> Duration
@@ -75,6 +73,6 @@ final class Deadline: Sendable {
         elapsed = clock.stopwatch()
     }
 
-    /// How much time is left; zero or less where it is over.
+    /// The time that is left; zero or less if it is over.
     var left: Duration { limit - elapsed() }
 }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// The time limits of all calls by the system's clock, with one sleep for all of them.
+/// The timers of all calls by the system's clock, with one sleep for all of them.
 ///
-/// A sleep of its own for each call would cost a task, and one that is cancelled keeps its memory until its time has
-/// come: a minute, for a call that took a millisecond.
+/// A separate sleep for each call would cost a task, and a cancelled sleep keeps its memory until its time is over: a
+/// minute, for a call that takes a millisecond.
 final class TimerQueue: Sendable {
-    /// A time by the system's clock, since the origin: one of its instants has a size that only running programs know,
-    /// and whatever holds one is copied by asking for it.
+    /// A time by the system's clock, since the origin. The size of the clock's instants is known only at run time,
+    /// which makes copies of values that have one slow.
     fileprivate typealias Instant = Duration
 
     private static let origin = ContinuousClock.now
 
     static let shared = TimerQueue()
 
-    /// Tells one alarm from the others.
+    /// The identity of a timer.
     struct ID: Sendable {
-        fileprivate let place: SlotMap<Alarm>.Place
-        /// When it was to ring first, as ``TimerQueue/now`` tells the time.
+        fileprivate let place: SlotMap<Timer>.Place
+        /// The first time at which it fires, relative to the same origin as ``TimerQueue/now``.
         let time: Duration
     }
 
-    fileprivate struct Alarm: Sendable {
+    fileprivate struct Timer: Sendable {
         let call: RunningCall
         let phase: Int
         var limit: TimeLimit
@@ -28,27 +28,27 @@ final class TimerQueue: Sendable {
     }
 
     private struct State {
-        var alarms = SlotMap<Alarm>()
-        /// When the next sleep ends: never after the earliest alarm. An order of all of them would cost each call more
-        /// than it saves the few that end by their alarm.
+        var timers = SlotMap<Timer>()
+        /// The end of the next sleep, not after the earliest timer. The timers are not sorted: that would cost each
+        /// call more than it saves for the few calls that time out.
         var wake: Instant?
     }
 
     private let state = Mutex(State())
 
-    /// The time by the system's clock, since some moment.
+    /// The time by the system's clock, since a fixed origin.
     static var now: Duration { ContinuousClock.now - origin }
 
-    /// How many are set.
-    var count: Int { state.withLock { $0.alarms.count } }
+    /// The number of timers.
+    var count: Int { state.withLock { $0.timers.count } }
 
-    /// Ends a phase of a call when its time is over.
+    /// Adds a timer, which ends a phase of a call when its time limit is over.
     ///
-    /// - Parameter left: What the limit said when it was asked first.
+    /// - Parameter left: The first result of ``TimeLimit/next()``.
     func add(_ call: RunningCall, phase: Int, _ limit: TimeLimit, left: Duration) -> ID {
         let time = Self.time(in: left)
         let (id, isEarliest) = state.withLock { state in
-            let place = state.alarms.add(Alarm(call: call, phase: phase, limit: limit, time: time))
+            let place = state.timers.add(Timer(call: call, phase: phase, limit: limit, time: time))
             return (ID(place: place, time: time), Self.wakes(&state, at: time))
         }
         if isEarliest {
@@ -57,58 +57,57 @@ final class TimerQueue: Sendable {
         return id
     }
 
-    /// Turns an alarm off.
+    /// Removes a timer.
     func remove(_ id: ID) {
-        state.withLock { $0.alarms.remove(id.place) }
+        state.withLock { $0.timers.remove(id.place) }
     }
 
     private func sleep(until time: Instant) {
-        // Detached, for it is nobody's: it takes on neither the values nor the priority of the task that happens to
-        // need it.
+        // Detached, since it serves all calls: it inherits neither the values nor the priority of the current task.
         Task.detached {
             try? await ContinuousClock().sleep(until: Self.origin + time)
-            self.ring(time)
+            self.fire(time)
         }
     }
 
-    /// Ends what is due, and sleeps until the next one is.
-    private func ring(_ time: Instant) {
+    /// Ends the calls whose timers are due, and sleeps until the next timer.
+    private func fire(_ time: Instant) {
         let now = Self.now
-        let (over, next) = state.withLock { state -> ([Alarm], Instant?) in
+        let (over, next) = state.withLock { state -> ([Timer], Instant?) in
             if state.wake == time {
                 state.wake = nil
             }
-            var over: [Alarm] = []
+            var over: [Timer] = []
             var next: Instant?
-            state.alarms.update { slot in
-                guard var alarm = slot else {
+            state.timers.update { slot in
+                guard var timer = slot else {
                     return
                 }
-                if alarm.time <= now {
-                    guard let left = alarm.limit.next() else {
-                        over.append(alarm)
+                if timer.time <= now {
+                    guard let left = timer.limit.next() else {
+                        over.append(timer)
                         slot = nil
                         return
                     }
-                    // Something has moved since.
-                    alarm.time = Self.time(in: left)
-                    slot = alarm
+                    // There was progress since.
+                    timer.time = Self.time(in: left)
+                    slot = timer
                 }
-                next = min(next ?? alarm.time, alarm.time)
+                next = min(next ?? timer.time, timer.time)
             }
             return (over, next.flatMap { Self.wakes(&state, at: $0) ? $0 : nil })
         }
-        for alarm in over {
-            alarm.call.timeIsOver(alarm.limit, phase: alarm.phase)
+        for timer in over {
+            timer.call.timeIsOver(timer.limit, phase: timer.phase)
         }
         if let next {
             sleep(until: next)
         }
     }
 
-    /// Notes that somebody wakes up at a time.
+    /// Sets the end of the next sleep, unless there is an earlier one.
     ///
-    /// - Returns: Whether that takes another sleep.
+    /// - Returns: Whether another sleep is needed.
     private static func wakes(_ state: inout State, at time: Instant) -> Bool {
         if let wake = state.wake, wake <= time {
             return false

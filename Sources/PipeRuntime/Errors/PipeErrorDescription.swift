@@ -389,8 +389,8 @@ extension PipeError.ConnectionError: CustomStringConvertible {
         case .closedDuringHandshake: "the server closed it during the TLS handshake"
         case .malformedStatus(let text):
             "the response has the malformed status ‘\(PipeError.oneLine(text))’"
-            case .malformedResponse(let message): "the response is malformed: \(PipeError.oneLine(message))"
-            case .other(let message): PipeError.oneLine(message)
+        case .malformedResponse(let message): "the response is malformed: \(PipeError.oneLine(message))"
+        case .other(let message): PipeError.oneLine(message)
         }
     }
 }

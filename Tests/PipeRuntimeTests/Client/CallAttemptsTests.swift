@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "DESIGN 5: idempotent methods are sent again, others are not",
+        "Calls with idempotent methods are retried, others are not",
         arguments: [("GET", 3), ("HEAD", 3), ("PUT", 3), ("DELETE", 3), ("POST", 1), ("PATCH", 1)])
     func methods(method: String, count: Int) async throws {
         let clock = PauseClock()
@@ -27,7 +27,7 @@ import Testing
         #expect(zip(clock.pauses, [Duration.milliseconds(500), .seconds(1)]).allSatisfy { $0 <= $1 })
     }
 
-    @Test("A lost connection, then an answer; the budget gets back what was taken")
+    @Test("After a lost connection and a successful retry, the budget is restored")
     func connection() async throws {
         let transport = ScriptedTransport(.failure(PipeError(.connection(.reset))), .json("[]"))
         let cars = cars(transport, PauseClock())
@@ -36,7 +36,7 @@ import Testing
         #expect(transport.lines[0] == transport.lines[1])
     }
 
-    @Test("A pause is as long as the server asks for")
+    @Test("The pause before a retry is as long as the server asks")
     func pause() async throws {
         let clock = PauseClock()
         let transport = ScriptedTransport(.response(429, headers: ["Retry-After": "7"]), .json("[]"))
@@ -44,7 +44,7 @@ import Testing
         #expect(clock.pauses == [.seconds(7)])
     }
 
-    @Test("POST and PATCH with an idempotency key are sent again with the same one; each call has its own")
+    @Test("POST and PATCH with an idempotency key are retried with the same key; each call has another key")
     func idempotencyKeyHeader() async throws {
         let transport = ScriptedTransport { _, index in index.isMultiple(of: 2) ? .response(502) : .response(204) }
         let cars = cars(transport, PauseClock()) { $0.idempotencyKeyHeader = "Idempotency-Key" }
@@ -55,7 +55,7 @@ import Testing
         #expect(keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != keys[2])
     }
 
-    @Test("A key of one's own is left alone; GET and a key that is turned off have none")
+    @Test("A key of the app is kept; GET and calls with the key turned off have none")
     func ownKey() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }
         let cars = cars(transport, ManualClock()) {
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "A removal that is sent again and finds nothing has removed; the first one that finds nothing has not",
+        "A retried removal that gets 404 succeeds; a first attempt that gets 404 fails",
         arguments: [404, 410])
     func repeatedRemoval(status: Int) async throws {
         struct Lost: Error {}
@@ -90,7 +90,7 @@ import Testing
         let projects = removing(missing)
         #expect(await failure { try await projects.remove(8) }.isNotFound)
         #expect(await failure { try await projects.remove(8) }.isForbidden)
-        // What is no removal is not there, at whichever attempt.
+        // A call that is not a removal fails with 404 at any attempt.
         #expect(await failure { try await projects.read(8) }.isNotFound)
         #expect(missing.requests.count == 5)
     }
@@ -101,7 +101,7 @@ import Testing
         return todo.projects
     }
 
-    @Test("A body that can be read once is not sent again", arguments: [true, false])
+    @Test("A call with a body that can be read only once is not retried", arguments: [true, false])
     func bodies(isReplayable: Bool) async throws {
         let transport = ScriptedTransport { _, index in index == 0 ? .response(503) : .response(204) }
         let cars = cars(transport, PauseClock())
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "What is left of an attempt that timed out ends no later one",
+        "The rest of an attempt that timed out does not end a later attempt",
         arguments: [ScriptedTransport.Reply.hang, .hangIgnoringCancellation])
     func late(reply: ScriptedTransport.Reply) async throws {
         for _ in 0..<20 {
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("With nothing left of the budget a call fails with its first error")
+    @Test("With an empty budget a call fails with its first error")
     func budget() async {
         let clock = ManualClock()
         let transport = ScriptedTransport { _, _ in .response(503) }
@@ -164,7 +164,7 @@ import Testing
 
     // MARK: Deadline
 
-    @Test("A deadline holds for all attempts and pauses together")
+    @Test("A deadline limits all attempts and pauses together")
     func deadline() async {
         let clock = ManualClock()
         let transport = ScriptedTransport(.failure(PipeError(.connection(.reset))), .hang)
@@ -186,14 +186,15 @@ import Testing
         #expect(transport.requests.count == 2 && clock.sleeperCount == 0)
     }
 
-    @Test("Where the deadline comes before the next attempt, the call fails at once with what went wrong")
+    @Test("If the deadline is before the next attempt, the call fails at once with the last error")
     func noTimeLeft() async {
         let transport = ScriptedTransport(.response(503, headers: ["Retry-After": "30"]))
         let cars = cars(transport, ManualClock()) { $0.deadline = .seconds(30) }
         #expect(await failure { try await cars.list() }.status == 503)
     }
 
-    @Test("The shorter of timeout and deadline, and which of them it was", arguments: [(5, 9), (9, 5)])
+    @Test(
+        "The shorter of timeout and deadline ends the call, and the error says which one", arguments: [(5, 9), (9, 5)])
     func shorter(timeout: Int, deadline: Int) async {
         let clock = ManualClock()
         let transport = ScriptedTransport(.hang)

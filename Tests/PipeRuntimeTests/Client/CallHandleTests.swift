@@ -3,25 +3,23 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows NC-04 to NC-09, B3.7, B3.8.
 @Suite(.timeLimit(.minutes(5))) struct CallHandleTests {
     private func waits(for condition: () -> Bool) async {
         while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("B3.7: what is held goes on and brings its value, as often as it is asked for")
+    @Test("A call whose handle is held continues, and its value can be read several times")
     func value() async throws {
         let projects = todo(ScriptedTransport(.json("[]"), .json("[\(project8)]"))).projects
         let handle = projects.start { projects async throws(PipeError) in try await projects.list().count }
         #expect(try await handle.value == 0)
         #expect(try await handle.value == 0)
         #expect(!handle.isRunning)
-        // NC-07
         handle.retry()
         #expect(try await handle.value == 1)
     }
 
-    @Test("B3.8, NC-05: a handle that nobody holds cancels its call")
+    @Test("A handle cancels its call when its last reference is released")
     func dropped() async {
         let transport = ScriptedTransport(.hang)
         let projects = todo(transport).projects
@@ -45,7 +43,7 @@ import Testing
         #expect(!handle.isRunning)
     }
 
-    @Test("NC-07: a retry cancels what is under way; who waits gets what comes of it")
+    @Test("A retry cancels the running call; waiting tasks get the result of the retry")
     func retry() async throws {
         let transport = ScriptedTransport(.hang, .json("[\(project8)]"))
         let handle = todo(transport).projects.start { projects async throws(PipeError) in
@@ -59,7 +57,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Who is cancelled while he waits for a handle does not cancel its call")
+    @Test("A task that is cancelled while it waits for a handle does not cancel the handle's call")
     func waiter() async throws {
         let transport = ScriptedTransport(.hang)
         let handle = todo(transport).projects.start { projects async throws(PipeError) in
@@ -75,7 +73,7 @@ import Testing
 
     // MARK: Latest
 
-    @Test("NC-06: a new call cancels the one before it")
+    @Test("A new call cancels the previous one")
     func latest() async throws {
         let transport = ScriptedTransport(.hang, .hangIgnoringCancellation, .json("[\(project8)]"), .json("[]"))
         let projects = todo(transport).projects

@@ -5,14 +5,14 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Calls that stay in the task of their caller send the same, and bring the same, as those with a task of their own.
+/// Calls on the caller's task send the same requests and have the same results as calls with a separate task.
 @Suite struct CallInPlaceTests {
     typealias Reply = ScriptedTransport.Reply
 
     struct Scenario: Sendable, CustomTestStringConvertible {
         let name: String
         let replies: [Reply]
-        /// Whether its requests may go in place.
+        /// Whether its requests can be sent on the caller's task.
         let isInPlace: Bool
         let call: @Sendable (inout PipeClient) async throws -> String
 
@@ -29,7 +29,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// What was sent, and what came of it.
+    /// The requests and the result of a call.
     struct Outcome: Equatable {
         var requests: [String]
         var result: String

@@ -4,9 +4,9 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows CU-28, C4.12, C4.13.
+/// Limits of concurrent calls.
 @Suite(.timeLimit(.minutes(5))) struct CallLimitTests {
-    /// A server that answers when it is told to, and counts how many wait for that.
+    /// A server that responds when the test says so, and counts the waiting requests.
     private final class Gate: Transport {
         private struct State {
             var waiting: [(path: String, continuation: CheckedContinuation<Void, Never>)] = []
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "C4.12, C4.13: never more than the limit, and all succeed; 0 and no limit let all run",
+        "No more calls run than the limit, and all succeed; with 0 or without a limit all run",
         arguments: [3, 1, 0, nil])
     func limit(limit: Int?) async throws {
         let gate = Gate()
@@ -65,7 +65,7 @@ import Testing
         #expect(cars.callSettings.limit?.runningCount ?? 0 == 0)
     }
 
-    @Test("In the order in which they came, those of a higher priority first")
+    @Test("Calls get slots in order, those of a higher priority first")
     func order() async throws {
         let gate = Gate()
         let cars = pipe(gate, 1)
@@ -84,7 +84,7 @@ import Testing
         #expect(gate.paths.compactMap { $0.last.map(String.init) } == ["0", "3", "5", "2", "1", "4"])
     }
 
-    @Test("Who is cancelled while he waits goes, and takes no turn with him")
+    @Test("A call that is cancelled while it waits takes no slot")
     func cancelled() async throws {
         let gate = Gate()
         let cars = pipe(gate, 1)
@@ -108,7 +108,7 @@ import Testing
         #expect(try await next.value == 0)
     }
 
-    @Test("Waiting for a turn is no part of the timeout of an attempt, but of the deadline")
+    @Test("The wait for a slot counts for the deadline, not for the timeout of an attempt")
     func times() async throws {
         let gate = Gate()
         let clock = ManualClock()
@@ -132,7 +132,7 @@ import Testing
         #expect(try await second.value == 0)
     }
 
-    @Test("What a schema declares is one limit for each client; children share that of their parents")
+    @Test("A limit in a schema is separate for each client; children share the limit of their parents")
     func declared() async throws {
         let descriptor = ResourceDescriptor(path: "cars", settings: CallSettings(concurrency: 1))
         let gates = [Gate(), Gate()]
@@ -148,7 +148,7 @@ import Testing
         #expect(gates.map(\.most) == [1, 1])
     }
 
-    @Test("C4.14: a call within a call, as of an interceptor, does not wait for the turn that it has")
+    @Test("A call within a call, such as in an interceptor, does not wait for a slot")
     func nested() async throws {
         struct Asking: Interceptor {
             let inner: ResourcePipe<JSONResource>

@@ -3,7 +3,7 @@ import PipeTesting
 import Testing
 
 @Suite struct CallSettingsTests {
-    @Test("C3: headers merge without regard to case, the nearest wins")
+    @Test("Headers merge case-insensitively, and the nearest layer wins")
     func headers() async throws {
         let transport = ScriptedTransport { sent, _ in .json(sent.url.contains("tasks") ? #"{"data":[]}"# : "[]") }
         var todo = todo(transport)
@@ -25,7 +25,7 @@ import Testing
         #expect(fields.filter { $0.name.canonicalName == "x-resource" }.count == 1)
     }
 
-    @Test("C2.2, C2.3, C2.4: query merges by name, the nearest wins, the URL's own stays")
+    @Test("Query items merge by name, the nearest layer wins, and those of the URL stay")
     func query() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         var client = plainClient(transport, server: "http://s")
@@ -48,7 +48,7 @@ import Testing
         )
     }
 
-    @Test("C3: settings do not leak upward or sideways")
+    @Test("Settings do not change outer layers or other copies")
     func noLeaks() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let todo = todo(transport)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "C3: timeout of the nearest layer",
+        "The timeout of the nearest layer is used",
         arguments: [
             (Duration?.none, Duration?.none, Duration.seconds(7)), (.seconds(5), nil, .seconds(7)),
             (.seconds(5), .seconds(3), .seconds(3)),
@@ -96,7 +96,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("Header names that are none", arguments: ["", "X A", "X:A", ":path", "X\r\nA", "Ä", "X-A:"])
+    @Test("Malformed header names", arguments: ["", "X A", "X:A", ":path", "X\r\nA", "Ä", "X-A:"])
     func badNames(name: String) async {
         let transport = ScriptedTransport()
         let error = await failure { try await todo(transport).projects.with { $0.headers[name] = "a" }.list() }

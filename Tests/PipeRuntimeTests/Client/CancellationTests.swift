@@ -11,13 +11,13 @@ import Testing
         Run { await failure(of: call) }
     }
 
-    /// Whether a call of this method is cancelled, one that hangs and one whose transport does not listen.
+    /// Checks that a call is cancelled, with a hanging transport and with one that ignores cancellation.
     private static let replies: [ScriptedTransport.Reply] = [.hang, .hangIgnoringCancellation]
 
     // MARK: By the task
 
     @Test(
-        "A2.14, C4.9: cancelling the task ends every verb at once",
+        "A cancelled task ends the call of every verb at once",
         arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"], [0, 1])
     func task(method: String, reply: Int) async {
         let transport = ScriptedTransport(Self.replies[reply])
@@ -51,13 +51,13 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("What a transport throws on cancellation is .cancelled")
+    @Test("An error of a transport on cancellation becomes .cancelled")
     func cancellationError() async {
         let error = await failure { try await todo(ScriptedTransport(.failure(CancellationError()))).projects.list() }
         #expect(error.isCancelled)
     }
 
-    @Test("A body that is being read is given up")
+    @Test("A body that is being read is cancelled")
     func inTheBody() async {
         let transport = BodyTransport()
         let run = Self.run { try await todo(transport).projects.list() }
@@ -68,7 +68,7 @@ import Testing
 
     // MARK: By the pipe
 
-    @Test("AG-07: a pipe's cancel ends its calls, its items' calls, and no others")
+    @Test("The cancel() of a pipe ends its calls and those of its items, and no others")
     func pipe() async throws {
         let transport = ScriptedTransport { _, _ in .hang }
         let todo = todo(transport)
@@ -90,7 +90,7 @@ import Testing
         for run in mine {
             #expect(await run.value.isCancelled)
         }
-        // The others still run: the first two end with their client, the last with its task.
+        // The other calls still run: the first two end with their client, the last one with its task.
         todo.projects[8].tasks.cancel()
         #expect(await others[1].value.isCancelled)
         todo.client.cancel()
@@ -116,7 +116,7 @@ import Testing
         #expect(await list.value.isCancelled)
     }
 
-    @Test("Calls on an item are told from those on others and on the collection, however they are made")
+    @Test("Calls on an item are distinguished from those on other items and on the collection")
     func scopes() {
         let projects = todo(ScriptedTransport()).projects
         let eight = projects[8].scope
@@ -190,7 +190,7 @@ private struct HangingCredential: Credential {
     }
 }
 
-/// Answers at once, with a body that does not end.
+/// Responds at once, with a body that does not end.
 private struct BodyTransport: Transport {
     let started: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation

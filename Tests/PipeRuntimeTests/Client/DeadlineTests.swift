@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Deadlines of what is no plain call; those are in `CallAttemptsTests`.
+/// Deadlines of lists, uploads and downloads. Those of plain calls are in `CallAttemptsTests`.
 @Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
     private func pipe(_ transport: any Transport, _ clock: ManualClock) -> ResourcePipe<JSONResource> {
         ResourcePipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars")).with {
@@ -16,7 +16,7 @@ import Testing
         if case .timedOut(.deadline(.seconds(20))) = error.reason { true } else { false }
     }
 
-    @Test("A raw request")
+    @Test("A raw request is sent with its own header fields")
     func raw() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(.hang)
@@ -34,7 +34,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("An upload, however its bytes move")
+    @Test("An upload ends at its deadline")
     func upload() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(.hang)
@@ -49,12 +49,12 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("A download, of which something comes now and then")
+    @Test("A download ends at its deadline, even after it has received data")
     func download() async throws {
         let clock = ManualClock()
         let (stream, source) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
         let body = HTTPBody(length: 100, once: stream)
-        let transport = OneAnswer(response: HTTPResponse(status: .ok), body: body)
+        let transport = OneResponse(response: HTTPResponse(status: .ok), body: body)
         let cars = pipe(transport, clock)
         source.yield([1])
         let call = Task { await failure { try await cars.download(.get, "8").data() } }
@@ -65,7 +65,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    private struct OneAnswer: Transport {
+    private struct OneResponse: Transport {
         let response: HTTPResponse
         let body: HTTPBody
 

@@ -6,9 +6,9 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows CU-25, CU-26, C4.1.
+/// Interceptors change, refuse and repeat requests.
 @Suite(.timeLimit(.minutes(5))) struct InterceptorTests {
-    /// An interceptor of a closure.
+    /// An interceptor that calls a closure.
     private struct Doing: Interceptor {
         typealias Next = (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
 
@@ -31,7 +31,8 @@ import Testing
             }
     }
 
-    @Test("C4.1: it changes the request and the answer; the first is outermost, layers before come first")
+    @Test(
+        "An interceptor changes the request and the response; the first one is outermost, and outer layers come first")
     func order() async throws {
         func adding(_ text: String) -> Doing {
             Doing { request, body, _, next in
@@ -54,7 +55,7 @@ import Testing
         #expect(transport.requests.map { $0.header("From") } == ["a", "abc"])
     }
 
-    @Test("CU-25: it does not let a call through, and nothing is sent", arguments: [true, false])
+    @Test("An interceptor refuses a call, and no request is sent", arguments: [true, false])
     func aborts(typed: Bool) async {
         struct No: Error {}
         let transport = ScriptedTransport(.json("[]"))
@@ -70,7 +71,7 @@ import Testing
         #expect(transport.requests.isEmpty && error.url == "http://server.com/context/cars")
     }
 
-    @Test("What the transport throws stays what it is")
+    @Test("An error of the transport passes interceptors unchanged")
     func transportErrors() async {
         let passing = Doing { request, body, _, next in try await next(request, body) }
         for (thrown, isCancelled) in [
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("It sees every attempt and every redirect, before credentials are added")
+    @Test("An interceptor receives every attempt and redirect, before credentials are added")
     func sees() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(
@@ -109,7 +110,7 @@ import Testing
         #expect(transport.requests[0].header("Authorization") != nil)
     }
 
-    @Test("It is told the template of the path, also for the next page, and how many requests came before")
+    @Test("The context has the template of the path, also for the next page, and the number of earlier requests")
     func templates() async throws {
         let seen = Mutex<[String]>([])
         let noting = Doing { request, body, context, next in
@@ -137,7 +138,7 @@ import Testing
         #expect(value == [:])
     }
 
-    @Test("It is told why its task is cancelled", arguments: [true, false])
+    @Test("The context has the reason why the task is cancelled", arguments: [true, false])
     func endings(isCancelled: Bool) async {
         let clock = ManualClock()
         let seen = Mutex<[String]>([])
@@ -163,7 +164,7 @@ import Testing
         #expect(seen.withLock { $0 } == [isCancelled ? "false true" : "true false"])
     }
 
-    @Test("Where it changes the server, no credentials and no secrets go there")
+    @Test("If an interceptor changes the server, that server gets no credentials and no secrets")
     func otherServer() async throws {
         let transport = ScriptedTransport(.json("[]"))
         let projects = todo(transport).projects.with {
@@ -180,7 +181,7 @@ import Testing
         #expect(transport.requests[0].header("Authorization") == nil && transport.requests[0].header("Cookie") == nil)
     }
 
-    @Test("It answers in the server's place, and may send twice")
+    @Test("An interceptor can return a response without sending, and can send twice")
     func answers() async throws {
         let transport = ScriptedTransport(.response(500), .json("[]"))
         let own = Doing { _, _, _, _ in (HTTPResponse(status: .ok), HTTPBody("[]")) }
@@ -194,7 +195,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test("It runs off the actor of the caller", .timeLimit(.minutes(5)))
+    @Test("An interceptor does not run on the caller's actor", .timeLimit(.minutes(5)))
     @MainActor
     func isolation() async throws {
         let isMain = Mutex<Bool?>(nil)

@@ -9,7 +9,7 @@ import Testing
         ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars")).with { $0.bodyLimit = limit }
     }
 
-    @Test("A body over the limit", arguments: [nil, 14, 9] as [Int64?])
+    @Test("A body over the limit is an error", arguments: [nil, 14, 9] as [Int64?])
     func overTheLimit(length: Int64?) async throws {
         let reply = ScriptedTransport.Reply.stream(200, length: length, chunks: [#"{"name":"#, #""abc"}"#])
         let error = await failure { try await pipe(ScriptedTransport(reply), limit: 13).read(1) }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("An error keeps its status, and as much of its body as may be kept")
+    @Test("An error keeps its status, and its body up to the limit")
     func errors() async {
         let reply = ScriptedTransport.Reply.stream(500, length: 1_000_000_000, chunks: ["abc", "def"])
         let error = await failure { try await pipe(ScriptedTransport(reply), limit: 4).read(1) }
@@ -41,7 +41,7 @@ import Testing
         #expect(error.isBodyCut)
     }
 
-    @Test("Of an error 1 MiB is kept where nobody says otherwise", arguments: [false, true])
+    @Test("By default 1 MiB of an error body is kept", arguments: [false, true])
     func errorLimit(isCollected: Bool) async {
         let mebibyte = String(repeating: "x", count: 1 << 20)
         let replies = [[mebibyte], [mebibyte, "y"], Array(repeating: mebibyte, count: 8)].map {
@@ -60,7 +60,9 @@ import Testing
         }
     }
 
-    @Test("A limit of errors is no limit of records, nor one beyond theirs", arguments: [false, true])
+    @Test(
+        "The limit of error bodies does not limit records, and cannot exceed the limit of records",
+        arguments: [false, true])
     func ownErrorLimit(isCollected: Bool) async throws {
         let reply = ScriptedTransport.Reply.stream(404, length: nil, chunks: ["abc", "def"])
         for (limit, bodyLimit, kept) in [(4, 100, 4), (0, 100, 0), (-1, 100, 0), (6, 100, 6), (100, 5, 5), (9, -1, 0)] {
@@ -81,7 +83,7 @@ import Testing
         #expect(try await cars.with { $0.errorBodyLimit = 4 }.read(1) == ["name": "abc"])
     }
 
-    @Test("The length of an answer to HEAD is not that of a body")
+    @Test("The length in a response to HEAD is not the length of its body")
     func head() async throws {
         #expect(
             try await pipe(ScriptedTransport(.stream(200, length: 1_000_000_000_000, chunks: [])), limit: 4).exists(1))

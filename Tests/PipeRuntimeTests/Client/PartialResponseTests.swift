@@ -8,7 +8,7 @@ import Testing
     private static let part = ScriptedTransport.Reply.json(
         project8, status: 206, headers: ["Content-Range": "bytes 0-10/100"])
 
-    @Test("A part that was not asked for is no record and no list")
+    @Test("A partial response that was not requested is an error")
     func unasked() async {
         let transport = ScriptedTransport(Self.part.times(10))
         for isCollected in [false, true] {
@@ -26,13 +26,14 @@ import Testing
                 #expect(error.status == 206)
                 #expect(
                     error.description.hasSuffix(
-                        "the response is a part of the file, and the whole file was requested: Content-Range: bytes 0-10/100"))
+                        "the response is a part of the file, and the whole file was requested: Content-Range: bytes 0-10/100"
+                    ))
             }
         }
         #expect(transport.requests.count == 8)
     }
 
-    @Test("One that was asked for is what it is")
+    @Test("A partial response that was requested is returned")
     func asked() async throws {
         let transport = ScriptedTransport(Self.part.times(10))
         for isCollected in [false, true] {

@@ -6,7 +6,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows CU-10, CU-11, NC-01, NC-02, AG-60.
+/// Calls beyond the schema.
 @Suite struct PipeClientCallTests {
     @Test(
         "All verbs, with query, settings, credentials and body",
@@ -25,7 +25,7 @@ import Testing
         #expect(try answer.json().object?["a"] != nil)
     }
 
-    @Test("Bodies of other kinds")
+    @Test("Bodies of other media types")
     func bodies() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }
         let client = plainClient(transport)
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test("What goes wrong is what goes wrong everywhere")
+    @Test("A call beyond the schema throws the same errors as other calls")
     func failures() async throws {
         let client = plainClient(ScriptedTransport(.response(404), .json("{"), .response(204)))
         #expect(await failure { try await client.call(.get, "x") }.isNotFound)
@@ -60,7 +60,7 @@ import Testing
 
     // MARK: Raw
 
-    @Test("CU-11: a request as it is, and whatever comes back")
+    @Test("An unchanged request, and its response with any status")
     func raw() async throws {
         let transport = ScriptedTransport(.response(404, headers: ["X-A": "1"], "gone"))
         let request = HTTPRequest(
@@ -76,7 +76,7 @@ import Testing
         #expect(sent.header("Authorization")?.hasPrefix("Basic ") == true)
     }
 
-    @Test("A body without a type is sent without one")
+    @Test("A body without a type is sent without Content-Type")
     func rawWithoutType() async throws {
         let transport = ScriptedTransport(.response(200))
         let request = HTTPRequest(method: .put, scheme: "https", authority: "todo.example.com", path: "/x")
@@ -84,7 +84,7 @@ import Testing
         #expect(transport.requests[0].header("Content-Type") == nil && transport.requests[0].body == "hi")
     }
 
-    @Test("Another server gets no credentials; what is no address is not sent")
+    @Test("Another server gets no credentials; a call of a malformed URL sends no request")
     func rawElsewhere() async throws {
         let transport = ScriptedTransport(.response(200))
         let client = todo(transport).client
@@ -105,7 +105,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test("A client whose server has a malformed URL sends nothing anywhere")
+    @Test("A client whose server has a malformed URL sends no request")
     func rawWithoutServer() async throws {
         let transport = ScriptedTransport(.response(200))
         let request = HTTPRequest(
@@ -118,7 +118,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("What the caller writes into a request goes to the server it is for, and to no other one")
+    @Test("The header fields of a raw request are sent to its server only")
     func rawSecrets() async throws {
         let moved = ScriptedTransport.Reply.response(307, headers: ["Location": "https://third.example/"])
         let home = ScriptedTransport.Reply.response(307, headers: ["Location": "https://todo.example.com/x"])
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("So does its body")
+    @Test("The body of a raw request is sent to its server, and not to another one")
     func rawBody() async throws {
         let transport = ScriptedTransport(
             .response(200), .response(307, headers: ["Location": "https://third.example/"]))
@@ -159,7 +159,7 @@ import Testing
     // MARK: URLs
 
     @Test(
-        "An absolute URL is called as it is",
+        "An absolute URL is sent unchanged",
         arguments: [
             ("https://other.example/x", "https://other.example/x?a=1"),
             ("HTTPS://other.example", "HTTPS://other.example/?a=1"),
@@ -218,7 +218,7 @@ import Testing
             transport: transport)
     }
 
-    @Test("A call names its schemes, whatever the client uses")
+    @Test("The schemes of a call replace those of the client")
     func use() async throws {
         let transport = ScriptedTransport { _, _ in .json("1") }
         for used in [[], [["token"]]] {
@@ -264,7 +264,7 @@ import Testing
     // MARK: Downloads
 
     @Test(
-        "What is at a URL of a record: relative to the client's server, with credentials where they may go",
+        "A download of a record's URL is relative to the client's server, with credentials where allowed",
         arguments: [
             ("/files/1", "https://s/files/1", "Bearer t"), ("files/1?a=%2f", "https://s/api/files/1?a=%2f", "Bearer t"),
             ("https://s:443/x", "https://s:443/x", "Bearer t"), ("//other.example/x", "https://other.example/x", nil),
@@ -288,7 +288,7 @@ import Testing
         }
     }
 
-    @Test("It has resume, retries and progress, as every download")
+    @Test("A download of a URL has resumption, retries and progress")
     func resumesDownload() async throws {
         let file = FileServer.bytes(10_000)
         let server = FileServer(file) { _, index in index == 0 ? .cut(4_000) : .serve }
@@ -301,7 +301,7 @@ import Testing
     }
 
     @Test(
-        "What is no URL throws, and nothing is sent",
+        "A malformed URL throws, and no request is sent",
         arguments: ["", " ", "ftp://a/b", "https://u:s3cret@a/", "http://"])
     func noURL(url: String) async throws {
         let transport = ScriptedTransport()

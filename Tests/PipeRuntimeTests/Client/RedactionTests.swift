@@ -5,9 +5,9 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// What a server repeats of a secret, whatever it puts behind it.
+/// A secret that a server repeats, with characters after it.
 @Suite struct RedactionTests {
-    /// What makes one `Character` with what stands before it.
+    /// Scalars that combine with the scalar before them into one `Character`.
     static let joiners = [
         "\u{301}", "\u{200D}", "\u{200C}", "\u{FE0F}", "\u{20DD}", "\u{1F3FB}", "\u{E0020}", "\u{903}",
     ]
@@ -35,7 +35,7 @@ import Testing
         #expect(redaction.text("nothing\(joiner)").isSame(as: "nothing\(joiner)"))
     }
 
-    @Test("User information and keys in addresses", arguments: joiners)
+    @Test("User information and keys in URLs are masked", arguments: joiners)
     func addresses(_ joiner: String) {
         let redaction = Self.redaction()
         for url in [
@@ -50,7 +50,7 @@ import Testing
         #expect(user.isSame(as: "//***@\(joiner)host"))
     }
 
-    @Test("Of secrets that overlap nothing is left, and two that differ by normalisation are two")
+    @Test("Overlapping secrets are removed completely; secrets that differ only by Unicode normalization are different")
     func severalSecrets() {
         #expect(Self.redaction("abcdef", "abcdefghij").text("abcdefghij abcdef") == "*** ***")
         let shown = Self.redaction("caf\u{E9}-1", "cafe\u{301}-1").text("caf\u{E9}-1 cafe\u{301}-1")

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "RFC 9110, section 15.4: method and body of the second request",
+        "Method and body of the request after a redirect (RFC 9110, section 15.4)",
         arguments: [
             (301, "GET", "GET"), (302, "GET", "GET"), (303, "GET", "GET"), (307, "GET", "GET"), (308, "GET", "GET"),
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Credentials, Authorization and Cookie go to the server's own origin only",
+        "Credentials, Authorization and Cookie are sent to the server's origin only",
         arguments: [
             ("/other", true), ("https://todo.example.com:443/x", true), ("https://todo.example.com:444/x", false),
             ("https://evil.example/x", false), ("//evil.example/x", false),
@@ -62,7 +62,7 @@ import Testing
         #expect((last.header("Authorization") != nil) == expected)
     }
 
-    @Test("An Authorization that is set by hand stays at home too")
+    @Test("An Authorization that the app sets is not sent to other servers")
     func authorizationBySettings() async throws {
         let transport = ScriptedTransport(Self.redirect(302, "https://evil.example/x"), .json("[]"))
         var client = plainClient(transport, server: "https://server.com")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "A key in the query goes along to the same origin only",
+        "A key in the query is sent to the same origin only",
         arguments: [("/x?a=1", "/x?a=1&key=k%20y"), ("//evil.example/x", "/x"), ("/x?key=theirs", "/x?key=theirs")])
     func keyInQuery(location: String, target: String) async throws {
         let transport = ScriptedTransport(Self.redirect(307, location), .json("[]"))
@@ -133,7 +133,7 @@ import Testing
         #expect(transport.requests.map { $0.header("Authorization") != nil } == [true, false])
     }
 
-    @Test("A Location that is no address", arguments: ["ftp://x", "http://", "https://u:secret@todo.example.com/"])
+    @Test("A malformed Location", arguments: ["ftp://x", "http://", "https://u:secret@todo.example.com/"])
     func malformed(location: String) async {
         let transport = ScriptedTransport(Self.redirect(302, location))
         let error = await failure { try await todo(transport).projects.list() }
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "What is no redirect to follow",
+        "Responses that are not followed as redirects",
         arguments: [(300, "/x"), (304, "/x"), (305, "/x"), (302, nil)] as [(Int, String?)])
     func noRedirect(status: Int, location: String?) async {
         let transport = ScriptedTransport(.response(status, headers: location.map { ["Location": $0] } ?? [:]))
@@ -158,7 +158,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test("The error of a later request names that request's URL")
+    @Test("The error of a redirected request has the URL of that request")
     func errorsNameWhereTheyHappened() async {
         let transport = ScriptedTransport(Self.redirect(302, "/elsewhere"), .response(404))
         let error = await failure { try await todo(transport).projects.create(.init(title: "a")) }
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(
-        "The error after redirects says which request failed, and what was sent first",
+        "The error after redirects has the request that failed and the first request",
         arguments: [
             ([301], "GET https://todo.example.com/1", 301), ([307, 303], "GET https://todo.example.com/2", 307),
             ([308], "POST https://todo.example.com/1", 308),
@@ -187,7 +187,7 @@ import Testing
         #expect(error.originalRequest?.status == first)
     }
 
-    @Test("So does the error of an answer that cannot be read, and of one that never came")
+    @Test("The error of an unreadable response or of a missing one also has the original request")
     func otherErrorsNameWhatWasSentFirst() async {
         struct Lost: Error {}
         for reply in [ScriptedTransport.Reply.json("["), .failure(Lost())] {
@@ -202,7 +202,7 @@ import Testing
 
     private static let elsewhere = "https://evil.example/x"
 
-    /// The calls that a body goes with.
+    /// The calls with bodies.
     private func send(_ method: String, _ pipe: ResourcePipe<Todo.ProjectsResource>) async throws {
         let project = Todo.Project(id: 8, title: "a", createdAt: Date(timeIntervalSince1970: 0))
         switch method {
@@ -238,7 +238,9 @@ import Testing
         }
     }
 
-    @Test("Without a body there is nothing to keep back", arguments: [(307, "DELETE"), (303, "POST"), (302, "POST")])
+    @Test(
+        "A request without a body is redirected to another server",
+        arguments: [(307, "DELETE"), (303, "POST"), (302, "POST")])
     func withoutBody(status: Int, method: String) async throws {
         let transport = ScriptedTransport(Self.redirect(status, Self.elsewhere), .json(project8))
         try await send(method, todo(transport).projects)
@@ -246,7 +248,7 @@ import Testing
         #expect(transport.requests[1].header("Authorization") == nil)
     }
 
-    @Test("Back at home a body goes on, but not by way of others")
+    @Test("A redirect within the client's server keeps the body, and a later one to another server is refused")
     func aroundTheCorner() async {
         let transport = ScriptedTransport(
             Self.redirect(307, "https://todo.example.com:443/y"), Self.redirect(307, Self.elsewhere))
@@ -256,7 +258,7 @@ import Testing
     }
 
     @Test(
-        "Servers that a setting names get bodies and header fields, but no credentials",
+        "Servers in trustedOrigins get bodies and header fields, but no credentials",
         arguments: [
             (["https://evil.example"], true), (["https://a.example", "https://*.example"], false),
             (["https://evil.example/x"], true), (["https://evil.example/y"], false),
@@ -283,7 +285,7 @@ import Testing
         }
     }
 
-    @Test("So do those that a scheme of the schema is for")
+    @Test("Servers of a scheme in the schema (`for`) get bodies and header fields, too")
     func namedBySchema() async throws {
         let schemes: [String: AuthScheme] = ["key": .bearer.covering(["https://files.example.com"])]
         let transport = ScriptedTransport { _, index in
@@ -301,7 +303,7 @@ import Testing
         #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer k3y", nil, nil])
     }
 
-    @Test("The nearest layer says which; no layer is no server")
+    @Test("The nearest layer's trustedOrigins are used; by default no server is trusted")
     func namedInLayers() {
         let settings = CallSettings().merging(CallSettings())
         #expect(settings.trustedOrigins == nil)
@@ -314,7 +316,7 @@ import Testing
         #expect(client.over(CallSettings(), whereUnchangedFrom: CallSettings()).trustedOrigins == ["https://a.example"])
     }
 
-    @Test("What asks for a part, or under a condition, goes to other servers; what the app has set by hand does not")
+    @Test("Other servers get ranges and conditions, but no other header fields of the app")
     func fieldsElsewhere() async throws {
         let kept = [
             "Accept": "text/x", "Accept-Language": "de", "Accept-Encoding": "identity", "User-Agent": "u",

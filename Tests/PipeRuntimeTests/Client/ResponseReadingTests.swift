@@ -5,12 +5,12 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Reading an answer is within the time of its call, and ends with it.
+/// Reading a response is limited by the time of its call, and ends when the call is cancelled.
 @Suite struct ResponseReadingTests {
     private static let count = 20_000
     private static let body = "[\(Array(repeating: "0", count: count).joined(separator: ","))]"
 
-    /// What a test does while the element with a number is read.
+    /// What a test does while the element with this number is read.
     private func during(
         _ number: Int, settings: CallSettings = CallSettings(), body: String = body, isCollected: Bool = false,
         _ event: @escaping @Sendable (PipeClient, ManualClock) -> Void
@@ -24,7 +24,7 @@ import Testing
             CallRequest(
                 method: .get, target: .path(ResourcePath().appending("numbers", PathParameters())), settings: settings,
                 scope: RunningCalls.Scope(pipe: "numbers")))
-        // In a task of its own, which a test may cancel.
+        // In a separate task, which a test can cancel.
         return await Task { () -> Result<Int, PipeError> in
             do throws(PipeError) {
                 let response = try await called.perform(call)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("The timeout of the call is over while its answer is read", arguments: [false, true])
+    @Test("The timeout of the call passes while its response is read", arguments: [false, true])
     func timeout(isCollected: Bool) async throws {
         let result = try await during(5_000, isCollected: isCollected) { $1.advance(by: .seconds(60)) }
         guard case .failure(let error) = result, case .timedOut(.attempt(.seconds(60))) = error.reason else {
@@ -56,7 +56,7 @@ import Testing
         #expect(error.description.contains("no complete response within 60"))
     }
 
-    @Test("So is its deadline")
+    @Test("The deadline passes while a response is read")
     func deadline() async throws {
         let result = try await during(5_000, settings: CallSettings(deadline: .seconds(7))) {
             $1.advance(by: .seconds(7))
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("Somebody cancels the task, or the pipe", arguments: [false, true])
+    @Test("The task or the pipe is cancelled while a response is read", arguments: [false, true])
     func cancellation(isTask: Bool) async throws {
         let result = try await during(5_000) { client, _ in
             if isTask {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("What is read in time is read, and what is short is not looked at")
+    @Test("A response that is read in time succeeds; a short body has no time limit")
     func inTime() async throws {
         let inTime = try await during(5_000) { $1.advance(by: .seconds(59)) }
         #expect((try? inTime.get()) == Self.count)
@@ -91,7 +91,7 @@ import Testing
         #expect((try? late.get()) == 5_001)
     }
 
-    @Test("Nothing is left of a call whose answer was read")
+    @Test("A call whose response was read leaves nothing in the client")
     func nothingLeft() async throws {
         let client = plainClient(ScriptedTransport(.json(Self.body)))
         let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "numbers"))
@@ -99,7 +99,7 @@ import Testing
         #expect(client.core.running.isEmpty)
     }
 
-    @Test("Whoever has an answer in hand reads it when they like")
+    @Test("A response that the app holds can be read at any time")
     func answerInHand() async throws {
         let clock = ManualClock()
         let client = plainClient(ScriptedTransport(.json(Self.body)), clock: clock)
@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// A number whose reading a test sees.
+/// A number that reports when it is read.
 private struct Watched: JSONReadable, Sendable {
     final class Event: Sendable {
         let number: Int

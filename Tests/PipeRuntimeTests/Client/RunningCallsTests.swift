@@ -14,7 +14,7 @@ import Testing
         func cancel() { ending() }
     }
 
-    @Test("When the first of them ends, none that is cancelled with it can begin again")
+    @Test("When calls are cancelled together, none of them starts another attempt")
     func cancelledTogether() {
         let calls = RunningCalls()
         let running = RunningCall()

@@ -3,9 +3,9 @@ import Testing
 
 @_spi(Generated) @testable import PipeRuntime
 
-/// Seed rows C3, E10, CU-03 to CU-06: which layer's value a call has, for each setting.
+/// For each setting: the layer whose value a call has.
 @Suite struct SettingInheritanceTests {
-    /// One setting, whose values are told apart by numbers.
+    /// One setting, whose values are distinguished by numbers.
     struct Setting: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let set: @Sendable (inout CallSettings, Int?) -> Void
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "From the nearest layer that has it, at any depth",
+        "A setting has the value of the nearest layer that sets it, at any depth",
         arguments: settings,
         [
             ([1, nil], 1), ([1, 2], 2), ([nil, 2, nil], 2), ([1, nil, nil], 1), ([1, nil, nil, nil, nil], 1),
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "A copy changes nothing above it and nothing beside it; what it clears is as if nobody had set it",
+        "A copy changes neither outer layers nor other copies; a setting that it clears has its default",
         arguments: settings)
     func copies(setting: Setting) {
         let parent = pipe([layer(setting, 1), layer(setting, 2)])
@@ -128,7 +128,7 @@ import Testing
         "What a schema says of a call comes before its pipe's, what an app has changed before that", arguments: settings
     )
     func calls(setting: Setting) {
-        // What single calls have no setting for.
+        // Settings that single calls do not have.
         guard setting.testDescription != "concurrency" else {
             return
         }
@@ -143,7 +143,7 @@ import Testing
         #expect(setting.number(settings(other)) == 2)
     }
 
-    @Test("Interceptors add up, the client's first; a cache is that of the nearest layer")
+    @Test("The interceptors of all layers run, the client's first; the nearest layer's cache is used")
     func others() {
         struct Numbered: Interceptor {
             let number: Int

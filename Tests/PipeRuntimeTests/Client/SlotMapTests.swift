@@ -17,7 +17,7 @@ import Testing
         #expect(Array(map.elements).isEmpty)
     }
 
-    @Test("A place is used again, and what was there before cannot remove what is there now")
+    @Test("A place is reused, and an earlier place does not remove the new value")
     func formerPlaces() {
         var map = SlotMap<String>()
         let former = map.add("a")
@@ -42,7 +42,7 @@ import Testing
         // Removed by the update already.
         map.remove(places[2])
         #expect(map.count == 3)
-        // Of the six places three are free.
+        // Three of the six places are free.
         for number in 0..<3 { _ = map.add(number) }
         #expect(map.count == 6)
         #expect(Set(map.elements) == [10, 40, 50, 0, 1, 2])

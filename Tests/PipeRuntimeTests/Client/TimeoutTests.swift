@@ -14,7 +14,9 @@ import Testing
         if case .timedOut(.attempt(let duration)) = error.reason { duration } else { nil }
     }
 
-    @Test("A2.13, C4.8: no answer in time", arguments: [ScriptedTransport.Reply.hang, .hangIgnoringCancellation])
+    @Test(
+        "A call without a response in time ends with its timeout",
+        arguments: [ScriptedTransport.Reply.hang, .hangIgnoringCancellation])
     func timedOut(reply: ScriptedTransport.Reply) async {
         let clock = ManualClock()
         let transport = ScriptedTransport(reply)
@@ -53,7 +55,7 @@ import Testing
         #expect(timeout(of: await error) == .seconds(expected))
     }
 
-    @Test("A timeout of nothing, of less, and of ages", arguments: [Duration.zero, .seconds(-5)])
+    @Test("Timeouts of zero, below zero and of many years", arguments: [Duration.zero, .seconds(-5)])
     func oddTimeouts(timeout: Duration) async throws {
         let error = await failure {
             try await todo(ScriptedTransport(.hang)).projects.with {
@@ -66,7 +68,7 @@ import Testing
         #expect(try await projects.list().isEmpty)
     }
 
-    @Test("No timer is left behind an answer, an error or a cancelled call")
+    @Test("No timer is left after a response, an error or a cancelled call")
     func noTimerIsLeft() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(.json("[]"), .response(500), .hang, .json("[]"))
@@ -82,7 +84,7 @@ import Testing
         _ = try await projects.list()
     }
 
-    @Test("The time of redirects and of the body counts")
+    @Test("Redirects and the body count for the timeout")
     func redirects() async {
         let clock = ManualClock()
         let transport = ScriptedTransport { sent, index in
@@ -100,7 +102,7 @@ import Testing
         #expect(await error.isTimedOut)
     }
 
-    @Test("Each page has its own time")
+    @Test("Each page has a separate time limit")
     func pages() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport { _, index in

@@ -20,7 +20,7 @@ import Testing
         if case .failure(let error) = outcome, case .timedOut(.attempt(timeout)) = error.reason { true } else { false }
     }
 
-    @Test("A short limit does not wait for the end of a longer one that began before it")
+    @Test("A short time limit does not wait for a longer one that began before it")
     func order() async {
         let call = RunningCall()
         async let long = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
@@ -41,20 +41,20 @@ import Testing
         #expect(isTimedOut(await outcome(timeout), after: timeout))
     }
 
-    @Test("Calls that have ended keep no alarm")
+    @Test("Calls that have ended keep no timer")
     func calls() async throws {
-        let alarms = TimerQueue()
+        let timers = TimerQueue()
         let calls = (0..<10_000).map { _ in RunningCall() }
-        let ids = calls.map { alarms.add($0, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
-        #expect(alarms.count == 10_000)
-        for id in ids { alarms.remove(id) }
-        #expect(alarms.count == 0)
-        // Another one that is turned off twice.
-        for id in ids { alarms.remove(id) }
-        #expect(alarms.count == 0)
+        let ids = calls.map { timers.add($0, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
+        #expect(timers.count == 10_000)
+        for id in ids { timers.remove(id) }
+        #expect(timers.count == 0)
+        // Another timer is removed twice.
+        for id in ids { timers.remove(id) }
+        #expect(timers.count == 0)
     }
 
-    @Test("A call lets go of its alarm whatever ends it", arguments: [true, false])
+    @Test("A call removes its timer, however it ends", arguments: [true, false])
     func letsGo(isCancelled: Bool) async {
         weak var ended: RunningCall?
         do {
@@ -67,7 +67,7 @@ import Testing
             if isCancelled { call.cancel() }
             _ = await outcome
         }
-        // What its tasks hold goes with them.
+        // Its tasks release their references when they end.
         while ended != nil, !Task.isCancelled { await Task.yield() }
     }
 }

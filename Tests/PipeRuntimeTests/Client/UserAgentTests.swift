@@ -10,7 +10,7 @@ import Testing
         PipeClient(name: name, server: "https://s/api", transport: transport)
     }
 
-    @Test("Requests say the API and the version of Pipewright")
+    @Test("The user agent has the API and the version of Pipewright")
     func standard() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let client = client(transport)
@@ -37,7 +37,7 @@ import Testing
         #expect(transport.requests[0].header("User-Agent") == expected)
     }
 
-    @Test("An app sets the user agent, or leaves it out")
+    @Test("An app can set the user agent or leave it out")
     func setting() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         var client = client(transport)
@@ -73,7 +73,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("The user agent follows redirects, and goes to token endpoints")
+    @Test("The user agent is sent after redirects and to token endpoints")
     func elsewhere() async throws {
         let transport = ScriptedTransport(.response(302, headers: ["Location": "https://other/"]), .json("[]"))
         try await client(transport).call(.get, "cars")

@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// What is said of connections that could not be made or were lost.
+/// The texts of connections that could not be made or were lost.
 @Suite struct ConnectionErrorTests {
     static let words: [(fault: PipeError.ConnectionError, text: String)] = [
         (.refused, "no program accepts connections at this port of the host"),
@@ -25,7 +25,7 @@ import Darwin
         (.other("odd\nwords"), "odd words"),
     ]
 
-    @Test("Prose, on one line", arguments: words)
+    @Test("The message is shown on one line", arguments: words)
     func prose(fault: PipeError.ConnectionError, text: String) {
         #expect(PipeError(.connection(fault)).description == "the connection failed: \(text)")
         let token = PipeError(.token(.connection(fault), endpoint: "https://a/token"))
@@ -33,7 +33,7 @@ import Darwin
     }
 
     @Test(
-        "Faults of TLS",
+        "Errors of TLS",
         arguments: [
             (PipeError.TLSError.expired, "the server's certificate has expired or is not valid yet"),
             (.notTLS, "the server does not use TLS at this port, which may be a port for http"),
@@ -54,7 +54,9 @@ import Darwin
         #expect(PipeError.ConnectionError(errno: code) == fault)
     }
 
-    @Test("A status has three digits", arguments: [(0, "000"), (7, "007"), (42, "042"), (99, "099"), (1000, "1000")])
+    @Test(
+        "A status is written with three digits",
+        arguments: [(0, "000"), (7, "007"), (42, "042"), (99, "099"), (1000, "1000")])
     func digits(code: Int, text: String) {
         #expect(PipeError.ConnectionError.digits(code) == text)
     }

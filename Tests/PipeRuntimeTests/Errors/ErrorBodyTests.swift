@@ -2,9 +2,9 @@ import Foundation
 @_spi(Generated) import PipeRuntime
 import Testing
 
-/// Whatever an error has as its body: it is kept, and told of in words that people can read.
+/// The body of an error: it is kept, and its message is in the error's description.
 @Suite struct ErrorBodyTests {
-    /// A transport that answers every request alike.
+    /// A transport with the same response to every request.
     private struct Fixed: Transport {
         let status: Int
         let headers: HTTPFields
@@ -32,7 +32,7 @@ import Testing
     private static let request = "GET https://todo.example.com/api/projects/8?v=1: "
 
     @Test(
-        "One line says what a page or a text says",
+        "The description has the title of a page, or a plain text, on one line",
         arguments: [
             (
                 "text/html", "<html><head><TITLE>\n Down for\tmaintenance &amp; tea</TITLE></head>",
@@ -68,7 +68,7 @@ import Testing
         #expect(await error(503, body, type: type).description == Self.request + expected)
     }
 
-    @Test("RA-22: what a 405 allows")
+    @Test("The error of a 405 shows the allowed methods")
     func allowed() async {
         let error = await error(405, [], headers: [.allow: "GET, POST", .allow: " , a b, PATCH"])
         #expect(error.allowedMethods == [.get, .post, .patch])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "E4, AR-30: client errors and server errors are distinguished by status",
+        "Client errors and server errors are distinguished by status",
         arguments: [
             (402, true, false), (404, true, false), (499, true, false), (500, false, true), (599, false, true),
             (199, false, false), (600, false, false), (304, false, false),
@@ -93,7 +93,8 @@ import Testing
     @Test("The error of an HTML page instead of a record shows the title of the page")
     func pageInsteadOfRecord() async {
         let error = await error(200, "<html><title>Sign in to Café Wi-Fi</title>", type: "text/html")
-        #expect(error.description.contains("the response (text/html, ‘Sign in to Café Wi-Fi’) does not match the schema"))
+        #expect(
+            error.description.contains("the response (text/html, ‘Sign in to Café Wi-Fi’) does not match the schema"))
     }
 
     @Test("The error of a response that is still compressed says so; the error of a decoded response does not")
@@ -113,7 +114,7 @@ import Testing
         #expect(unsaid.description.contains("the response (application/json) does not match the schema"))
     }
 
-    @Test("A body as a record")
+    @Test("The body of an error is read as a record")
     func record() async {
         struct Failure: JSONReadable {
             let code: Int
@@ -179,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "Whatever the bytes are, nothing is lost and nothing traps",
+        "A body of any bytes is kept and does not trap",
         arguments: [
             [], [0], [0xEF, 0xBB, 0xBF], Array("\u{FEFF}{\"message\":\"bom\"}".utf8), [0xFF, 0xFE], [0xFF, 0xFE, 0x41],
             [0xFE, 0xFF, 0x00, 0x41, 0xD8, 0x00], [0xC3, 0x28], [0x80], Array("\u{0}\u{0}text\u{0}".utf8),

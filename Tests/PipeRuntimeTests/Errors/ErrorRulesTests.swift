@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ErrorRulesTests {
     @Test(
-        "The words of an answer, of whatever kind they are",
+        "The message of a response, in all its forms",
         arguments: [
             (#"{"e": "gone"}"#, "gone"), (#"{"e": ["gone"]}"#, "gone"),
             (#"{"e": ["a is short", "b is long"]}"#, "a is short; b is long"),
@@ -23,7 +23,7 @@ import Testing
         #expect(ErrorRules(message: "/e").message(in: Array(body.utf8)) == expected)
     }
 
-    @Test("Lists that are as deep as JSON may be end no process")
+    @Test("Lists of the maximum depth of JSON do not crash")
     func deep() {
         let body = #"{"e":"# + String(repeating: "[", count: 500) + String(repeating: "]", count: 500) + "}"
         #expect(ErrorRules(message: "/e").message(in: Array(body.utf8)) != "")

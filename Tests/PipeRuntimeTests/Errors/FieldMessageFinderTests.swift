@@ -16,9 +16,9 @@ import Testing
     }
 
     @Test(
-        "Forms that are known",
+        "Known forms of messages about fields",
         arguments: [
-            // Rails, with what is about the record as a whole.
+            // Rails, with messages about the whole record.
             (#"{"errors":{"base":["quota full"],"age":["can't be blank"]}}"#, [": quota full", "age: can't be blank"]),
             (#"{"age":["can't be blank"],"base":["x"]}"#, ["age: can't be blank", "base: x"]),
             (#"{"message":"The title is required.","errors":{"title":["required"]}}"#, ["title: required"]),
@@ -80,7 +80,7 @@ import Testing
         #expect(await messages(body, status: 404).isEmpty)
     }
 
-    @Test("E6: messages of attributes, and of one that the record does not have")
+    @Test("Messages of attributes are read, also of one that the record does not have")
     func railsJSON() async {
         let body = """
             {"errors":{"age":["can't be blank"],"known_attribute":["can't be blank"],
@@ -96,7 +96,7 @@ import Testing
         #expect(await messages("{}").isEmpty)
     }
 
-    @Test("E6: full messages in XML")
+    @Test("Full messages in XML are read")
     func railsXML() async {
         let body = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -108,7 +108,7 @@ import Testing
         #expect(await messages(body, type: "application/json").isEmpty)
     }
 
-    @Test("A schema's object, whatever the status", arguments: [400, 409, 422, 500])
+    @Test("The schema's object of messages is read for every status", arguments: [400, 409, 422, 500])
     func object(status: Int) async {
         let rules = ErrorRules(validation: .object("/error/fields"))
         let body =
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("A schema's list, whatever the status")
+    @Test("The schema's list of messages is read for every status")
     func list() async {
         let rules = ErrorRules(
             when: .present("/problems"),
@@ -136,7 +136,7 @@ import Testing
         #expect(await messages(#"{"a":["one"]}"#, texts).isEmpty)
     }
 
-    @Test("What a hostile server sends is bounded")
+    @Test("The messages of a hostile server are limited")
     func hostile() async {
         let many =
             "{\"errors\":[" + Array(repeating: #"{"field":"a","message":"m"}"#, count: 5_000).joined(separator: ",")

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A8: status, header fields and body are kept",
+        "Status, header fields and body are kept",
         arguments: [199, 300, 400, 401, 404, 409, 418, 422, 500, 503, 599, 600])
     func status(code: Int) async {
         let error = await Self.error(code, #"{"a":1}"#)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A8: 2xx that is not what was described",
+        "A response with status 2xx that does not match the schema is an error",
         arguments: ["<html>", "{", "[]", #"{"id":"x"}"#, #"{"id":8}"#, "\u{0}"])
     func decoding(body: String) async {
         let error = await Self.error(200, body, type: "Text/HTML; charset=utf-8")
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "How long the server asks to be left alone",
+        "Retry-After and the reset of quotas",
         arguments: [
             (503, "Retry-After", "120", Duration.seconds(120)),
             (429, "RateLimit", #""default";r=0;t=30"#, .seconds(30)),
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "E6: validation messages in the server's order",
+        "Validation messages in the server's order",
         arguments: [
             (
                 #"{"errors":{"name":["can't be blank","must start with a letter"],"age":["can't be blank"]}}"#,
@@ -133,7 +133,7 @@ import Testing
     // MARK: Descriptions
 
     @Test(
-        "One line each",
+        "Each error has a text of one line",
         arguments: [
             (422, #"{"errors":{"title":["can't be blank"]}}"#, "422 Unprocessable Content: title can't be blank"),
             (404, #"{"detail":"Not\nfound."}"#, "404 Not Found: Not found."),

@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite struct ResponseConditionTests {
-    /// What holds for `{"a": VALUE}`: that a says yes, is present, is the text `false`, is not the text `true`.
+    /// The results for `{"a": VALUE}`: whether a is true, is present, is the text `false`, is not the text `true`.
     @Test(arguments: [
         (#"{"a":true}"#, true, true, false, false), (#"{"a":false}"#, false, true, true, true),
         (#"{"a":"False"}"#, false, true, true, true), (#"{"a":"TRUE"}"#, true, true, false, false),
@@ -34,7 +34,7 @@ import Testing
     func headers(_ value: String?, _ isTrue: Bool, _ isPresent: Bool, _ isFalse: Bool) throws {
         var fields = HTTPFields()
         if let value, let name = HTTPField.Name("X-More") { fields[name] = value }
-        // The body is not looked at.
+        // The body is not read.
         func holds(_ condition: ResponseCondition) throws -> Bool { try condition.holds(for: [], headers: fields) }
         #expect(try holds(.header("X-More")) == isTrue)
         #expect(try holds(.present(header: "x-more")) == isPresent)
@@ -43,7 +43,7 @@ import Testing
         #expect(try holds(.header("X-More", isNot: "false")) == !isFalse)
     }
 
-    @Test("Texts but true and false are what they are")
+    @Test("Only the texts true and false are compared case-insensitively")
     func capitals() throws {
         let body = Array(#"{"a":"Success","b":1.0}"#.utf8)
         #expect(try ResponseCondition.value("/a", is: "Success").holds(for: body, headers: [:]))
@@ -52,7 +52,7 @@ import Testing
         #expect(try ResponseCondition.value("/b", isNot: "1").holds(for: body, headers: [:]))
     }
 
-    @Test("A body that is not JSON passes no test of it", arguments: ["", "<p>", "{", "{} x"])
+    @Test("A body that is not JSON meets no condition for JSON", arguments: ["", "<p>", "{", "{} x"])
     func noJSON(body: String) {
         for condition in [ResponseCondition.absent("/a"), .value("/a", isNot: "x"), .present(""), .body("")] {
             #expect(throws: JSONError.self) { try condition.holds(for: Array(body.utf8), headers: [:]) }

@@ -114,7 +114,7 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect("\(fault)".unicodeScalars.contains("“") && nest.outer.names == ["in"])
+        #expect("\(fault)".unicodeScalars.contains("‘") && nest.outer.names == ["in"])
     }
 
     @Test("A destination whose name begins with a combining mark stays in its folder")

@@ -102,7 +102,7 @@ struct FileDownload: Sendable {
             default: _ = try await exchange.read(response, body)
             }
             let length = response.headerFields[.contentLength].flatMap { Int64($0) }
-            let address = exchange.answer(response).address
+            let address = exchange.callResponse(response).address
             return FileVersion(response, length: length, address: address, now: client.now())
         }
         return version?.validator != nil && (version?.length ?? 0) > 0 ? version : nil
@@ -219,11 +219,11 @@ struct FileDownload: Sendable {
                 body = HTTPBody(length: nil, once: SlicedChunks(body: body, range: lower..<range.upperBound))
             case .changed, .beyondEnd, .failure:
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(.status(response.status.code))
+                throw exchange.callResponse(response).error(.status(response.status.code))
             }
             try taking.check(length)
             var version = FileVersion(
-                response, length: nil, address: exchange.answer(response).address, now: client.now())
+                response, length: nil, address: exchange.callResponse(response).address, now: client.now())
             version.digest = nil
             try await partial.begin(version, [PartialFile.Chunk(start: 0, end: length)], by: attempt)
             meter?.begin(at: 0, of: length)
@@ -256,7 +256,7 @@ struct FileDownload: Sendable {
                 return .part
             case .whole:
                 let found = FileVersion(
-                    response, length: body.length, address: exchange.answer(response).address, now: client.now())
+                    response, length: body.length, address: exchange.callResponse(response).address, now: client.now())
                 if asked.isPartial, !isAll {
                     return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
                 }
@@ -272,7 +272,7 @@ struct FileDownload: Sendable {
             case .failure:
                 // Throws the server's error.
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(.status(response.status.code))
+                throw exchange.callResponse(response).error(.status(response.status.code))
             }
         }
     }

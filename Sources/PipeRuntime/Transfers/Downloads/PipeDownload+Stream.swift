@@ -75,10 +75,10 @@ actor DownloadReader {
         let opened = try await client.perform(call) { exchange, response, body throws(PipeError) -> Opened in
             guard response.status.kind == .successful, response.status.code != 206 else {
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(
+                throw exchange.callResponse(response).error(
                     .transfer(.unaskedPart(response.headerFields[.contentRange] ?? "")))
             }
-            let head = exchange.answer(response)
+            let head = exchange.callResponse(response)
             let version = FileVersion(
                 response, length: body.length, address: head.address, now: client.now())
             return Opened(head: head, version: version, body: body)
@@ -186,10 +186,10 @@ actor DownloadReader {
             case .part: return body
             case .whole where !isRest: return body
             // The bytes already returned are of another version of the file.
-            case .whole, .changed, .beyondEnd: throw exchange.answer(response).error(.transfer(.changed))
+            case .whole, .changed, .beyondEnd: throw exchange.callResponse(response).error(.transfer(.changed))
             case .failure:
                 _ = try await exchange.read(response, body)
-                throw exchange.answer(response).error(.status(response.status.code))
+                throw exchange.callResponse(response).error(.status(response.status.code))
             }
         }
         body = rest.makeAsyncIterator()

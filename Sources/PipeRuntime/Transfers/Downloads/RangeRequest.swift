@@ -49,7 +49,7 @@ struct RangeRequest: Sendable {
         do throws(PipeError.TransferError) {
             return try classify(response)
         } catch {
-            throw exchange.answer(response).error(.transfer(error))
+            throw exchange.callResponse(response).error(.transfer(error))
         }
     }
 

@@ -239,7 +239,7 @@ struct ResumableUpload: Sendable {
             request.transfer = Transfer(client.clock, isPart ? meter : nil, partAt: offset)
             return try await client.perform(request) { exchange, response, body throws(PipeError) in
                 if response.status.code == 308 {
-                    return Response(response: exchange.answer(response), isIncomplete: true)
+                    return Response(response: exchange.callResponse(response), isIncomplete: true)
                 }
                 return Response(response: try await exchange.read(response, body), isIncomplete: false)
             }
