@@ -1,1 +1,1 @@
-// A target needs a Swift file of its own beside its schemas.
+// A target needs a Swift file beside its schemas.
