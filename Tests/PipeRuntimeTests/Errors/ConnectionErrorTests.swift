@@ -12,7 +12,7 @@ import Darwin
 
 /// The texts of connections that could not be made or were lost.
 @Suite struct ConnectionErrorTests {
-    static let words: [(fault: PipeError.ConnectionError, text: String)] = [
+    static let words: [(error: PipeError.ConnectionError, text: String)] = [
         (.refused, "no program accepts connections at this port of the host"),
         (.unreachable, "the host cannot be reached"),
         (.unknownHost, "the name of the host has no address"),
@@ -26,9 +26,9 @@ import Darwin
     ]
 
     @Test("The message is shown on one line", arguments: words)
-    func prose(fault: PipeError.ConnectionError, text: String) {
-        #expect(PipeError(.connection(fault)).description == "the connection failed: \(text)")
-        let token = PipeError(.token(.connection(fault), endpoint: "https://a/token"))
+    func prose(error: PipeError.ConnectionError, text: String) {
+        #expect(PipeError(.connection(error)).description == "the connection failed: \(text)")
+        let token = PipeError(.token(.connection(error), endpoint: "https://a/token"))
         #expect(token.description == "no token from https://a/token: the connection failed: \(text)")
     }
 
@@ -39,8 +39,8 @@ import Darwin
             (.notTLS, "the server does not use TLS at this port, which may be a port for http"),
             (.version, "client and server have no version of TLS in common"),
         ])
-    func tls(fault: PipeError.TLSError, text: String) {
-        #expect(PipeError(.tls(fault)).description == "no secure connection: \(text)")
+    func tls(error: PipeError.TLSError, text: String) {
+        #expect(PipeError(.tls(error)).description == "no secure connection: \(text)")
     }
 
     @Test(
@@ -50,8 +50,8 @@ import Darwin
             (ENETUNREACH, .unreachable),
             (ECONNRESET, .reset), (EPIPE, .reset), (ECONNABORTED, .reset), (ENOENT, nil), (0, nil),
         ] as [(Int32, PipeError.ConnectionError?)])
-    func system(code: Int32, fault: PipeError.ConnectionError?) {
-        #expect(PipeError.ConnectionError(errno: code) == fault)
+    func system(code: Int32, error: PipeError.ConnectionError?) {
+        #expect(PipeError.ConnectionError(errno: code) == error)
     }
 
     @Test(

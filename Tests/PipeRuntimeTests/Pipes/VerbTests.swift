@@ -141,7 +141,7 @@ import Testing
     // MARK: Responses
 
     @Test("A list whose response is an object is a page of one record")
-    func objectInPlaceOfList() async throws {
+    func objectInsteadOfList() async throws {
         let transport = ScriptedTransport(.json(" \(project8)"), .json(#"{"data": {"name":"a","status":"todo"}}"#))
         let todo = todo(transport)
         #expect(try await todo.projects.list().map(\.id) == [8])

@@ -16,7 +16,7 @@ struct DiskTests {
     }
 
     private func reason(_ error: PipeError) -> PipeError.FileError.Reason? {
-        if case .file(let fault) = error.reason { fault.reason } else { nil }
+        if case .file(let cause) = error.reason { cause.reason } else { nil }
     }
 
     private func names(_ folder: URL) throws -> [String] {

@@ -123,16 +123,16 @@ import Testing
         ]
         for (url, reason) in cases {
             let error = await failure { try await download(server).download(to: url) }
-            guard case .file(let fault) = error.reason else {
+            guard case .file(let cause) = error.reason else {
                 Issue.record("\(error)")
                 continue
             }
-            #expect(fault.reason == reason)
+            #expect(cause.reason == reason)
         }
         let elsewhere = PipeDownload.Options(partialFolder: URL(fileURLWithPath: "/dev/shm"))
         if FileManager.default.fileExists(atPath: "/dev/shm") {
             let error = await failure { try await download(server).download(to: folder.file("a"), options: elsewhere) }
-            guard case .file(let fault) = error.reason, fault.reason == .otherDevice else {
+            guard case .file(let cause) = error.reason, cause.reason == .otherDevice else {
                 Issue.record("\(error)")
                 return
             }
@@ -171,7 +171,7 @@ import Testing
         let before = self.kind(path)
         let server = FileServer(Self.file)
         let error = await failure { try await download(server).download(to: folder.file("a")) }
-        guard case .file(let fault) = error.reason, fault.reason == .notRegularFile, fault.path == path else {
+        guard case .file(let cause) = error.reason, cause.reason == .notRegularFile, cause.path == path else {
             Issue.record("\(error)")
             return
         }
@@ -188,7 +188,7 @@ import Testing
             return .serve
         }
         let error = await failure { try await download(server).download(to: folder.file("a")) }
-        guard case .file(let fault) = error.reason, fault.reason == .notRegularFile else {
+        guard case .file(let cause) = error.reason, cause.reason == .notRegularFile else {
             Issue.record("\(error)")
             return
         }
@@ -205,7 +205,7 @@ import Testing
             try make(kind, at: path, folder)
             let server = FileServer(Self.file)
             let error = await failure { try await download(server).download(to: folder.file("a")) }
-            guard case .file(let fault) = error.reason, fault.reason == .notRegularFile, fault.path == path else {
+            guard case .file(let cause) = error.reason, cause.reason == .notRegularFile, cause.path == path else {
                 Issue.record("\(error)")
                 continue
             }
@@ -682,7 +682,7 @@ import Testing
         let first = Task { await failure { try await download(stalling).download(to: target) } }
         while stalling.sent.isEmpty, !Task.isCancelled { await Task.yield() }
         let error = await failure { try await download(FileServer(Self.file)).download(to: target) }
-        guard case .file(let fault) = error.reason, fault.reason == .inUse else {
+        guard case .file(let cause) = error.reason, cause.reason == .inUse else {
             Issue.record("\(error)")
             return
         }

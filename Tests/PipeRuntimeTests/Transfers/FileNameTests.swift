@@ -110,11 +110,11 @@ import Testing
         let nest = try Nest()
         let partial = try PartialFile(in: nest.url.path, key: "0123456789abcdef")
         let error = await failure { try await partial.finish(in: nest.url.path, named: name) }
-        guard case .file(let fault) = error.reason, fault.reason == .unusableName else {
+        guard case .file(let cause) = error.reason, cause.reason == .unusableName else {
             Issue.record("\(error)")
             return
         }
-        #expect("\(fault)".unicodeScalars.contains("‘") && nest.outer.names == ["in"])
+        #expect("\(cause)".unicodeScalars.contains("‘") && nest.outer.names == ["in"])
     }
 
     @Test("A destination whose name begins with a combining mark stays in its folder")

@@ -52,11 +52,11 @@ import Testing
         for (content, reason) in cases {
             for body in [UploadBody.content(content), .multipart(Self.form(content))] {
                 let error = await failure { try await cars(sink).send(.put, uploading: body) }
-                guard case .file(let fault) = error.reason else {
+                guard case .file(let cause) = error.reason else {
                     Issue.record("\(error)")
                     continue
                 }
-                #expect(fault.reason == reason)
+                #expect(cause.reason == reason)
                 #expect(error.method == .put && error.url == "http://server.com/context/cars")
                 #expect(!"\(error)".contains("secret"))
             }
@@ -85,7 +85,7 @@ import Testing
             }
         }
         let error = await failure { try await cars(sink).send(.put, uploading: .content(.file(url))) }
-        guard case .file(let fault) = error.reason, fault.reason == .changed else {
+        guard case .file(let cause) = error.reason, cause.reason == .changed else {
             Issue.record("\(error)")
             return
         }

@@ -6,23 +6,23 @@ import Testing
 @_spi(Generated) @testable import PipeRuntime
 
 /// Calls on the caller's task send the same requests and have the same results as calls with a separate task.
-@Suite struct CallInPlaceTests {
+@Suite struct CallOnCallerTests {
     typealias Reply = ScriptedTransport.Reply
 
     struct Scenario: Sendable, CustomTestStringConvertible {
         let name: String
         let replies: [Reply]
         /// Whether its requests can be sent on the caller's task.
-        let isInPlace: Bool
+        let isOnCaller: Bool
         let call: @Sendable (inout PipeClient) async throws -> String
 
         init(
-            _ name: String, _ replies: Reply..., isInPlace: Bool = true,
+            _ name: String, _ replies: Reply..., isOnCaller: Bool = true,
             call: @escaping @Sendable (inout PipeClient) async throws -> String
         ) {
             self.name = name
             self.replies = replies
-            self.isInPlace = isInPlace
+            self.isOnCaller = isOnCaller
             self.call = call
         }
 
@@ -52,7 +52,7 @@ import Testing
         Scenario("a record that is sent", .json(#"{"id":1}"#, status: 201)) {
             String(describing: try await cars($0).save(["name": "a"]))
         },
-        Scenario("a long body goes the other way", .json(#"{"id":1}"#, status: 201), isInPlace: false) {
+        Scenario("a long body goes the other way", .json(#"{"id":1}"#, status: 201), isOnCaller: false) {
             String(describing: try await cars($0).save(["name": .string(String(repeating: "a", count: 200))]))
         },
         Scenario("an answer with header fields", .response(200, headers: ["X-A": "1", "X-A": "2"], "t")) {
@@ -116,15 +116,15 @@ import Testing
             $0.settings.deadline = .seconds(60)
             return try await read($0)
         },
-        Scenario("a server without an address is asked nothing", isInPlace: false) {
+        Scenario("a server without an address is asked nothing", isOnCaller: false) {
             $0 = plainClient($0.transport, server: "nowhere")
             return try await read($0)
         },
-        Scenario("an interceptor has a task", .json("1"), isInPlace: false) {
+        Scenario("an interceptor has a task", .json("1"), isOnCaller: false) {
             $0.settings.interceptors = [Passing()]
             return try await read($0)
         },
-        Scenario("a cache has a task", .json("1"), isInPlace: false) {
+        Scenario("a cache has a task", .json("1"), isOnCaller: false) {
             $0.settings.cache = HTTPCache()
             return try await read($0)
         },
@@ -143,16 +143,16 @@ import Testing
 
     @Test(arguments: scenarios)
     func bringsTheSame(scenario: Scenario) async {
-        let (separate, inPlace) = (ScriptedTransport(), ScriptedTransport())
+        let (separate, onCaller) = (ScriptedTransport(), ScriptedTransport())
         for reply in scenario.replies {
             separate.on(nil, "/**", reply)
-            inPlace.on(nil, "/**", reply)
+            onCaller.on(nil, "/**", reply)
         }
-        let collecting = CollectingScript(inPlace)
+        let collecting = CollectingScript(onCaller)
         let expected = await outcome(of: scenario, over: separate, separate)
-        #expect(await outcome(of: scenario, over: collecting, inPlace) == expected)
+        #expect(await outcome(of: scenario, over: collecting, onCaller) == expected)
         #expect(expected.requests.count == scenario.replies.count)
-        #expect(collecting.collectedCount == (scenario.isInPlace ? scenario.replies.count : 0))
+        #expect(collecting.collectedCount == (scenario.isOnCaller ? scenario.replies.count : 0))
     }
 
     private func outcome(
