@@ -65,8 +65,9 @@ let package = Package(
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
         .target(name: "PipewrightDiagnostics"),
+        .target(name: "PipewrightVocabulary"),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
-        .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML"]),
+        .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightVocabulary"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema"]),
         .target(
             name: "PipewrightTemplates",

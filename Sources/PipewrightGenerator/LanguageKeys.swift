@@ -1,4 +1,5 @@
 import PipewrightSchema
+import PipewrightVocabulary
 
 /// Every key of the language, for its documentation and for the tests of the JSON Schema.
 package enum LanguageKeys {

@@ -1,3 +1,4 @@
+import PipewrightVocabulary
 import Testing
 
 @testable import PipewrightAPI
@@ -10,7 +11,7 @@ import Testing
         API.AuthScheme(name: "a", swiftName: "a", kind: kind, environment: [], coverage: [], isRequired: true)
     }
 
-    private func oauth2(_ grant: Schema.OAuth2.Grant) -> API.OAuth2 {
+    private func oauth2(_ grant: OAuth2Grant) -> API.OAuth2 {
         API.OAuth2(grant: grant, token: "/t", client: .basic, scopes: [], parameters: [], usesPKCE: true)
     }
 

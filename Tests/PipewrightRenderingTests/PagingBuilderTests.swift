@@ -1,3 +1,4 @@
+import PipewrightVocabulary
 import Testing
 
 @testable import PipewrightAPI
@@ -7,7 +8,7 @@ import Testing
 /// The descriptors of pagination; the golden of `Pages` has every form.
 @Suite struct PagingBuilderTests {
     private func line(
-        _ strategy: API.Paging.Strategy, more: Schema.Condition? = nil, size: Schema.PageSize? = nil,
+        _ strategy: API.Paging.Strategy, more: Condition? = nil, size: PageSize? = nil,
         total: Place? = nil, origins: [String] = []
     ) -> String {
         PagingBuilder.layout(
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test func defaultsAreOmitted() {
-        let parameter = Schema.PageParameter.query("p")
+        let parameter = PageParameter.query("p")
         #expect(
             line(.follow(next: .link("next"), previous: nil, isComplete: false))
                 == #"paging: .follow(next: .link("next"))"#)
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func argumentsAreInTheOrderOfTheRuntime() {
-        let size = Schema.PageSize(parameter: .query("n"), lowest: 1, highest: nil, defaultValue: 20)
+        let size = PageSize(parameter: .query("n"), lowest: 1, highest: nil, defaultValue: 20)
         #expect(
             line(
                 .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
@@ -55,9 +56,9 @@ import Testing
             (.header("A"), .init(isNegated: true, value: "x"), #".header("A", isNot: "x")"#),
             (.header("A"), .init(isNegated: false, value: nil), #".present(header: "A")"#),
             (.header("A"), .init(isNegated: true, value: nil), #".absent(header: "A")"#),
-        ] as [(Place, Schema.Condition.Test?, String)])
-    func tests(_ place: Place, _ test: Schema.Condition.Test?, _ expected: String) {
-        let more = Schema.Condition(place: place, test: test)
+        ] as [(Place, Condition.Test?, String)])
+    func tests(_ place: Place, _ test: Condition.Test?, _ expected: String) {
+        let more = Condition(place: place, test: test)
         #expect(
             line(.number(.query("p"), first: 1, pages: nil), more: more)
                 == #"paging: .number(.query("p"), more: \#(expected))"#)
@@ -74,9 +75,9 @@ import Testing
     @Test(
         arguments: [
             (.query("n"), #""n""#), (.header("X-N"), #".header("X-N")"#), (.body("/a/n"), #".body("/a/n")"#),
-        ] as [(Schema.PageParameter, String)])
-    func sizesOfAllPlaces(_ parameter: Schema.PageParameter, _ expected: String) {
-        let size = Schema.PageSize(parameter: parameter, lowest: 1, highest: 9)
+        ] as [(PageParameter, String)])
+    func sizesOfAllPlaces(_ parameter: PageParameter, _ expected: String) {
+        let size = PageSize(parameter: parameter, lowest: 1, highest: 9)
         #expect(
             line(.extractor("Mine"), size: size) == "paging: .extractor(Mine(), size: PageSize(\(expected), 1...9))")
     }
@@ -85,7 +86,7 @@ import Testing
     func noNameEndsItsLiteral(_ name: String) {
         let literal = SwiftLiteral.string(name)
         #expect(!literal.contains { $0.isNewline })
-        let size = Schema.PageSize(parameter: .query(name), lowest: 1, highest: 2)
+        let size = PageSize(parameter: .query(name), lowest: 1, highest: 2)
         #expect(
             line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
                 == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "

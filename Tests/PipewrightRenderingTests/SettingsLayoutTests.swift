@@ -1,3 +1,4 @@
+import PipewrightVocabulary
 import Testing
 
 @testable import PipewrightAPI
@@ -50,11 +51,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Schema.ValidationRules.object("/errors"), #".object("/errors")"#),
+        (ValidationRules.object("/errors"), #".object("/errors")"#),
         (.list("/a", field: nil, message: ""), #".list("/a", message: "")"#),
         (.list("/a", field: "/n", message: "/t"), #".list("/a", field: "/n", message: "/t")"#),
     ])
-    func rulesOfErrors(_ rules: Schema.ValidationRules, _ expected: String) {
+    func rulesOfErrors(_ rules: ValidationRules, _ expected: String) {
         var api = API(source: "a.pipes.yaml", name: "A", clientName: "AClient", namespace: "A")
         api.errors = API.ErrorRules(validation: rules)
         let layout = ClientLayout(stem: "a.pipes", partition: Partition(partCount: 0))

@@ -1,3 +1,4 @@
+import PipewrightVocabulary
 import Testing
 
 @testable import PipewrightAPI
@@ -60,8 +61,8 @@ import Testing
         arguments: [
             (.formData, "var form = Multipart()"), (.mixed, "var form = Multipart(.mixed)"),
             (.related, "var form = Multipart(.related)"),
-        ] as [(Schema.MultipartFormat, String)])
-    func formsHaveTheirFormat(_ format: Schema.MultipartFormat, _ expected: String) {
+        ] as [(MultipartFormat, String)])
+    func formsHaveTheirFormat(_ format: MultipartFormat, _ expected: String) {
         let lines = TransferBuilder.form(
             of: action(.multipart([], format)), in: resource(), FieldBuilder(Self.types))
         #expect(lines == [expected])
@@ -90,8 +91,8 @@ import Testing
             ])
     }
 
-    @Test(arguments: ResourceSettings.ArrayStyle.allCases)
-    func listsAreNamedInTheStyleOfArrays(_ style: ResourceSettings.ArrayStyle) {
+    @Test(arguments: ArrayStyle.allCases)
+    func listsAreNamedInTheStyleOfArrays(_ style: ArrayStyle) {
         let texts = API.Field(wireName: "a", swiftName: "a", type: .list(.scalar(.string)))
         let files = API.Field(wireName: "b", swiftName: "b", type: .optional(.list(.scalar(.file))))
         let builder = FieldBuilder(Self.types)

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 import Testing
 
@@ -55,10 +56,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("DELETE /me/permissions", "access-token", Schema.OAuth2.Revocation.Method.delete),
+        ("DELETE /me/permissions", "access-token", RevocationCall.Method.delete),
         ("POST https://b.example/logout", "refresh-token", .post),
     ])
-    func readsRevocations(_ call: String, _ token: String, _ method: Schema.OAuth2.Revocation.Method) throws {
+    func readsRevocations(_ call: String, _ token: String, _ method: RevocationCall.Method) throws {
         let (scheme, problems) = try read(
             "{ oauth2: password, token: /t, revoke: { send: \(token), call: \(call) } }")
         #expect(problems.isEmpty)

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 import Testing
 
@@ -65,9 +66,9 @@ import Testing
             ("{ in: query.n 5.., default: 0x10 }", .query("n"), 5, nil, 16),
             ("header.X-N 1..5", .header("X-N"), 1, 5, nil), ("body#/n", .body("/n"), 1, nil, nil),
             ("{ in: body#/page/a~1b 1..9, default: 2 }", .body("/page/a~1b"), 1, 9, 2),
-        ] as [(String, Schema.PageParameter, Int, Int?, Int?)])
+        ] as [(String, PageParameter, Int, Int?, Int?)])
     func readsSizes(
-        _ text: String, _ parameter: Schema.PageParameter, _ lowest: Int, _ highest: Int?, _ fallback: Int?
+        _ text: String, _ parameter: PageParameter, _ lowest: Int, _ highest: Int?, _ fallback: Int?
     ) throws {
         let (scheme, problems) = try read("follow: link.next, size: \(text)")
         let size = try #require(scheme.size?.value)
@@ -86,8 +87,8 @@ import Testing
             ("body#/a is is", .body("/a"), .init(isNegated: false, value: "is")),
             // The name of a member may have a space.
             ("body#/has more", .body("/has more"), nil),
-        ] as [(String, Place, Schema.Condition.Test?)])
-    func readsTheTestForMorePages(_ text: String, _ place: Place, _ test: Schema.Condition.Test?) throws {
+        ] as [(String, Place, Condition.Test?)])
+    func readsTheTestForMorePages(_ text: String, _ place: Place, _ test: Condition.Test?) throws {
         let (scheme, problems) = try read("page: query.p, more: \(text)")
         #expect(problems.isEmpty)
         #expect(scheme.more?.value == place && scheme.moreTest == test)

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 import Testing
 
@@ -77,13 +78,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("POST archive -> Thing", Schema.Action.Method.post, "archive", true),
+        ("POST archive -> Thing", HTTPMethod.post, "archive", true),
         ("POST archive", .post, "archive", false),
         ("GET -> list<Thing>", .get, "act", true),
         ("DELETE", .delete, "act", false),
         ("PUT a/b", .put, "a/b", false),
     ])
-    func readsCalls(_ text: String, _ method: Schema.Action.Method, _ path: String, _ hasResult: Bool) throws {
+    func readsCalls(_ text: String, _ method: HTTPMethod, _ path: String, _ hasResult: Bool) throws {
         let (resource, problems) = try readResource("    actions:\n      act: \(text)")
         let action = try #require(resource?.actions.first)
         #expect(action.method == method && action.path.value == path && (action.result != nil) == hasResult)

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 import Testing
 
@@ -43,9 +44,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("none", Settings.Idempotency.off), ("header.Idempotency-Key", .header("Idempotency-Key")),
+        ("none", Idempotency.off), ("header.Idempotency-Key", .header("Idempotency-Key")),
     ])
-    func readsTheFieldOfTheKey(_ text: String, _ idempotency: Settings.Idempotency) throws {
+    func readsTheFieldOfTheKey(_ text: String, _ idempotency: Idempotency) throws {
         let (schema, problems) = try read("idempotency: \(text)")
         #expect(problems.isEmpty && schema?.settings.idempotency?.value == idempotency)
     }
@@ -81,11 +82,11 @@ import Testing
     // MARK: - Errors
 
     @Test(arguments: [
-        ("{ object: body#/errors }", Schema.ValidationRules.object("/errors")),
+        ("{ object: body#/errors }", ValidationRules.object("/errors")),
         ("{ list: body#, message: /text }", .list("", field: nil, message: "/text")),
         ("{ list: body#/a/b, field: /name, message: \"\" }", .list("/a/b", field: "/name", message: "")),
     ])
-    func readsThePointersToMessagesOfFields(_ text: String, _ rules: Schema.ValidationRules) throws {
+    func readsThePointersToMessagesOfFields(_ text: String, _ rules: ValidationRules) throws {
         let (schema, problems) = try read("errors: { record: Failure, validation: \(text) }")
         #expect(problems.isEmpty && schema?.errors?.validation == rules)
         #expect(schema?.errors?.record?.value == "Failure")

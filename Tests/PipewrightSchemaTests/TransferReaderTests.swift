@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 import Testing
 
@@ -28,8 +29,8 @@ import Testing
         #expect(action?.multipartFormat == nil && action?.format == nil)
     }
 
-    @Test(arguments: Schema.MultipartFormat.allCases)
-    func readsEveryFormatOfParts(_ format: Schema.MultipartFormat) throws {
+    @Test(arguments: MultipartFormat.allCases)
+    func readsEveryFormatOfParts(_ format: MultipartFormat) throws {
         let (action, problems) = try read("call: POST, format: \(format.rawValue), multipart: { f: file }")
         #expect(problems.isEmpty && action?.multipartFormat?.value == format && action?.format == nil)
     }
@@ -46,8 +47,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Schema.UploadDigest.allCases)
-    func readsEveryDigest(_ digest: Schema.UploadDigest) throws {
+    @Test(arguments: UploadDigest.allCases)
+    func readsEveryDigest(_ digest: UploadDigest) throws {
         let (action, problems) = try read("call: PUT, body: bytes, digest: \(digest.rawValue)")
         #expect(problems.isEmpty && action?.digest?.value == digest)
     }
@@ -59,8 +60,8 @@ import Testing
             ("{ by: content-range, part: 1 }", .init(way: .contentRange, partSize: 1)),
             ("{ part: 0x800000, by: location }", .init(way: .location, partSize: 8_388_608)),
             ("{ by: location, digest: query.d.e }", .init(way: .location, digestParameter: "d.e")),
-        ] as [(String, Schema.Resumption)])
-    func readsEveryWayToResume(_ text: String, _ expected: Schema.Resumption) throws {
+        ] as [(String, UploadResumption)])
+    func readsEveryWayToResume(_ text: String, _ expected: UploadResumption) throws {
         let (action, problems) = try read("call: PUT, body: bytes, resumable: \(text)")
         #expect(problems.isEmpty && action?.resumption?.value == expected)
     }

@@ -1,4 +1,5 @@
 import PipewrightSchema
+import PipewrightVocabulary
 
 /// A resolved API without errors: all names are looked up, inherited settings are applied, and everything has its Swift
 /// name. Everything is in the order of the schema. The contexts of the templates are built from it.
@@ -60,11 +61,11 @@ package struct API: Hashable, Sendable {
 
     /// Which responses are errors besides those with a bad status, and what their bodies contain.
     package struct ErrorRules: Hashable, Sendable {
-        package var condition: Schema.Condition?
+        package var condition: Condition?
         package var message: String?
         /// The Swift type that the body is decoded as.
         package var record: String?
-        package var validation: Schema.ValidationRules?
+        package var validation: ValidationRules?
     }
 
     /// The settings of one level, in the order of the schema.
@@ -75,8 +76,8 @@ package struct API: Hashable, Sendable {
         package var deadlineMilliseconds: Int?
         package var retry: RetryRules?
         package var concurrency: Int?
-        package var idempotency: Settings.Idempotency?
-        package var ifMatch: Settings.VersionCheck?
+        package var idempotency: Idempotency?
+        package var ifMatch: VersionCheck?
 
         package struct NamedValue: Hashable, Sendable {
             package var name: String

@@ -1,4 +1,5 @@
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension API {
     package struct AuthScheme: Hashable, Sendable {
@@ -42,11 +43,11 @@ extension API {
 
     /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.
     package struct OAuth2: Hashable, Sendable {
-        package var grant: Schema.OAuth2.Grant
+        package var grant: OAuth2Grant
         package var token: String
         package var authorize: String?
         package var revoke: Revocation?
-        package var client: Schema.OAuth2.ClientAuthentication
+        package var client: OAuth2ClientAuthentication
         package var scopes: [String]
         package var audience: String?
         package var parameters: [CallSettings.NamedValue]
@@ -59,7 +60,7 @@ extension API {
         /// The endpoint where tokens are revoked, and the request if it differs from RFC 7009.
         package struct Revocation: Hashable, Sendable {
             package let endpoint: String
-            package let call: Schema.OAuth2.Revocation.Call?
+            package let call: RevocationCall?
         }
     }
 }

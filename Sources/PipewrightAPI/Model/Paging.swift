@@ -1,12 +1,13 @@
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension API {
     /// How the pages of a list are requested.
     package struct Paging: Hashable, Sendable {
         package var strategy: Strategy
         /// Whether a response has a next page.
-        package var more: Schema.Condition?
-        package var size: Schema.PageSize?
+        package var more: Condition?
+        package var size: PageSize?
         /// The place of the number of records in all pages.
         package var total: Place?
         /// Whether that number is an estimate.
@@ -24,9 +25,9 @@ extension API {
             /// Responses contain cursors, which are sent in a parameter. `previousIn` is the parameter for the cursor
             /// of the previous page, if it is another one.
             case cursor(
-                Schema.PageParameter, next: Place, previous: Place?, previousIn: Schema.PageParameter?)
-            case number(Schema.PageParameter, first: Int, pages: Place?)
-            case offset(Schema.PageParameter, first: Int)
+                PageParameter, next: Place, previous: Place?, previousIn: PageParameter?)
+            case number(PageParameter, first: Int, pages: Place?)
+            case offset(PageParameter, first: Int)
             /// A Swift type.
             case extractor(String)
             /// One page only, for a call of a resource with pagination.

@@ -1,4 +1,5 @@
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension API {
     /// A resource: a path, its record, its operations and its children.
@@ -24,22 +25,22 @@ extension API {
         package var hasIdentity: Bool
         /// Whether there is a single record without an identity.
         package var isSingleton: Bool
-        package var operations: [ResourceSettings.Operation]
+        package var operations: [ResourceOperation]
         /// The settings of operations that have their own.
         package var options: [OperationOptions]
-        package var items: ResourceSettings.ItemsPlace?
+        package var items: ItemsPlace?
         package var wrap: String?
         /// The place of a single record in a response.
         package var item: String?
         package var paging: Paging?
-        package var patch: ResourceSettings.PatchFormat
-        package var body: ResourceSettings.BodyFormat
+        package var patch: PatchFormat
+        package var body: BodyFormat
         package var writing = Writing()
         package var settings: CallSettings
         /// `nil` for the client's.
         package var use: [[String]]?
         package var scopes: [String]?
-        package var arrays: ResourceSettings.ArrayStyle
+        package var arrays: ArrayStyle
         /// The record with the other members of a list's response.
         package var envelope: String?
         package var filter: [Field]
@@ -55,7 +56,7 @@ extension API {
         package var listLocation: String { withSuffix(location) }
 
         /// The method and the whole path of an operation.
-        package func call(of operation: ResourceSettings.Operation) -> String {
+        package func call(of operation: ResourceOperation) -> String {
             let own = options.first { $0.operation == operation }
             let place = operation == .list || operation == .create ? location : itemLocation
             let path = own?.path.map { API.location($0, below: place) } ?? place
@@ -118,14 +119,14 @@ extension API {
 
     /// The settings of one operation of a resource.
     package struct OperationOptions: Hashable, Sendable {
-        package var operation: ResourceSettings.Operation
-        package var method: Schema.Action.Method?
+        package var operation: ResourceOperation
+        package var method: HTTPMethod?
         package var path: String?
         /// Empty for `none`.
         package var wrap: String?
         /// The place of a single record in a response.
         package var item: String?
-        package var body: ResourceSettings.BodyFormat?
+        package var body: BodyFormat?
         package var writing: Writing?
         package var headers: [HeaderField] = []
         package var settings: CallSettings
@@ -174,7 +175,7 @@ extension API {
     package struct Sort: Hashable, Sendable {
         package var parameter: String
         package var fields: [Enumeration.Case]
-        package var direction: Schema.Sort.Direction
+        package var direction: SortDirection
         package var ascending: String
         package var descending: String
     }
@@ -184,14 +185,14 @@ extension API {
         package enum Body: Hashable, Sendable {
             case fields([Field])
             case value(FieldType)
-            case multipart([Field], Schema.MultipartFormat)
+            case multipart([Field], MultipartFormat)
             case upload(Upload)
         }
 
         /// How the content of a file is sent.
         package enum Upload: Hashable, Sendable {
-            case whole(digest: Schema.UploadDigest?)
-            case inParts(Schema.Resumption)
+            case whole(digest: UploadDigest?)
+            case inParts(UploadResumption)
         }
 
         package enum Result: Hashable, Sendable {
@@ -204,9 +205,9 @@ extension API {
         package var swiftName: String
         package var docs: String?
         package var deprecated: String?
-        package var method: Schema.Action.Method
+        package var method: HTTPMethod
         package var path: Path
-        package var target: Schema.Action.Target
+        package var target: ActionTarget
         package var query: [Field]
         package var headers: [HeaderField] = []
         /// Arguments that only header fields use.
@@ -214,8 +215,8 @@ extension API {
         package var body: Body?
         package var result: Result?
         package var responseHeaders: ResponseHeaders?
-        package var format: ResourceSettings.BodyFormat?
-        package var items: ResourceSettings.ItemsPlace?
+        package var format: BodyFormat?
+        package var items: ItemsPlace?
         /// Empty for `none`.
         package var wrap: String?
         /// The place of a single record in a response.

@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 /// The types of other modules that generated code uses. If the schema has a type with the same name, the module
 /// qualifies the other one.
 package enum MentionedTypes {

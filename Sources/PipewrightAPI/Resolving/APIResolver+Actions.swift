@@ -1,10 +1,11 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     mutating func resolveActions(
         of resource: Schema.Resource, hasIdentity: Bool, record: Schema.Record?, scope: PathScope,
-        operations: [ResourceSettings.Operation]
+        operations: [ResourceOperation]
     ) -> [API.Action] {
         var onItem = UniqueNames(kind: "name", reservedFor: "a member of every item")
         var onCollection = UniqueNames(kind: "name", reservedFor: "a member of every pipe")
@@ -30,7 +31,7 @@ extension APIResolver {
     }
 
     private mutating func resolve(
-        _ action: Schema.Action, name: String?, target: Schema.Action.Target, scope: PathScope
+        _ action: Schema.Action, name: String?, target: ActionTarget, scope: PathScope
     ) -> API.Action? {
         let inHeaders = action.headerParameters
         let inPath = action.parameters.filter { !inHeaders.contains($0) }

@@ -1,11 +1,12 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     /// The operations of a resource without `operations`.
-    private static let defaultOperations: [ResourceSettings.Operation] = [.list, .read, .create, .replace, .remove]
+    private static let defaultOperations: [ResourceOperation] = [.list, .read, .create, .replace, .remove]
     /// The operations of a singleton without `operations`.
-    private static let defaultSingletonOperations: [ResourceSettings.Operation] = [.read, .replace]
+    private static let defaultSingletonOperations: [ResourceOperation] = [.read, .replace]
 
     /// The options of a resource's operations in the order of the language.
     mutating func resolveOperations(
@@ -15,7 +16,7 @@ extension APIResolver {
         let standard = resource.isSingleton ? Self.defaultSingletonOperations : Self.defaultOperations
         let options =
             authored?.value ?? standard.map { Schema.OperationOptions(Located($0, at: resource.name.range)) }
-        let ordered = ResourceSettings.Operation.allCases.compactMap { operation in
+        let ordered = ResourceOperation.allCases.compactMap { operation in
             options.first { $0.operation.value == operation }
         }
         guard let record else { return ordered }
@@ -129,9 +130,9 @@ extension APIResolver {
     }
 
     /// An operation that reads needs a method with a response, and one that sends a body needs a method with one.
-    private mutating func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceSettings.Operation) {
+    private mutating func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceOperation) {
         guard let method = option.call.method else { return }
-        let allowed: [Schema.Action.Method] =
+        let allowed: [HTTPMethod] =
             switch operation {
             case .list, .read: [.get, .post, .put, .patch, .delete]
             case .create, .replace, .update, .upsert: [.post, .put, .patch]
@@ -144,9 +145,9 @@ extension APIResolver {
     }
 }
 
-extension ResourceSettings.Operation {
+extension ResourceOperation {
     /// The default method of an operation.
-    package var method: Schema.Action.Method {
+    package var method: HTTPMethod {
         switch self {
         case .list, .read: .get
         case .create: .post
@@ -158,7 +159,7 @@ extension ResourceSettings.Operation {
     }
 }
 
-extension Schema.Action.Method {
+extension HTTPMethod {
     /// Whether a body has a meaning (RFC 9110, section 9.3).
     var hasBody: Bool {
         switch self {

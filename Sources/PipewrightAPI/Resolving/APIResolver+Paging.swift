@@ -1,10 +1,11 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     mutating func resolvePaging(
         _ name: Located<String>?
-    ) -> (paging: API.Paging?, items: ResourceSettings.ItemsPlace?) {
+    ) -> (paging: API.Paging?, items: ItemsPlace?) {
         guard let name, name.value != "none" else { return (nil, nil) }
         guard let scheme = pagings[name.value] else {
             error(.unknownPaging(name.value, known: schema.paging.map(\.name.value) + ["none"]), at: name.range)
@@ -12,7 +13,7 @@ extension APIResolver {
         }
         guard let strategy = scheme.resolvedStrategy else { return (nil, nil) }
         let paging = API.Paging(
-            strategy: strategy, more: scheme.more.map { Schema.Condition(place: $0.value, test: scheme.moreTest) },
+            strategy: strategy, more: scheme.more.map { Condition(place: $0.value, test: scheme.moreTest) },
             size: scheme.size?.value, total: scheme.total?.value, isTotalEstimate: scheme.isTotalEstimate,
             origins: scheme.origins.map(\.value))
         return (paging, scheme.items?.value)

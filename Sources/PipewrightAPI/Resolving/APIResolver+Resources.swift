@@ -1,19 +1,20 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 /// The settings that a resource inherits.
 private struct Inherited {
-    var items: Located<ResourceSettings.ItemsPlace>?
+    var items: Located<ItemsPlace>?
     var suffix: Located<String>?
     var paging: Located<String>?
-    var patch: Located<ResourceSettings.PatchFormat>?
-    var arrays: Located<ResourceSettings.ArrayStyle>?
-    var body: Located<ResourceSettings.BodyFormat>?
-    var nulls: Located<ResourceSettings.Sending>?
-    var readFields: Located<ResourceSettings.Sending>?
+    var patch: Located<PatchFormat>?
+    var arrays: Located<ArrayStyle>?
+    var body: Located<BodyFormat>?
+    var nulls: Located<FieldSending>?
+    var readFields: Located<FieldSending>?
     var use: Schema.AuthRequirement?
     var scopes: Located<[Located<String>]>?
-    var ifMatch: Located<Settings.VersionCheck>?
+    var ifMatch: Located<VersionCheck>?
     var scope = PathScope()
     var typePath: [String]
     /// The whole path of the parent.
@@ -58,7 +59,7 @@ extension APIResolver {
 
     /// Records remember versions if one of their resources has `if-match`.
     private mutating func noteVersions(
-        of record: Schema.Record?, _ resource: Schema.Resource, _ check: Located<Settings.VersionCheck>
+        of record: Schema.Record?, _ resource: Schema.Resource, _ check: Located<VersionCheck>
     ) {
         guard let record else { return }
         if unions[record.name.value] == nil {
@@ -128,7 +129,7 @@ extension APIResolver {
                 what: "the children of ‘\(resource.name.value)’", record: record.name.value)
             error(problem, at: resource.name.range, notes: definition(of: record))
         }
-        let isOnChildren = resource.isSingleton ? Schema.Action.Target.collection : .item
+        let isOnChildren = resource.isSingleton ? ActionTarget.collection : .item
         let taken = Self.takenNames(on: isOnChildren, operations: operations)
         let beside = resolved.actions.filter { $0.target == isOnChildren }.map(\.swiftName)
         if let record, hasIdentity {
@@ -152,7 +153,7 @@ extension APIResolver {
     /// code need not be listed: their first two arguments are a method and a path, so that no action has the same
     /// signature.
     static func takenNames(
-        on target: Schema.Action.Target, operations: [ResourceSettings.Operation]
+        on target: ActionTarget, operations: [ResourceOperation]
     ) -> Set<String> {
         var names = target == .item ? membersOfItems : membersOfPipes
         names.formUnion(operations.map(\.rawValue))
@@ -198,7 +199,7 @@ extension APIResolver {
     }
 
     private mutating func resolveSort(
-        of resource: Schema.Resource, _ operations: [ResourceSettings.Operation]
+        of resource: Schema.Resource, _ operations: [ResourceOperation]
     ) -> API.Sort? {
         guard let sort = resource.sort else { return nil }
         guard operations.contains(.list) else {
@@ -243,7 +244,7 @@ extension APIResolver {
 
     /// Reports a filter in the body of a request without one.
     private mutating func checkBody(
-        of place: Located<Schema.FilterPlace>, _ resource: Schema.Resource, _ list: Schema.OperationOptions?
+        of place: Located<FilterPlace>, _ resource: Schema.Resource, _ list: Schema.OperationOptions?
     ) {
         let method = list?.call.method?.value ?? .get
         guard !method.hasBody else { return }

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 /// Resolves a `Schema` to an `API`: looks up names, applies inheritance, derives Swift names, and reports errors. If an
 /// error was reported, the result must not be rendered.
@@ -200,7 +201,7 @@ package struct APIResolver {
         return resolved
     }
 
-    private mutating func resolve(_ idempotency: Located<Settings.Idempotency>?) -> Settings.Idempotency? {
+    private mutating func resolve(_ idempotency: Located<Idempotency>?) -> Idempotency? {
         guard let idempotency else { return nil }
         if case .header(let name) = idempotency.value, let reason = HeaderRule.problem(inName: name) {
             error(.malformedHeader(name, reason: reason), at: idempotency.range)

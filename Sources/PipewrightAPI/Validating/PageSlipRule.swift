@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 // Likely mistakes in places that would end pagination after the first page.
 

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 /// A list or an action that returns pages, with its settings.
 struct PagedCall {
@@ -8,10 +9,10 @@ struct PagedCall {
     /// `nil` for the list of the resource.
     let action: Schema.Action?
     /// `nil` if the body is the array of records.
-    let items: ResourceSettings.ItemsPlace?
-    let method: Schema.Action.Method
+    let items: ItemsPlace?
+    let method: HTTPMethod
     /// The place of the list's filter, if it is in the body.
-    let filter: Located<Schema.FilterPlace>?
+    let filter: Located<FilterPlace>?
     /// The query items of all levels, the nearest ones last.
     let query: [Settings.NamedValue]
     /// Arguments and query items of the call that pagination could send a second time.
@@ -20,7 +21,7 @@ struct PagedCall {
     struct Own {
         /// The kind of the parameter, for messages.
         let what: String
-        let parameter: Schema.PageParameter
+        let parameter: PageParameter
         let range: SourceRange
         /// The value of a constant query item.
         var value: Located<String>?
@@ -47,7 +48,7 @@ extension APIResolver {
     /// The settings that a resource inherits.
     private struct Level {
         var paging: Located<String>?
-        var items: ResourceSettings.ItemsPlace?
+        var items: ItemsPlace?
         var query: [Settings.NamedValue]
 
         func overridden(by own: ResourceSettings) -> Level {
@@ -102,9 +103,9 @@ extension APIResolver {
 }
 
 extension PagedCall.Own {
-    fileprivate init(_ field: Schema.Field, what: String, in place: Schema.FilterPlace = .query) {
+    fileprivate init(_ field: Schema.Field, what: String, in place: FilterPlace = .query) {
         let name = field.name.value
-        let parameter: Schema.PageParameter =
+        let parameter: PageParameter =
             switch place {
             case .query: .query(name)
             case .body(let pointer):

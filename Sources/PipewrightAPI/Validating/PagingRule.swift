@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     /// Reports invalid header fields, URLs and types in paging schemes, and parameters in the body of requests without
@@ -144,7 +145,7 @@ extension APIResolver {
     }
 }
 
-extension Schema.PageParameter {
+extension PageParameter {
     /// A short name for messages: in a body, the last segment of the pointer.
     fileprivate var name: String {
         switch self {
@@ -164,13 +165,13 @@ extension Schema.PageParameter {
         }
     }
 
-    fileprivate func isSame(as other: Schema.PageParameter) -> Bool {
+    fileprivate func isSame(as other: PageParameter) -> Bool {
         if case .header(let name) = self, case .header(let other) = other { return HeaderRule.same(name, other) }
         return self == other
     }
 
     /// Whether both are the same, or one contains the other.
-    fileprivate func overlaps(_ other: Schema.PageParameter) -> Bool {
+    fileprivate func overlaps(_ other: PageParameter) -> Bool {
         if case .body(let pointer) = self, case .body(let other) = other {
             return (pointer + "/").hasPrefix(other + "/") || (other + "/").hasPrefix(pointer + "/")
         }
@@ -180,7 +181,7 @@ extension Schema.PageParameter {
 
 extension Schema.PagingScheme {
     /// The parameters for the next and the previous page.
-    var parameters: [Located<Schema.PageParameter>] {
+    var parameters: [Located<PageParameter>] {
         guard let strategy else { return [] }
         switch strategy.value {
         case .cursor(let parameter, next: _), .page(let parameter), .offset(let parameter):

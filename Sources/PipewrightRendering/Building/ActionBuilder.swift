@@ -1,5 +1,4 @@
 import PipewrightAPI
-import PipewrightSchema
 
 /// Builds the contexts of actions.
 enum ActionBuilder {

@@ -1,5 +1,4 @@
 import PipewrightAPI
-import PipewrightSchema
 
 /// Builds the authentication schemes of a client's descriptor, and its `Auth`.
 enum AuthBuilder {

@@ -1,10 +1,10 @@
 import PipewrightAPI
-import PipewrightSchema
+import PipewrightVocabulary
 
 /// Writes the tests of responses.
 enum ConditionBuilder {
     /// `.value("/ok", is: "false")`
-    static func text(of condition: Schema.Condition) -> String {
+    static func text(of condition: Condition) -> String {
         let (name, isHeader) =
             switch condition.place {
             case .header(let name): (name, true)

@@ -1,5 +1,5 @@
 import PipewrightAPI
-import PipewrightSchema
+import PipewrightVocabulary
 
 /// Builds the pagination of a resource or an action.
 enum PagingBuilder {
@@ -47,7 +47,7 @@ enum PagingBuilder {
         number == usual ? [] : [.text("\(label): \(SwiftLiteral.integer(number))")]
     }
 
-    private static func pageSize(_ size: Schema.PageSize) -> String {
+    private static func pageSize(_ size: PageSize) -> String {
         let highest = size.highest.map { SwiftLiteral.integer($0) } ?? "Int.max"
         let range = "\(SwiftLiteral.integer(size.lowest))...\(highest)"
         let fallback = size.defaultValue.map { ", default: \(SwiftLiteral.integer($0))" } ?? ""
@@ -56,7 +56,7 @@ enum PagingBuilder {
         return "PageSize(\(parameter), \(range)\(fallback))"
     }
 
-    private static func name(of parameter: Schema.PageParameter) -> String {
+    private static func name(of parameter: PageParameter) -> String {
         switch parameter {
         case .query(let name): ".query(\(SwiftLiteral.string(name)))"
         case .header(let name): ".header(\(SwiftLiteral.string(name)))"

@@ -1,5 +1,5 @@
 import PipewrightAPI
-import PipewrightSchema
+import PipewrightVocabulary
 
 /// Builds the contexts of resources.
 enum ResourceBuilder {
@@ -131,13 +131,13 @@ enum ResourceBuilder {
         return arguments
     }
 
-    static func items(_ items: ResourceSettings.ItemsPlace) -> [SourceLayout] {
+    static func items(_ items: ItemsPlace) -> [SourceLayout] {
         var arguments: [SourceLayout] = [.text("items: \(SwiftLiteral.string(items.pointer))")]
         if let element = items.element { arguments.append(.text("element: \(SwiftLiteral.string(element))")) }
         return arguments
     }
 
-    static func body(_ format: ResourceSettings.BodyFormat, arrays: ResourceSettings.ArrayStyle) -> String {
+    static func body(_ format: BodyFormat, arrays: ArrayStyle) -> String {
         switch format {
         case .json: ".json"
         case .form: ".form(arrays: .\(arrays.rawValue))"
@@ -297,7 +297,7 @@ enum ResourceBuilder {
     }
 
     private static func extensionContext(
-        _ type: String, of resource: API.Resource, _ names: TypeNames, target: Schema.Action.Target,
+        _ type: String, of resource: API.Resource, _ names: TypeNames, target: ActionTarget,
         children: [API.Resource]
     ) -> [ExtensionContext] {
         let actions = resource.actions.filter { $0.target == target }

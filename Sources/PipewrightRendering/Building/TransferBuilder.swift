@@ -1,5 +1,5 @@
 import PipewrightAPI
-import PipewrightSchema
+import PipewrightVocabulary
 
 /// Builds the calls that send files.
 enum TransferBuilder {
@@ -53,7 +53,7 @@ enum TransferBuilder {
         }
     }
 
-    private static func layout(of resumption: Schema.Resumption) -> SourceLayout {
+    private static func layout(of resumption: UploadResumption) -> SourceLayout {
         let way =
             switch resumption.way {
             case .contentRange: ".contentRange"

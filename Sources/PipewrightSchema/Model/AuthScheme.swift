@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
 extension Schema {
     /// A named way to authenticate requests.
@@ -44,48 +45,20 @@ extension Schema {
 
     /// The way to obtain a token (RFC 6749).
     package struct OAuth2: Hashable, Sendable {
-        package enum Grant: String, CaseIterable, Hashable, Sendable {
-            case clientCredentials = "client-credentials"
-            case password
-            case refresh
-            case authorizationCode = "authorization-code"
-        }
-
-        /// The way to send the credentials of the client.
-        package enum ClientAuthentication: String, CaseIterable, Hashable, Sendable {
-            case basic, form
-        }
-
         /// The way to revoke a token.
         package struct Revocation: Hashable, Sendable {
             /// A whole URL, or a path.
             package let endpoint: Located<String>
             /// The request, if it differs from RFC 7009.
-            package let call: Call?
-
-            /// A request with one of the tokens, under its name in RFC 6749.
-            package struct Call: Hashable, Sendable {
-                package let method: Method
-                package let token: Token
-            }
-
-            package enum Method: String, CaseIterable, Hashable, Sendable {
-                case post = "POST"
-                case delete = "DELETE"
-            }
-
-            package enum Token: String, CaseIterable, Hashable, Sendable {
-                case accessToken = "access-token"
-                case refreshToken = "refresh-token"
-            }
+            package let call: RevocationCall?
         }
 
-        package var grant: Grant
+        package var grant: OAuth2Grant
         /// The endpoints: whole URLs, or paths.
         package var token: Located<String>?
         package var authorize: Located<String>?
         package var revoke: Revocation?
-        package var client = ClientAuthentication.basic
+        package var client = OAuth2ClientAuthentication.basic
         package var scopes: [Located<String>] = []
         package var audience: Located<String>?
         package var parameters: [Settings.NamedValue] = []
@@ -98,7 +71,7 @@ extension Schema {
         /// Whether authorization requests use Proof Key for Code Exchange (RFC 7636).
         package var usesPKCE = true
 
-        package init(grant: Grant) {
+        package init(grant: OAuth2Grant) {
             self.grant = grant
         }
     }

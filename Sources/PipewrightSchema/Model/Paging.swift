@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 extension Schema {
     /// A named way to get from one page of a list to the next.
     package struct PagingScheme: Hashable, Sendable {
@@ -11,7 +13,7 @@ extension Schema {
         /// The place in a response that says whether there is a next page.
         package var more: Located<Place>?
         /// The test of the value at `more`; `nil` if the value is a boolean.
-        package var moreTest: Schema.Condition.Test?
+        package var moreTest: Condition.Test?
         /// The number of the first page, or the offset of the first record.
         package var first: Located<Int>?
         /// The place of the number of all pages.
@@ -21,7 +23,7 @@ extension Schema {
         /// Whether the number of all records is an estimate.
         package var isTotalEstimate = false
         package var size: Located<PageSize>?
-        package var items: Located<ResourceSettings.ItemsPlace>?
+        package var items: Located<ItemsPlace>?
         /// Whether URLs of pages have all query items that the server needs.
         package var isComplete = false
         /// The origins, besides the API's server, that URLs of pages may lead to.
@@ -45,24 +47,5 @@ extension Schema {
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case follow, cursor, page, offset, extractor
         }
-    }
-
-    /// The part of a request that sends a cursor or a number.
-    package enum PageParameter: Hashable, Sendable {
-        case query(String)
-        case header(String)
-        /// A member of the JSON object in the request body, by its JSON pointer.
-        case body(String)
-    }
-
-    /// The parameter for the page size.
-    package struct PageSize: Hashable, Sendable {
-        package var parameter: PageParameter
-        package var lowest: Int
-        package var highest: Int?
-        /// The page size if the caller passes none.
-        package var defaultValue: Int?
-
-        package var range: ClosedRange<Int> { lowest...(highest ?? .max) }
     }
 }

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
 /// A schema as written, in its order: names are not resolved, settings are not inherited, and every position is kept.
 package struct Schema: Hashable, Sendable {
@@ -67,34 +68,6 @@ package struct Schema: Hashable, Sendable {
         /// The record that the body is decoded as.
         package var record: Located<String>?
         package var validation: ValidationRules?
-    }
-
-    /// The messages about single fields, by JSON pointers.
-    package enum ValidationRules: Hashable, Sendable {
-        /// An object whose members have the names of the fields.
-        case object(String)
-        /// A list whose elements have a message and optionally the name of the field.
-        case list(String, field: String?, message: String)
-    }
-
-    /// A test of a response: `body#/ok is false`.
-    package struct Condition: Hashable, Sendable {
-        /// The place of the tested value, in the body or in a header field.
-        package var place: Place
-        /// `nil` if the value is a boolean.
-        package var test: Test?
-
-        package init(place: Place, test: Test? = nil) {
-            self.place = place
-            self.test = test
-        }
-
-        /// `is false`, `is not success`, `is present`
-        package struct Test: Hashable, Sendable {
-            package var isNegated: Bool
-            /// The JSON text of the value; `nil` for any value except null.
-            package var value: String?
-        }
     }
 
     /// An enum of strings or integers.

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
@@ -20,7 +21,7 @@ extension SchemaReader {
         ] + oauth2Keys.map { (key: $0, kinds: [.oauth2]) }
 
     /// The keys that only some grants have.
-    private static let grantsOfKeys: KeyValuePairs<String, [Schema.OAuth2.Grant]> = [
+    private static let grantsOfKeys: KeyValuePairs<String, [OAuth2Grant]> = [
         "authorize": [.authorizationCode],
         "pkce": [.authorizationCode],
         "env": [.clientCredentials, .password, .refresh],
@@ -161,7 +162,7 @@ extension SchemaReader {
     private mutating func readOAuth2(
         _ chosen: LocatedNode.Entry, _ members: inout [String: LocatedNode.Entry], of scheme: Schema.AuthScheme
     ) -> Schema.OAuth2? {
-        let grant: Located<Schema.OAuth2.Grant>? = word(chosen.value, what: "grant of OAuth 2")
+        let grant: Located<OAuth2Grant>? = word(chosen.value, what: "grant of OAuth 2")
         if let grant = grant?.value {
             for (name, grants) in Self.grantsOfKeys where !grants.contains(grant) {
                 guard let entry = members.removeValue(forKey: name), entry.key.text == name else { continue }
@@ -181,7 +182,7 @@ extension SchemaReader {
         oauth2.token = member("token", of: members)
         oauth2.authorize = member("authorize", of: members)
         oauth2.revoke = members["revoke"].flatMap { readRevocation($0.value) }
-        if let client: Located<Schema.OAuth2.ClientAuthentication> = word(
+        if let client: Located<OAuth2ClientAuthentication> = word(
             members["client"], what: "client authentication")
         {
             oauth2.client = client.value
@@ -208,7 +209,7 @@ extension SchemaReader {
         for key in Self.revocationKeys where members[key] == nil {
             error(.missingKey(key, in: what), at: node.range)
         }
-        let token: Located<Schema.OAuth2.Revocation.Token>? = word(members["send"], what: "token to send")
+        let token: Located<RevocationCall.Token>? = word(members["send"], what: "token to send")
         guard let text = members["call"].flatMap({ nonEmptyText($0.value, what: "‘call’") }),
             let call = readCall(text)
         else { return nil }
@@ -224,10 +225,10 @@ extension SchemaReader {
     }
 
     private mutating func readRevocationMethod(
-        _ method: Located<Schema.Action.Method>?
-    ) -> Schema.OAuth2.Revocation.Method? {
+        _ method: Located<HTTPMethod>?
+    ) -> RevocationCall.Method? {
         guard let method else { return nil }
-        let known = Schema.OAuth2.Revocation.Method.self
+        let known = RevocationCall.Method.self
         if let method = known.init(rawValue: method.value.rawValue) { return method }
         let words = known.allCases.map(\.rawValue)
         error(.unknownValue(method.value.rawValue, of: "method of a revocation", known: words), at: method.range)

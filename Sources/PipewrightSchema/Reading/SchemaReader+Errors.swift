@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 // The rules that find errors in responses.
@@ -19,10 +20,10 @@ extension SchemaReader {
     }
 
     /// Reads `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
-    private mutating func readCondition(_ node: LocatedNode) -> Located<Schema.Condition>? {
+    private mutating func readCondition(_ node: LocatedNode) -> Located<Condition>? {
         guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
         var words = Self.words(of: text.value, at: node.textRange)
-        func refuse() -> Located<Schema.Condition>? {
+        func refuse() -> Located<Condition>? {
             error(
                 .invalidValue(text.value, of: "condition", expected: "for example body#/ok is false"), at: text.range)
             return nil
@@ -31,20 +32,20 @@ extension SchemaReader {
         guard let place = readPlace(words[0], allowing: ["body"]) else { return nil }
         words.removeFirst(2)
         guard let test = Self.test(of: words) else { return refuse() }
-        return Located(Schema.Condition(place: place.value, test: test), at: text.range)
+        return Located(Condition(place: place.value, test: test), at: text.range)
     }
 
     /// The test after `is`: `false`, `not success`, `present`.
-    static func test(of words: [Located<String>]) -> Schema.Condition.Test? {
+    static func test(of words: [Located<String>]) -> Condition.Test? {
         let isNegated = words.first?.value == "not"
         guard words.count == (isNegated ? 2 : 1), let word = words.last?.value else { return nil }
-        return Schema.Condition.Test(isNegated: isNegated, value: word == "present" ? nil : unquoted(word))
+        return Condition.Test(isNegated: isNegated, value: word == "present" ? nil : unquoted(word))
     }
 
     // MARK: - Validation
 
     /// Reads `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
-    private mutating func readValidation(_ node: LocatedNode) -> Schema.ValidationRules? {
+    private mutating func readValidation(_ node: LocatedNode) -> ValidationRules? {
         let what = "‘validation’"
         guard let members = members(of: node, what: what, keys: Self.validationKeys) else { return nil }
         if let object = members["object"] {

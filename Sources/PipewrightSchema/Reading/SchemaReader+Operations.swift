@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
@@ -31,9 +32,9 @@ extension SchemaReader {
         return Located(operations, at: node.range)
     }
 
-    private mutating func readOperation(_ name: Located<String>) -> Located<ResourceSettings.Operation>? {
-        guard let operation = ResourceSettings.Operation(rawValue: name.value) else {
-            let known = ResourceSettings.Operation.allCases.map(\.rawValue)
+    private mutating func readOperation(_ name: Located<String>) -> Located<ResourceOperation>? {
+        guard let operation = ResourceOperation(rawValue: name.value) else {
+            let known = ResourceOperation.allCases.map(\.rawValue)
             error(.unknownValue(name.value, of: "operation", known: known), at: name.range)
             return nil
         }
@@ -42,7 +43,7 @@ extension SchemaReader {
 
     /// Reads null, a call, or a mapping.
     private mutating func readOptions(
-        of operation: Located<ResourceSettings.Operation>, _ node: LocatedNode
+        of operation: Located<ResourceOperation>, _ node: LocatedNode
     ) -> Schema.OperationOptions {
         var options = Schema.OperationOptions(operation)
         let what = "the operation ‘\(operation.value.rawValue)’"
@@ -84,7 +85,7 @@ extension SchemaReader {
     }
 
     /// Reads `query`, `body`, or an object in the body: `body#/filter`.
-    private mutating func readFilterPlace(_ node: LocatedNode) -> Located<Schema.FilterPlace>? {
+    private mutating func readFilterPlace(_ node: LocatedNode) -> Located<FilterPlace>? {
         guard let text = nonEmptyText(node, what: "‘filter’ of ‘list’") else { return nil }
         switch text.value {
         case "query": return Located(.query, at: text.range)
@@ -115,8 +116,8 @@ extension SchemaReader {
             error(.malformedCall(text.value, reason: "the method is missing"), at: text.range)
             return nil
         }
-        guard let method = Schema.Action.Method(rawValue: first.value) else {
-            let known = Schema.Action.Method.allCases.map(\.rawValue)
+        guard let method = HTTPMethod(rawValue: first.value) else {
+            let known = HTTPMethod.allCases.map(\.rawValue)
             error(.unknownValue(first.value, of: "method", known: known), at: first.range)
             return nil
         }
@@ -140,7 +141,7 @@ extension SchemaReader {
     }
 
     /// Reads `body#/data`, or `body#/data/children/*/data` if each element contains its record.
-    mutating func readItems(_ node: LocatedNode) -> Located<ResourceSettings.ItemsPlace>? {
+    mutating func readItems(_ node: LocatedNode) -> Located<ItemsPlace>? {
         guard let pointer = readBodyPointer(node, what: "‘items’") else { return nil }
         guard let star = pointer.value.firstRange(of: "/*/") else {
             return Located(.init(pointer: pointer.value), at: pointer.range)

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
@@ -66,7 +67,7 @@ extension SchemaReader {
     }
 
     /// Reads `body#/has_more`, or `body#/done is false`.
-    private mutating func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Schema.Condition.Test?)? {
+    private mutating func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Condition.Test?)? {
         guard let text = nonEmptyText(node, what: "a place") else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard words.count > 1, Self.comparisons.contains(words[1].value) else {
@@ -187,11 +188,11 @@ extension SchemaReader {
     // MARK: - Values
 
     /// Reads `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the JSON object in the request body.
-    private mutating func readParameter(_ node: LocatedNode) -> Located<Schema.PageParameter>? {
+    private mutating func readParameter(_ node: LocatedNode) -> Located<PageParameter>? {
         nonEmptyText(node, what: "a place").flatMap { readParameter($0) }
     }
 
-    private mutating func readParameter(_ text: Located<String>) -> Located<Schema.PageParameter>? {
+    private mutating func readParameter(_ text: Located<String>) -> Located<PageParameter>? {
         guard let place = readPlace(text, allowing: ["query", "header", "body"]) else { return nil }
         switch place.value {
         case .query(let name): return Located(.query(name), at: place.range)
@@ -226,7 +227,7 @@ extension SchemaReader {
     private static let sizePlaces = ["query.", "header.", "body#/"]
 
     /// Reads `query.limit`, `header.X-Limit 1..100`, `body#/limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
-    private mutating func readPageSize(_ node: LocatedNode) -> Located<Schema.PageSize>? {
+    private mutating func readPageSize(_ node: LocatedNode) -> Located<PageSize>? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }
         }
@@ -247,7 +248,7 @@ extension SchemaReader {
         return Located(size, at: text.range)
     }
 
-    private mutating func readPageSize(_ text: Located<String>) -> Located<Schema.PageSize>? {
+    private mutating func readPageSize(_ text: Located<String>) -> Located<PageSize>? {
         let words = text.value.split(separator: " ")
         guard let first = words.first,
             Self.sizePlaces.contains(where: { first.hasPrefix($0) && first.count > $0.count })
@@ -260,7 +261,7 @@ extension SchemaReader {
             return nil
         }
         guard let parameter = readParameter(Located(String(first), at: text.range)) else { return nil }
-        var size = Schema.PageSize(parameter: parameter.value, lowest: 1, highest: nil)
+        var size = PageSize(parameter: parameter.value, lowest: 1, highest: nil)
         guard words.count > 1 else { return Located(size, at: text.range) }
         let range = words.dropFirst().joined()
         let limits = range.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
@@ -150,7 +151,7 @@ extension SchemaReader {
         return name
     }
 
-    private mutating func readDirection(_ node: LocatedNode) -> Schema.Sort.Direction? {
+    private mutating func readDirection(_ node: LocatedNode) -> SortDirection? {
         guard let text = nonEmptyText(node, what: "‘direction’") else { return nil }
         switch text.value {
         case "prefix": return .prefix

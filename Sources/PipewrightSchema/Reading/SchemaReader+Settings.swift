@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
@@ -119,7 +120,7 @@ extension SchemaReader {
     }
 
     /// Reads `header.Idempotency-Key`, or `none`.
-    private mutating func readIdempotency(_ node: LocatedNode) -> Located<Settings.Idempotency>? {
+    private mutating func readIdempotency(_ node: LocatedNode) -> Located<Idempotency>? {
         if node.text == "none" { return Located(.off, at: node.range) }
         guard let text = nonEmptyText(node, what: "‘idempotency’") else { return nil }
         let place = "header."
@@ -132,9 +133,9 @@ extension SchemaReader {
     }
 
     /// Reads `true`, `false` or `required`.
-    private mutating func readVersionCheck(_ node: LocatedNode) -> Located<Settings.VersionCheck>? {
+    private mutating func readVersionCheck(_ node: LocatedNode) -> Located<VersionCheck>? {
         guard let text = nonEmptyText(node, what: "‘if-match’") else { return nil }
-        guard let check = Settings.VersionCheck(rawValue: text.value) else {
+        guard let check = VersionCheck(rawValue: text.value) else {
             let expected = "‘true’, ‘false’ or ‘required’"
             error(.invalidValue(text.value, of: "check of versions", expected: expected), at: text.range)
             return nil

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 // The request body of an action: arguments, parts, or the content of a file.
@@ -41,7 +42,7 @@ extension SchemaReader {
         guard let entry = members["format"] else { return }
         if members["multipart"] != nil {
             action.multipartFormat = word(entry, what: "format of parts")
-        } else if let text = entry.value.text, Schema.MultipartFormat(rawValue: text) != nil {
+        } else if let text = entry.value.text, MultipartFormat(rawValue: text) != nil {
             error(.missingKey("multipart", in: "an action with ‘format: \(text)’"), at: entry.key.range)
         } else if action.body == .bytes {
             contradict("body: bytes", members["body"], "format", entry)
@@ -77,18 +78,18 @@ extension SchemaReader {
     }
 
     /// Reads `content-range`, `location`, or `{ by: location, part: 8388608, digest: query.digest }`.
-    private mutating func readResumption(_ node: LocatedNode) -> Located<Schema.Resumption>? {
+    private mutating func readResumption(_ node: LocatedNode) -> Located<UploadResumption>? {
         let what = "way to resume an upload"
         guard case .mapping = node.content else {
-            let way: Located<Schema.Resumption.Way>? = word(node, what: what)
-            return way.map { Located(Schema.Resumption(way: $0.value), at: $0.range) }
+            let way: Located<UploadResumption.Way>? = word(node, what: what)
+            return way.map { Located(UploadResumption(way: $0.value), at: $0.range) }
         }
         guard let members = members(of: node, what: "‘resumable’", keys: Self.resumptionKeys) else { return nil }
         guard let by = members["by"] else {
             error(.missingKey("by", in: "‘resumable’"), at: node.range)
             return nil
         }
-        let way: Located<Schema.Resumption.Way>? = word(by, what: what)
+        let way: Located<UploadResumption.Way>? = word(by, what: what)
         let size = members["part"].flatMap { readPartSize($0.value) }
         let digest = members["digest"].flatMap { readDigestParameter($0.value) }
         guard let way else { return nil }
@@ -98,7 +99,7 @@ extension SchemaReader {
                 at: entry.key.range)
         }
         return Located(
-            Schema.Resumption(way: way.value, partSize: size, digestParameter: digest), at: way.range)
+            UploadResumption(way: way.value, partSize: size, digestParameter: digest), at: way.range)
     }
 
     /// Reads a number of bytes.

@@ -1,0 +1,4 @@
+/// The owner of an action.
+package enum ActionTarget: String, CaseIterable, Hashable, Sendable {
+    case item, collection
+}

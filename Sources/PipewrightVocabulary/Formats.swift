@@ -1,0 +1,38 @@
+/// The format of a partial update.
+package enum PatchFormat: String, CaseIterable, Hashable, Sendable {
+    case mergePatch = "merge-patch"
+    case json
+}
+
+/// The format of an array in a query and in a form.
+package enum ArrayStyle: String, CaseIterable, Hashable, Sendable {
+    case `repeat`, brackets, comma, indexed
+}
+
+/// The format of a request body.
+package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
+    case json, form
+}
+
+/// Whether fields are sent.
+package enum FieldSending: String, CaseIterable, Hashable, Sendable {
+    case send, omit
+}
+
+/// The format of a multipart body.
+package enum MultipartFormat: String, CaseIterable, Hashable, Sendable {
+    /// The fields of a form (RFC 7578).
+    case formData = "form-data"
+    /// Independent parts (RFC 2046, section 5.1.3).
+    case mixed
+    /// Parts that belong to the first one (RFC 2387).
+    case related
+}
+
+/// The header field with the digest of an upload.
+package enum UploadDigest: String, CaseIterable, Hashable, Sendable {
+    /// RFC 9530.
+    case contentDigest = "content-digest"
+    /// RFC 1864.
+    case contentMD5 = "content-md5"
+}

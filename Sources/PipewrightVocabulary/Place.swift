@@ -1,0 +1,33 @@
+/// The place of a value in a request or a response.
+package enum Place: Hashable, Sendable {
+    /// The target of a link with this relation type (RFC 8288).
+    case link(String)
+    case header(String)
+    case query(String)
+    case cookie(String)
+    /// A JSON pointer into the body (RFC 6901).
+    case body(String)
+    /// A JSON pointer into the first record of a page, and into the last one.
+    case first(String)
+    case last(String)
+}
+
+/// The part of a request that has the filter of a list.
+package enum FilterPlace: Hashable, Sendable {
+    case query
+    /// The JSON object in the request body, or an object in it, by its JSON pointer.
+    case body(String)
+}
+
+/// The place of the records of a list: `body#/data/children/*/data`.
+package struct ItemsPlace: Hashable, Sendable {
+    /// The pointer to the array.
+    package var pointer: String
+    /// The pointer from an element of the array to the record in it; `nil` if the element is the record.
+    package var element: String?
+
+    package init(pointer: String, element: String? = nil) {
+        self.pointer = pointer
+        self.element = element
+    }
+}

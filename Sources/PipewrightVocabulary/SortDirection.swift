@@ -1,0 +1,11 @@
+/// The way a request names the direction of the order.
+package enum SortDirection: Hashable, Sendable {
+    /// `sort=-created`
+    case prefix
+    /// `sort=created desc`
+    case suffix
+    /// `sort=created&direction=desc`
+    case parameter(String)
+    /// `_sort=created`, and `_sort_desc=created` for descending order
+    case separate(descending: String)
+}
