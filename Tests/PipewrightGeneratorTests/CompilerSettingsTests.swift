@@ -40,7 +40,7 @@ import Testing
     /// The folders of generated clients.
     static let clients: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? []
-        return names.filter { $0 != "Contexts" }.sorted()
+        return names.sorted()
     }()
 
     static func sources(_ client: String) throws -> [String] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PipewrightRendering
 
-/// The contexts and the Swift files of the example schemas. The Swift goldens are compiled as separate targets, which
+/// The Swift files of the example schemas. The goldens are compiled as separate targets, which
 /// `GeneratedClientTests` calls.
 @Suite struct RenderingTests {
     static let schemas = [
@@ -22,6 +22,7 @@ import Testing
         "Tests/Goldens/Api/api.pipes.yaml", "Tests/Goldens/Auth/auth.pipes.yaml",
         "Tests/Goldens/Files/files.pipes.yaml", "Tests/Goldens/Errors/errors.pipes.yaml",
         "Tests/Goldens/Writing/writing.pipes.yaml", "Tests/Goldens/Headers/headers.pipes.yaml",
+        "Tests/Goldens/Studio/studio.pipes.yaml", "Tests/Goldens/Office/office.pipes.yaml",
     ]
 
     private func api(of path: String) throws -> API {
@@ -37,15 +38,6 @@ import Testing
         let problems = resolver.diagnostics.sorted
         try #require(problems.isEmpty, "\(problems)")
         return api
-    }
-
-    @Test(arguments: schemas)
-    func contextIsAsRecorded(_ path: String) throws {
-        var text = ""
-        let layout = ClientLayout(stem: "x", partition: Partition(partCount: 0))
-        dump(ClientBuilder.contexts(of: try api(of: path), by: layout).client, to: &text)
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        try Golden("Goldens/Contexts/\(name.replacing(".pipes.yaml", with: ".txt"))").expect(text)
     }
 
     @Test(arguments: schemas)
