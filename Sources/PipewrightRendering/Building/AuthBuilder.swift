@@ -117,12 +117,19 @@ enum AuthBuilder {
                 fallback: needsNothing ? " = Auth()" : "",
                 credentials: credentials,
                 initializers: alternatives.map { initializer(of: api, for: $0) },
-                dictionary: SourceLayout.collection(
-                    "let given: [String: (any Credential)?] = ",
-                    api.schemes.map { .text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
-                ).lines(indentation: 12)
+                dictionary: dictionary(of: api.schemes)
             )
         ]
+    }
+
+    /// The credentials by the names of their schemes, without those that are `nil`.
+    private static func dictionary(of schemes: [API.AuthScheme]) -> [String] {
+        let items = schemes.map { SourceLayout.text("\(SwiftLiteral.string($0.name)): \($0.swiftName)") }
+        guard schemes.contains(where: { !$0.isRequired }) else {
+            return SourceLayout.collection("", items).lines(indentation: 12)
+        }
+        return SourceLayout.collection("let given: [String: (any Credential)?] = ", items).lines(indentation: 12)
+            + ["return given.compactMapValues { $0 }"]
     }
 
     /// The schemes of each alternative that are not required by all alternatives and have no environment variables. An

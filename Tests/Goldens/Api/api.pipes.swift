@@ -47,8 +47,7 @@ nonisolated extension APIClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["token": token]
-            return given.compactMapValues { $0 }
+            ["token": token]
         }
     }
 }

@@ -53,8 +53,7 @@ nonisolated extension KintoClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["account": account]
-            return given.compactMapValues { $0 }
+            ["account": account]
         }
     }
 }

@@ -62,8 +62,7 @@ nonisolated extension ShopClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["token": token]
-            return given.compactMapValues { $0 }
+            ["token": token]
         }
     }
 }

@@ -60,8 +60,7 @@ nonisolated extension ShopifyClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["access_token": accessToken]
-            return given.compactMapValues { $0 }
+            ["access_token": accessToken]
         }
     }
 }

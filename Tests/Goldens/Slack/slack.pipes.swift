@@ -61,8 +61,7 @@ nonisolated extension SlackClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["token": token]
-            return given.compactMapValues { $0 }
+            ["token": token]
         }
     }
 }

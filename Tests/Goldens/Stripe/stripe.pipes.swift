@@ -57,8 +57,7 @@ nonisolated extension StripeClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["secret_key": secretKey]
-            return given.compactMapValues { $0 }
+            ["secret_key": secretKey]
         }
     }
 }

@@ -54,8 +54,7 @@ nonisolated extension TodoClient {
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["session": session]
-            return given.compactMapValues { $0 }
+            ["session": session]
         }
     }
 }

@@ -37,7 +37,9 @@ struct DiskTests {
         options.chunkSize = 500_000
         let error = await failure { try await download(server).download(to: target, options: options) }
         #expect(reason(error) == .diskFull)
-        #expect(String(describing: error).contains("the disk has no space left for \(target.deletingLastPathComponent().path)"))
+        #expect(
+            String(describing: error).contains(
+                "the disk has no space left for \(target.deletingLastPathComponent().path)"))
         #expect(try Data(contentsOf: target) == Data([1]))
         // Nothing but what a later download takes up, or removes.
         #expect(try names(folder).allSatisfy { $0 == "a" || $0.hasPrefix(".pipewright-") })
