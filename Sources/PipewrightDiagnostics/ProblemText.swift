@@ -480,24 +480,4 @@ package struct ProblemText: Hashable, Sendable {
         case .definedHere(let name): "\(quoted(name)) is defined here"
         }
     }
-
-    /// Text of a schema as a message shows it: in quotes, with invisible characters escaped, and at most 80 code
-    /// points.
-    static func quoted(_ text: String) -> String {
-        let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
-        return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"
-    }
-
-    /// Escapes the characters that would control a terminal.
-    package static func visible(_ text: String) -> String {
-        text.unicodeScalars.map { $0 == "\t" ? "\\t" : visible($0) }.joined()
-    }
-
-    static func visible(_ scalar: Unicode.Scalar) -> String {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-            scalar == "\t" ? "\t" : scalar.escaped(asASCII: true)
-        default: String(scalar)
-        }
-    }
 }
