@@ -26,10 +26,11 @@ package struct GeneratorPipeline: Sendable {
     }
 
     /// Generates the Swift files of one schema. Returns none if it has errors, which are then in the diagnostics.
-    package func generate(_ source: SchemaSource, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
-        var found = Diagnostics()
+    package func generate(_ source: SchemaSource, into diagnostics: DiagnosticCollector) -> [GeneratedFile] {
+        // One schema's errors are no reason to leave out another's client.
+        let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
-        guard let api = Self.resolve(source, into: &found) else { return [] }
+        guard let api = Self.resolve(source, into: found) else { return [] }
         // API → template contexts → Swift files
         guard let files = renderer.render(api, layout: source.layout(parts)) else {
             found.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
@@ -41,7 +42,7 @@ package struct GeneratorPipeline: Sendable {
     }
 
     /// Generates the Swift files of several schemas. Schemas with errors are left out.
-    package func generate(_ sources: [SchemaSource], into diagnostics: inout Diagnostics) -> [GeneratedFile] {
+    package func generate(_ sources: [SchemaSource], into diagnostics: DiagnosticCollector) -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return sources.flatMap { source in
             let names = source.layout(parts).fileNames
@@ -53,56 +54,51 @@ package struct GeneratorPipeline: Sendable {
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
             }
             for name in names { paths[name] = source.path }
-            return generate(source, into: &diagnostics)
+            return generate(source, into: diagnostics)
         }
     }
 
-    package func generate(_ source: SourceFile, into diagnostics: inout Diagnostics) -> [GeneratedFile] {
-        generate(SchemaSource(source), into: &diagnostics)
+    package func generate(_ source: SourceFile, into diagnostics: DiagnosticCollector) -> [GeneratedFile] {
+        generate(SchemaSource(source), into: diagnostics)
     }
 
     /// The largest size of a schema, in bytes. Larger files need not be read from disk.
     package static let sizeLimit = YAMLReader.Limits.fileSize
 
     /// Reads and checks one schema; `nil` if it has errors.
-    package static func resolve(_ source: SchemaSource, into diagnostics: inout Diagnostics) -> API? {
-        var found = Diagnostics()
+    package static func resolve(_ source: SchemaSource, into diagnostics: DiagnosticCollector) -> API? {
+        let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
         // YAML text → located nodes → schema, as authored
-        guard let authored = read(source, into: &found) else { return nil }
+        guard let authored = read(source, into: found) else { return nil }
         // schema, as authored → one schema of all files
-        var merger = SchemaMerger(diagnostics: found)
-        let schema = merger.merge(authored.main, authored.topics)
+        let schema = SchemaMerger(diagnostics: found).merge(authored.main, authored.topics)
         // one schema of all files → API, resolved
-        var resolver = APIResolver(schema, diagnostics: merger.diagnostics)
+        var resolver = APIResolver(schema, diagnostics: found)
         let api = resolver.resolve()
-        found = resolver.diagnostics
         return found.hasErrors ? nil : api
     }
 
-    package static func resolve(_ source: SourceFile, into diagnostics: inout Diagnostics) -> API? {
-        resolve(SchemaSource(source), into: &diagnostics)
+    package static func resolve(_ source: SourceFile, into diagnostics: DiagnosticCollector) -> API? {
+        resolve(SchemaSource(source), into: diagnostics)
     }
 
     /// Reads every file of a schema; `nil` if one of them cannot be read, since its definitions would be reported as
     /// missing.
     private static func read(
         _ source: SchemaSource,
-        into diagnostics: inout Diagnostics
+        into diagnostics: DiagnosticCollector
     ) -> (main: Schema, topics: [SchemaTopic])? {
         var nodes = 0
-        let mainNode = YAMLReader.read(source.main, counting: &nodes, whenEmpty: .emptyFile, into: &diagnostics)
-        var reader = SchemaReader(file: source.main.path, diagnostics: diagnostics)
-        let main = mainNode.flatMap { reader.read($0) }
-        diagnostics = reader.diagnostics
+        let mainNode = YAMLReader.read(source.main, counting: &nodes, whenEmpty: .emptyFile, into: diagnostics)
+        let main = mainNode.flatMap { SchemaReader(file: source.main.path, diagnostics: diagnostics).read($0) }
         var topics: [SchemaTopic] = []
         for topic in source.topics {
-            let node = YAMLReader.read(topic.file, counting: &nodes, whenEmpty: .emptyTopic, into: &diagnostics)
-            var reader = SchemaReader(file: topic.file.path, diagnostics: diagnostics)
+            let node = YAMLReader.read(topic.file, counting: &nodes, whenEmpty: .emptyTopic, into: diagnostics)
+            let reader = SchemaReader(file: topic.file.path, diagnostics: diagnostics)
             if let node, let topic = reader.readTopic(node, main: mainNode, mainPath: source.main.path) {
                 topics.append(topic)
             }
-            diagnostics = reader.diagnostics
         }
         guard let main, topics.count == source.topics.count else { return nil }
         return (main, topics)

@@ -28,8 +28,8 @@ package struct SchemaSource: Hashable, Sendable {
     }
 
     /// A schema from the files of a folder, in any order. Reports an error and returns `nil` if they are not a schema.
-    package init?(folder path: String, files: [SourceFile], into diagnostics: inout Diagnostics) {
-        var found = Diagnostics()
+    package init?(folder path: String, files: [SourceFile], into diagnostics: DiagnosticCollector) {
+        let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
         let folder = SourcePath.name(of: path)
         let mainName = String(folder.dropLast(SourcePath.folderExtension.count))

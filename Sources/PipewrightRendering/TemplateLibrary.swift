@@ -12,7 +12,7 @@ package struct TemplateLibrary: Sendable {
     }
 
     /// Parses the templates. Reports errors in a user's template with their positions.
-    package init?(replacing replacements: [SourceFile] = [], into diagnostics: inout Diagnostics) {
+    package init?(replacing replacements: [SourceFile] = [], into diagnostics: DiagnosticCollector) {
         var library = MustacheLibrary()
         var isComplete = true
         let names = Templates.all.map(\.name)

@@ -47,10 +47,14 @@ struct NodeBuilder {
     private let whenEmpty: Problem
     private var documents = 0
     private var root: LocatedNode?
-    private(set) var diagnostics = Diagnostics()
+    private let diagnostics: DiagnosticCollector
+    /// The number of errors of the files before.
+    private let formerErrors: Int
 
-    init(_ file: SourceFile, nodes: Int, whenEmpty: Problem) {
+    init(_ file: SourceFile, nodes: Int, whenEmpty: Problem, into diagnostics: DiagnosticCollector) {
         self.file = file
+        self.diagnostics = diagnostics
+        formerErrors = diagnostics.errorCount
         self.nodes = nodes
         self.whenEmpty = whenEmpty
         scanner = SourceScanner(file.bytes, from: TextCheck.byteOrderMarkLength(of: file.bytes))
@@ -59,7 +63,7 @@ struct NodeBuilder {
     /// Returns the value of the document after all events; reports an empty document and returns `nil`.
     mutating func finish() -> LocatedNode? {
         if let root, root.text != "" || !root.isNull { return root }
-        if !diagnostics.hasErrors { diagnostics.error(whenEmpty, at: .start(of: file.path)) }
+        if diagnostics.errorCount == formerErrors { diagnostics.error(whenEmpty, at: .start(of: file.path)) }
         return nil
     }
 

@@ -16,9 +16,9 @@ package enum YAMLReader {
     ///
     /// Each diagnostic with a value means that one entry was left out: a second value of a key, a key that is not a
     /// scalar, or an alias without an anchor.
-    package static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> LocatedNode? {
+    package static func read(_ file: SourceFile, into diagnostics: DiagnosticCollector) -> LocatedNode? {
         var nodes = 0
-        return read(file, counting: &nodes, whenEmpty: .emptyFile, into: &diagnostics)
+        return read(file, counting: &nodes, whenEmpty: .emptyFile, into: diagnostics)
     }
 
     /// Reads one of several files, which share the limit of nodes.
@@ -30,7 +30,7 @@ package enum YAMLReader {
         _ file: SourceFile,
         counting nodes: inout Int,
         whenEmpty: Problem,
-        into diagnostics: inout Diagnostics
+        into diagnostics: DiagnosticCollector
     ) -> LocatedNode? {
         guard file.bytes.count <= Limits.fileSize else {
             diagnostics.error(.fileTooLarge(limit: Limits.fileSize), at: .start(of: file.path))
@@ -40,7 +40,7 @@ package enum YAMLReader {
             diagnostics.error(finding.problem, at: finding.range)
             return nil
         }
-        var builder = NodeBuilder(file, nodes: nodes, whenEmpty: whenEmpty)
+        var builder = NodeBuilder(file, nodes: nodes, whenEmpty: whenEmpty, into: diagnostics)
         defer { nodes = builder.nodes }
         let isWhole = file.bytes.withUnsafeBufferPointer { bytes in
             let text = bytes.dropFirst(TextCheck.byteOrderMarkLength(of: file.bytes))
@@ -52,8 +52,6 @@ package enum YAMLReader {
             builder.report(failure)
             return false
         }
-        let root = isWhole ? builder.finish() : nil
-        diagnostics.append(builder.diagnostics)
-        return root
+        return isWhole ? builder.finish() : nil
     }
 }

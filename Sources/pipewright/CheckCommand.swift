@@ -17,9 +17,9 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let console = report.console
-        var diagnostics = Diagnostics()
-        let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
-        for source in sources { _ = GeneratorPipeline.resolve(source, into: &diagnostics) }
+        let diagnostics = DiagnosticCollector()
+        let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: diagnostics) }
+        for source in sources { _ = GeneratorPipeline.resolve(source, into: diagnostics) }
         try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
         if console.isTerminal, diagnostics.isEmpty {
             console.say(sources.count == 1 ? "No problems." : "No problems in \(sources.count) schemas.")

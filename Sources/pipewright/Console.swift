@@ -41,16 +41,16 @@ struct Console {
     }
 
     /// Prints all diagnostics. Throws the exit code if the run has failed.
-    func finish(with diagnostics: Diagnostics, sources: [SourceFile]) throws {
+    func finish(with diagnostics: DiagnosticCollector, sources: [SourceFile]) throws {
         show(diagnostics, sources: sources)
         if hasFailed(diagnostics) { throw ExitCode.failure }
     }
 
-    func hasFailed(_ diagnostics: Diagnostics) -> Bool {
+    func hasFailed(_ diagnostics: DiagnosticCollector) -> Bool {
         diagnostics.hasErrors || isStrict && !diagnostics.isEmpty
     }
 
-    private func show(_ diagnostics: Diagnostics, sources: [SourceFile]) {
+    private func show(_ diagnostics: DiagnosticCollector, sources: [SourceFile]) {
         let all = diagnostics.sorted
         if format == .json {
             print(DiagnosticReport.text(for: all, omitted: diagnostics.omitted), terminator: "")

@@ -51,10 +51,10 @@ struct GenerateCommand: ParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let console = report.console
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
 
-        let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: &diagnostics) }
-        let replacements = templates.map { InputFile.readTemplates(in: $0, into: &diagnostics) } ?? []
+        let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: diagnostics) }
+        let replacements = templates.map { InputFile.readTemplates(in: $0, into: diagnostics) } ?? []
         let parts = PartsArgument.counts(self.parts)
         let folder = OutputFolder(path: output)
         let fingerprint = { @Sendable (source: SchemaSource) in
@@ -74,20 +74,20 @@ struct GenerateCommand: ParsableCommand {
                 return try console.finish(with: diagnostics, sources: readFiles)
             }
         }
-        guard let library = TemplateLibrary(replacing: replacements, into: &diagnostics) else {
+        guard let library = TemplateLibrary(replacing: replacements, into: diagnostics) else {
             return try console.finish(with: diagnostics, sources: readFiles)
         }
         let pipeline = GeneratorPipeline(
             templates: library, parts: parts, fingerprint: self.fingerprint ? fingerprint : nil)
-        let files = pipeline.generate(sources, into: &diagnostics)
+        let files = pipeline.generate(sources, into: diagnostics)
         if console.hasFailed(diagnostics) {
             return try console.finish(with: diagnostics, sources: readFiles)
         }
 
-        var results = folder.write(files, dryRun: dryRun, into: &diagnostics)
+        var results = folder.write(files, dryRun: dryRun, into: diagnostics)
         if !diagnostics.hasErrors {
             let former = sources.map { FormerFiles(of: $0, parts: parts) }
-            results += folder.remove(former, generatedLike: files, dryRun: dryRun, into: &diagnostics)
+            results += folder.remove(former, generatedLike: files, dryRun: dryRun, into: diagnostics)
         }
         if console.isTerminal || dryRun {
             for result in results { console.say(result.description(dryRun: dryRun)) }

@@ -22,8 +22,8 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let path = "\(name).pipes.yaml"
-        var diagnostics = Diagnostics()
-        NewFile.create(path, containing: StarterSchema.text(name: name), into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        NewFile.create(path, containing: StarterSchema.text(name: name), into: diagnostics)
         try Console().finish(with: diagnostics, sources: [])
         print(
             """

@@ -10,10 +10,10 @@ import Foundation
 /// Reads files and folders of the arguments, with limits.
 enum InputFile {
     /// The schema of a file or a folder.
-    static func readSchema(at path: String, into diagnostics: inout Diagnostics) -> SchemaSource? {
+    static func readSchema(at path: String, into diagnostics: DiagnosticCollector) -> SchemaSource? {
         let name = SourcePath.name(of: path)
         if name.ends(with: SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
-            return InputFolder(path: path).readSchema(into: &diagnostics)
+            return InputFolder(path: path).readSchema(into: diagnostics)
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
         if folder.ends(with: SourcePath.folderExtension), name.ends(with: ".yaml") {
@@ -24,15 +24,15 @@ enum InputFile {
             diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
             return nil
         }
-        return read(path, into: &diagnostics).map(SchemaSource.init)
+        return read(path, into: diagnostics).map(SchemaSource.init)
     }
 
     /// The templates of a folder, sorted by name.
-    static func readTemplates(in folder: String, into diagnostics: inout Diagnostics) -> [SourceFile] {
+    static func readTemplates(in folder: String, into diagnostics: DiagnosticCollector) -> [SourceFile] {
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
             return names.filter { $0.ends(with: ".mustache") }.compactMap {
-                read("\(folder)/\($0)", into: &diagnostics)
+                read("\(folder)/\($0)", into: diagnostics)
             }
         } catch {
             diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: folder))
@@ -45,7 +45,7 @@ enum InputFile {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
-    static func read(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+    static func read(_ path: String, into diagnostics: DiagnosticCollector) -> SourceFile? {
         guard FileManager.default.fileExists(atPath: path) else {
             diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
             return nil

@@ -30,14 +30,14 @@ struct InputFolder {
     }
 
     /// Returns the schema; reports problems of the folder and returns `nil`.
-    func readSchema(into diagnostics: inout Diagnostics) -> SchemaSource? {
-        var found = Diagnostics()
+    func readSchema(into diagnostics: DiagnosticCollector) -> SchemaSource? {
+        let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
-        let files = readFiles(into: &found)
-        return found.hasErrors ? nil : SchemaSource(folder: path, files: files, into: &found)
+        let files = readFiles(into: found)
+        return found.hasErrors ? nil : SchemaSource(folder: path, files: files, into: found)
     }
 
-    private func readFiles(into diagnostics: inout Diagnostics) -> [SourceFile] {
+    private func readFiles(into diagnostics: DiagnosticCollector) -> [SourceFile] {
         let names: [String]
         do {
             // Sorted, because the order in a file system is arbitrary.
@@ -46,11 +46,11 @@ struct InputFolder {
             diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: path))
             return []
         }
-        let usable = names.filter { isUsable($0, into: &diagnostics) }
+        let usable = names.filter { isUsable($0, into: diagnostics) }
         var files: [SourceFile] = []
         var byteCount = 0
         for name in usable {
-            guard let file = InputFile.read("\(path)/\(name)", into: &diagnostics) else { continue }
+            guard let file = InputFile.read("\(path)/\(name)", into: diagnostics) else { continue }
             byteCount += file.bytes.count
             files.append(file)
             guard files.count <= Self.fileLimit, byteCount <= GeneratorPipeline.sizeLimit else {
@@ -63,7 +63,7 @@ struct InputFolder {
     }
 
     /// Whether an entry is a file of the schema. Reports entries that look like one but cannot be used.
-    private func isUsable(_ name: String, into diagnostics: inout Diagnostics) -> Bool {
+    private func isUsable(_ name: String, into diagnostics: DiagnosticCollector) -> Bool {
         let path = "\(path)/\(name)"
         if InputFile.isFolder(path) {
             diagnostics.error(.nestedFolder, at: .start(of: path))

@@ -10,7 +10,7 @@ import Glibc
 
 /// Creates files, and never replaces one.
 enum NewFile {
-    static func create(_ path: String, containing text: String, into diagnostics: inout Diagnostics) {
+    static func create(_ path: String, containing text: String, into diagnostics: DiagnosticCollector) {
         // `O_EXCL` checks and creates in one call, so that another process cannot create the file in between, and
         // follows no link.
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)

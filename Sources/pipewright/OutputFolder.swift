@@ -42,11 +42,11 @@ struct OutputFolder {
         }
     }
 
-    func write(_ files: [GeneratedFile], dryRun: Bool, into diagnostics: inout Diagnostics) -> [Result] {
-        if !dryRun, !makeFolder(into: &diagnostics) { return [] }
+    func write(_ files: [GeneratedFile], dryRun: Bool, into diagnostics: DiagnosticCollector) -> [Result] {
+        if !dryRun, !makeFolder(into: diagnostics) { return [] }
         // All files are checked before the first is written, so that no run writes only some of them.
-        guard files.filter({ !mayReplace($0, into: &diagnostics) }).isEmpty else { return [] }
-        return files.compactMap { write($0, dryRun: dryRun, into: &diagnostics) }
+        guard files.filter({ !mayReplace($0, into: diagnostics) }).isEmpty else { return [] }
+        return files.compactMap { write($0, dryRun: dryRun, into: diagnostics) }
     }
 
     /// The content of a regular file; `nil` for missing files and links.
@@ -69,7 +69,7 @@ struct OutputFolder {
         _ former: [FormerFiles],
         generatedLike files: [GeneratedFile],
         dryRun: Bool,
-        into diagnostics: inout Diagnostics
+        into diagnostics: DiagnosticCollector
     ) -> [Result] {
         let headers = Set(files.map { GeneratedHeader.line(of: $0.text.utf8) })
         let written = Set(files.map(\.name))
@@ -97,7 +97,7 @@ struct OutputFolder {
         path.ends(with: "/") ? path + name : "\(path)/\(name)"
     }
 
-    private func makeFolder(into diagnostics: inout Diagnostics) -> Bool {
+    private func makeFolder(into diagnostics: DiagnosticCollector) -> Bool {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             return true
@@ -108,7 +108,7 @@ struct OutputFolder {
     }
 
     /// Whether a file can be written: its path is free, or has a file or a link.
-    private func mayReplace(_ file: GeneratedFile, into diagnostics: inout Diagnostics) -> Bool {
+    private func mayReplace(_ file: GeneratedFile, into diagnostics: DiagnosticCollector) -> Bool {
         let target = self.target(file.name)
         guard !file.name.isEmpty, !file.name.utf8.contains(UInt8(ascii: "/")), file.name != ".", file.name != ".."
         else {
@@ -127,7 +127,7 @@ struct OutputFolder {
         return false
     }
 
-    private func write(_ file: GeneratedFile, dryRun: Bool, into diagnostics: inout Diagnostics) -> Result? {
+    private func write(_ file: GeneratedFile, dryRun: Bool, into diagnostics: DiagnosticCollector) -> Result? {
         let target = self.target(file.name)
         let text = [UInt8](file.text.utf8)
         if content(of: file.name) == text { return Result(path: target, change: .none) }

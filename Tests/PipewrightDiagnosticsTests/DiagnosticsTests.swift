@@ -7,7 +7,7 @@ import Testing
     }
 
     @Test func sortsByPosition() {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let ordered = [
             Self.range(1, 2), Self.range(1, 10), Self.range(2, 1, 1), Self.range(2, 1, 3), Self.range(10, 1),
             Self.range(1, 1, file: "b"),
@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test func keepsTheOrderOfReportsAtOnePosition() {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let problems: [Problem] = [.notUTF8, .emptyFile, .keyNotScalar, .severalDocuments]
         for problem in problems { diagnostics.error(problem, at: Self.range(1, 1)) }
         #expect(diagnostics.sorted.map(\.problem) == problems)
     }
 
     @Test func dropsRepetitionsOnly() {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let note = Diagnostic.Note(.firstDefined("x"), at: Self.range(1, 1))
         for _ in 0..<2 {
             diagnostics.error(.duplicateKey("x"), at: Self.range(2, 1), notes: [note])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func warningsAreNotErrors() {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         #expect(!diagnostics.hasErrors)
         #expect(diagnostics.sorted.isEmpty)
         diagnostics.warning(.emptyFile, at: Self.range(1, 1))
@@ -49,9 +49,9 @@ import Testing
     }
 
     @Test func appendsDiagnosticsOfAnotherStage() {
-        var first = Diagnostics()
+        let first = DiagnosticCollector()
         first.error(.notUTF8, at: Self.range(2, 1))
-        var second = Diagnostics()
+        let second = DiagnosticCollector()
         second.report(Diagnostic(.error, .emptyFile, at: Self.range(1, 1)))
         first.append(second)
         #expect(first.sorted.map(\.problem) == [.emptyFile, .notUTF8])

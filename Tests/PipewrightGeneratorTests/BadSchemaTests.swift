@@ -23,8 +23,8 @@ import Testing
     func hasTheRecordedDiagnostics(_ name: String) throws {
         let url = Golden.tests.appending(path: "\(Self.folder)/\(name)")
         let source = SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: url)))
-        var diagnostics = Diagnostics()
-        #expect(GeneratorPipeline.resolve(source, into: &diagnostics) == nil)
+        let diagnostics = DiagnosticCollector()
+        #expect(GeneratorPipeline.resolve(source, into: diagnostics) == nil)
         #expect(diagnostics.hasErrors)
         let printer = DiagnosticPrinter(sources: [source])
         let text =

@@ -23,8 +23,8 @@ import Testing
         let isWhole = example.contains("pipewright: 1")
         let head = "pipewright: 1\nname: Example\nservers: { main: https://example.com }\n"
         let source = SourceFile(path: "example.pipes.yaml", text: isWhole ? example : head + example)
-        var diagnostics = Diagnostics()
-        #expect(GeneratorPipeline.resolve(source, into: &diagnostics) != nil)
+        let diagnostics = DiagnosticCollector()
+        #expect(GeneratorPipeline.resolve(source, into: diagnostics) != nil)
         let printer = DiagnosticPrinter(sources: [source])
         #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted.map(printer.text).joined())")
     }
@@ -35,8 +35,8 @@ import Testing
         let source = SourceFile(
             path: "todo.pipes.yaml",
             text: good.replacing("record: Project", with: "record: Porject", maxReplacements: 1))
-        var diagnostics = Diagnostics()
-        _ = GeneratorPipeline.resolve(source, into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        _ = GeneratorPipeline.resolve(source, into: diagnostics)
         let text = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
         #expect(!text.isEmpty && readme.contains("```\n\(text)```"), "\(text)")
     }

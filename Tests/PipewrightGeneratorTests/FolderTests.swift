@@ -11,25 +11,25 @@ import Testing
 @Suite struct FolderTests {
     private static let main = "pipewright: 1\nname: Shop\nservers: { main: https://a.example }\n"
 
-    private func source(_ files: [String: String], into diagnostics: inout Diagnostics) throws -> SchemaSource {
+    private func source(_ files: [String: String], into diagnostics: DiagnosticCollector) throws -> SchemaSource {
         // Unsorted.
         let files = files.map { SourceFile(path: "shop.pipes/\($0.key)", text: $0.value) }
-        return try #require(SchemaSource(folder: "shop.pipes", files: files, into: &diagnostics))
+        return try #require(SchemaSource(folder: "shop.pipes", files: files, into: diagnostics))
     }
 
     /// The diagnostics of a schema, as a user sees them.
     private func errors(_ files: [String: String]) throws -> String {
-        var diagnostics = Diagnostics()
-        let source = try source(files, into: &diagnostics)
-        #expect((GeneratorPipeline.resolve(source, into: &diagnostics) == nil) == diagnostics.hasErrors)
+        let diagnostics = DiagnosticCollector()
+        let source = try source(files, into: diagnostics)
+        #expect((GeneratorPipeline.resolve(source, into: diagnostics) == nil) == diagnostics.hasErrors)
         return diagnostics.sorted.map(DiagnosticPrinter(sources: source.files).text).joined()
     }
 
     private func generate(_ files: [String: String], parts: PartCounts = PartCounts()) throws -> [GeneratedFile] {
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
-        let source = try source(files, into: &diagnostics)
-        let files = GeneratorPipeline(templates: templates, parts: parts).generate(source, into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
+        let source = try source(files, into: diagnostics)
+        let files = GeneratorPipeline(templates: templates, parts: parts).generate(source, into: diagnostics)
         #expect(!diagnostics.hasErrors, "\(diagnostics.sorted)")
         return files
     }
@@ -223,13 +223,13 @@ import Testing
     }
 
     @Test func bytesThatAreNotUTF8AreReportedInTheirFile() throws {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let files = [
             SourceFile(path: "shop.pipes/shop.yaml", text: Self.main),
             SourceFile(path: "shop.pipes/a.yaml", bytes: Array("records: {}\n# ".utf8) + [0xFF, 0x0A]),
         ]
-        let source = try #require(SchemaSource(folder: "shop.pipes", files: files, into: &diagnostics))
-        #expect(GeneratorPipeline.resolve(source, into: &diagnostics) == nil)
+        let source = try #require(SchemaSource(folder: "shop.pipes", files: files, into: diagnostics))
+        #expect(GeneratorPipeline.resolve(source, into: diagnostics) == nil)
         #expect(diagnostics.sorted.map(\.problem) == [.notUTF8])
         #expect(diagnostics.sorted.map(\.range.file) == ["shop.pipes/a.yaml"])
     }
@@ -247,28 +247,28 @@ import Testing
     }
 
     @Test func aPartWithTheNameOfATopicIsReported() throws {
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         let files = ["shop.yaml": Self.main, "a.yaml": "records: {}", "a-1.yaml": "records: {}"]
-        let source = try source(files, into: &diagnostics)
+        let source = try source(files, into: diagnostics)
         let pipeline = GeneratorPipeline(templates: templates, parts: PartCounts(all: 0, named: ["a": 2]))
-        _ = pipeline.generate([source], into: &diagnostics)
+        _ = pipeline.generate([source], into: diagnostics)
         #expect(diagnostics.sorted.map(\.problem) == [.sameOutput(file: "shop.pipes+a-1.swift")])
     }
 
     @Test func theFingerprintCoversEveryFile() throws {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let fingerprint = { (source: SchemaSource) in
             Fingerprint(of: source, templates: [], layout: source.layout())
         }
-        let source = try source(Self.example, into: &diagnostics)
+        let source = try source(Self.example, into: diagnostics)
         let files = fingerprint(source).added(to: try generate(Self.example))
         let bytes = files.map { Array($0.text.utf8) }
         #expect(fingerprint(source).isCurrent(bytes))
         for name in Self.example.keys {
             var changed = Self.example
             changed[name, default: ""] += "#\n"
-            #expect(!fingerprint(try self.source(changed, into: &diagnostics)).isCurrent(bytes), "\(name)")
+            #expect(!fingerprint(try self.source(changed, into: diagnostics)).isCurrent(bytes), "\(name)")
         }
     }
 }

@@ -43,11 +43,11 @@ import Testing
 
                 """
         }
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         let source = SourceFile(path: "a.pipes.yaml", text: text)
         let pipeline = GeneratorPipeline(templates: templates, parts: PartCounts(all: 0))
-        let files = pipeline.generate(source, into: &diagnostics)
+        let files = pipeline.generate(source, into: diagnostics)
         #expect(!diagnostics.hasErrors, "\(diagnostics.sorted)")
         return try #require(files.first).text.split(separator: "\n", omittingEmptySubsequences: false).count
     }

@@ -26,8 +26,8 @@ import Testing
     @Test(arguments: schemas)
     func nothingTrapsOrHangs(_ path: String) throws {
         let original = [UInt8](try Data(contentsOf: Golden.package.appending(path: path)))
-        var diagnostics = Diagnostics()
-        let pipeline = GeneratorPipeline(templates: try #require(TemplateLibrary(into: &diagnostics)))
+        let diagnostics = DiagnosticCollector()
+        let pipeline = GeneratorPipeline(templates: try #require(TemplateLibrary(into: diagnostics)))
         var outcomes = (clients: 0, failures: 0, slowest: Duration.zero, seed: UInt64(0))
         let isLong = Self.count > 10_000
         let trace = FileManager.default.temporaryDirectory
@@ -39,8 +39,8 @@ import Testing
             var mutator = SchemaMutator(seed: seed)
             let source = SourceFile(path: path, bytes: mutator.mutate(original))
             let time = clock.measure {
-                var diagnostics = Diagnostics()
-                let files = pipeline.generate(source, into: &diagnostics)
+                let diagnostics = DiagnosticCollector()
+                let files = pipeline.generate(source, into: diagnostics)
                 if files.isEmpty { outcomes.failures += 1 } else { outcomes.clients += 1 }
                 #expect(files.isEmpty == diagnostics.hasErrors, "seed \(seed)")
                 let printer = DiagnosticPrinter(sources: [source])

@@ -10,8 +10,8 @@ import Testing
 
     private static func check(_ example: Rule.Example?) -> (diagnostics: [Diagnostic], text: String) {
         let source = SourceFile(path: "example.pipes.yaml", text: example?.schema ?? "")
-        var diagnostics = Diagnostics()
-        _ = GeneratorPipeline.resolve(source, into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        _ = GeneratorPipeline.resolve(source, into: diagnostics)
         let printer = DiagnosticPrinter(sources: [source])
         return (diagnostics.sorted, diagnostics.sorted.map(printer.text).joined())
     }

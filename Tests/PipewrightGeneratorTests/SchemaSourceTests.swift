@@ -7,9 +7,9 @@ import Testing
 /// The names of a folder's files determine their roles.
 @Suite struct SchemaSourceTests {
     private func source(_ names: [String], text: String = "") -> (source: SchemaSource?, rules: [String]) {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let files = names.map { SourceFile(path: "a/shop.pipes/\($0)", text: text) }
-        let source = SchemaSource(folder: "a/shop.pipes", files: files, into: &diagnostics)
+        let source = SchemaSource(folder: "a/shop.pipes", files: files, into: diagnostics)
         return (source, diagnostics.sorted.map { "\($0.range.file): \(ProblemText($0.problem).rule)" })
     }
 

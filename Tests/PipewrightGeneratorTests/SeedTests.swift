@@ -14,8 +14,8 @@ import Testing
             resources:
               tasks: { record: Task, \(resource) }
             """
-        var diagnostics = Diagnostics()
-        _ = GeneratorPipeline.resolve(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        _ = GeneratorPipeline.resolve(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics)
         return diagnostics.sorted.map { "\($0.range.line):\($0.range.column) \(ProblemText($0.problem).rule)" }
     }
 
@@ -33,8 +33,8 @@ import Testing
         ])
     func bogusPlace(_ place: String) {
         let text = "pipewright: 1\nname: A\nservers: { main: http://server.com }\npaging: { p: { follow: \(place) } }"
-        var diagnostics = Diagnostics()
-        _ = GeneratorPipeline.resolve(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        _ = GeneratorPipeline.resolve(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics)
         #expect(diagnostics.sorted.map { ProblemText($0.problem).rule } == ["malformed-place"])
     }
 }

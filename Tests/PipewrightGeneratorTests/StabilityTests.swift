@@ -110,10 +110,10 @@ import Testing
         """
 
     private func client(_ schema: String) throws -> [String] {
-        var diagnostics = Diagnostics()
-        let pipeline = GeneratorPipeline(templates: try #require(TemplateLibrary(into: &diagnostics)))
+        let diagnostics = DiagnosticCollector()
+        let pipeline = GeneratorPipeline(templates: try #require(TemplateLibrary(into: diagnostics)))
         let source = SchemaSource(SourceFile(path: "todo.pipes.yaml", bytes: Array(schema.utf8)))
-        let files = pipeline.generate([source], into: &diagnostics)
+        let files = pipeline.generate([source], into: diagnostics)
         #expect(!diagnostics.hasErrors, "\(diagnostics.sorted.map(\.problem))")
         return files.map(\.text)
     }

@@ -15,8 +15,8 @@ import Testing
     func hasNoDiagnosticsWithAnyName(name: String) {
         #expect(StarterSchema.canBeNamed(name))
         let source = SourceFile(path: "\(name).pipes.yaml", text: StarterSchema.text(name: name))
-        var diagnostics = Diagnostics()
-        #expect(GeneratorPipeline.resolve(source, into: &diagnostics) != nil)
+        let diagnostics = DiagnosticCollector()
+        #expect(GeneratorPipeline.resolve(source, into: diagnostics) != nil)
         #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted)")
     }
 

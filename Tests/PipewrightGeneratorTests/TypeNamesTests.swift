@@ -188,10 +188,10 @@ import Testing
         "Names", records: ["Thing"], enums: ["State"], unions: ["Either"], action: "check")
 
     private static func generate(_ schema: String) throws -> String {
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         let pipeline = GeneratorPipeline(templates: templates, parts: PartCounts(all: 0))
-        let files = pipeline.generate(SourceFile(path: "a.pipes.yaml", text: schema), into: &diagnostics)
+        let files = pipeline.generate(SourceFile(path: "a.pipes.yaml", text: schema), into: diagnostics)
         #expect(!diagnostics.hasErrors, "\(diagnostics.sorted.map { ($0.problem, $0.range) })")
         return try #require(files.first).text
     }

@@ -28,9 +28,9 @@ import Testing
     private func api(of path: String) throws -> API {
         let url = Golden.package.appending(path: path)
         let file = SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: url)))
-        var diagnostics = Diagnostics()
-        let node = try #require(YAMLReader.read(file, into: &diagnostics))
-        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let diagnostics = DiagnosticCollector()
+        let node = try #require(YAMLReader.read(file, into: diagnostics))
+        let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
         let schema = try #require(read)
         var resolver = APIResolver(schema, diagnostics: reader.diagnostics)
@@ -42,8 +42,8 @@ import Testing
 
     @Test(arguments: schemas)
     func swiftIsAsRecorded(_ path: String) throws {
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let stem = name.replacing(".pipes.yaml", with: "")
         // One of the clients has several files.
@@ -58,8 +58,8 @@ import Testing
 
     @Test(arguments: schemas)
     func partsHaveTheDeclarationsOfOneFile(_ path: String) throws {
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         func texts(_ count: Int) throws -> [String] {
             let layout = ClientLayout(stem: "x", partition: Partition(partCount: count))
             let files = try #require(Renderer(templates: templates).render(try api(of: path), layout: layout))
@@ -88,8 +88,8 @@ import Testing
     }
 
     @Test func theSameSchemaGeneratesTheSameText() throws {
-        var diagnostics = Diagnostics()
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let diagnostics = DiagnosticCollector()
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         let texts = try (0..<5).map { _ in
             Renderer(templates: templates).render(
                 try api(of: Self.schemas[4]), layout: ClientLayout(stem: "x", partition: Partition(partCount: 4)))

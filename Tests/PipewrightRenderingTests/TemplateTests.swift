@@ -164,9 +164,9 @@ import Testing
     }
 
     @Test func aUsersTemplateReplacesOneOfTheTool() throws {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let entry = SourceFile(path: "own/Client.mustache", text: "// {{clientName}}\n")
-        let templates = try #require(TemplateLibrary(replacing: [entry], into: &diagnostics))
+        let templates = try #require(TemplateLibrary(replacing: [entry], into: diagnostics))
         #expect(
             Renderer(templates: templates).render(Self.full, names: ["x.swift"])?.map(\.text)
                 == ["// C\n"])
@@ -176,8 +176,8 @@ import Testing
         ("own/Client.mustache", "{{#a}}", "invalid-template"), ("own/Clint.mustache", "", "unknown-value"),
     ])
     func aBrokenTemplateIsReported(_ path: String, _ text: String, _ rule: String) {
-        var diagnostics = Diagnostics()
-        #expect(TemplateLibrary(replacing: [SourceFile(path: path, text: text)], into: &diagnostics) == nil)
+        let diagnostics = DiagnosticCollector()
+        #expect(TemplateLibrary(replacing: [SourceFile(path: path, text: text)], into: diagnostics) == nil)
         #expect(diagnostics.sorted.map { ProblemText($0.problem).rule } == [rule])
     }
 }

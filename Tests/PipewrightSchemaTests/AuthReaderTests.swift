@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct AuthReaderTests {
     private func read(_ scheme: String) throws -> (scheme: Schema.AuthScheme, problems: [Problem]) {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let text = "pipewright: 1\nname: A\nauth:\n  a: \(scheme)"
-        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics))
-        var reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
+        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics))
+        let reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
         let schema = reader.read(node)
         return (try #require(schema?.auth.first), reader.diagnostics.sorted.map(\.problem))
     }
@@ -117,9 +117,9 @@ import Testing
                 operations: { list: { scopes: [] }, read: }
                 actions: { close: { call: POST close, scopes: d } }
             """
-        var diagnostics = Diagnostics()
-        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics))
-        var reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
+        let diagnostics = DiagnosticCollector()
+        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics))
+        let reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
         let read = reader.read(node)
         let schema = try #require(read)
         #expect(reader.diagnostics.isEmpty)

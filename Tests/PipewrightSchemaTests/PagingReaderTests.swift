@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct PagingReaderTests {
     private func read(_ scheme: String) throws -> (scheme: Schema.PagingScheme, problems: [Problem]) {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let text = "pipewright: 1\nname: A\npaging:\n  p: { \(scheme) }"
-        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics))
-        var reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
+        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics))
+        let reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
         let schema = reader.read(node)
         return (try #require(schema?.paging.first), reader.diagnostics.sorted.map(\.problem))
     }

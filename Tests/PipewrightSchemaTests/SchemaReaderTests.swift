@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct SchemaReaderTests {
     private func read(_ text: String) throws -> (schema: Schema?, problems: [Problem]) {
-        var diagnostics = Diagnostics()
-        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics))
-        var reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
+        let diagnostics = DiagnosticCollector()
+        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics))
+        let reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
         let schema = reader.read(node)
         return (schema, reader.diagnostics.sorted.map(\.problem))
     }

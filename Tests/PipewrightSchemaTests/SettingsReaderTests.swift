@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct SettingsReaderTests {
     private func read(_ text: String) throws -> (schema: Schema?, problems: [Problem]) {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let file = SourceFile(path: "a.pipes.yaml", text: "pipewright: 1\nname: A\n\(text)")
-        let node = try #require(YAMLReader.read(file, into: &diagnostics))
-        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let node = try #require(YAMLReader.read(file, into: diagnostics))
+        let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let schema = reader.read(node)
         return (schema, reader.diagnostics.sorted.map(\.problem))
     }

@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct TransferReaderTests {
     private func read(_ action: String) throws -> (action: Schema.Action?, problems: [Problem]) {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let text = "pipewright: 1\nname: A\nresources:\n  r: { record: R, actions: { a: { \(action) } } }"
-        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: &diagnostics))
-        var reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
+        let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: text), into: diagnostics))
+        let reader = SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics)
         let schema = reader.read(node)
         return (schema?.resources.first?.actions.first, reader.diagnostics.sorted.map(\.problem))
     }

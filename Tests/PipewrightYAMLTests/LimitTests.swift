@@ -99,7 +99,7 @@ import Testing
         let clock = ContinuousClock()
         var reading: Reading?
         let time = clock.measure { reading = Reading(text) }
-        #expect(reading?.problems.count == (unit.contains("!") ? Diagnostics.limit : 0))
+        #expect(reading?.problems.count == (unit.contains("!") ? DiagnosticCollector.limit : 0))
         #expect(time < .seconds(5))
     }
 

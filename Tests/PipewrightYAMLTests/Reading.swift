@@ -11,8 +11,8 @@ struct Reading {
     }
 
     init(bytes: [UInt8]) {
-        var diagnostics = Diagnostics()
-        node = YAMLReader.read(SourceFile(path: "test.yaml", bytes: bytes), into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        node = YAMLReader.read(SourceFile(path: "test.yaml", bytes: bytes), into: diagnostics)
         self.diagnostics = diagnostics.sorted
     }
 

@@ -3,7 +3,7 @@ import PipewrightSchema
 import PipewrightVocabulary
 
 extension APIResolver {
-    mutating func resolveSchemes(use: [[String]]) -> [API.AuthScheme] {
+    func resolveSchemes(use: [[String]]) -> [API.AuthScheme] {
         var names = UniqueNames(kind: "name")
         return schema.auth.compactMap { scheme in
             checkAuth(scheme)
@@ -41,7 +41,7 @@ extension APIResolver {
         }
     }
 
-    mutating func resolveUse(_ use: Schema.AuthRequirement?) -> [[String]]? {
+    func resolveUse(_ use: Schema.AuthRequirement?) -> [[String]]? {
         guard let use else { return nil }
         return use.alternatives.map { alternative in
             alternative.compactMap { name in
@@ -54,7 +54,7 @@ extension APIResolver {
         }
     }
 
-    mutating func resolveScopes(_ scopes: Located<[Located<String>]>?) -> [String]? {
+    func resolveScopes(_ scopes: Located<[Located<String>]>?) -> [String]? {
         guard let scopes else { return nil }
         for scope in scopes.value { checkScope(scope) }
         return scopes.value.map(\.value)

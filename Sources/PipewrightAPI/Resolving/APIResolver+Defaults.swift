@@ -3,7 +3,7 @@ import PipewrightSchema
 
 extension APIResolver {
     /// A default value as a Swift expression that never traps.
-    mutating func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
+    func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
         if type.isFile {
             let reason = "only the caller can set a file"
             error(.typeNotAllowed(type: FieldTypes.name(of: type), in: "a default", reason: reason), at: value.range)

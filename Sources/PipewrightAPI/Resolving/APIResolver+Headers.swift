@@ -109,7 +109,7 @@ extension APIResolver {
 
     /// Reports types that a header field cannot have: it can have scalars, enums, IDs, and lists of them, but no lists
     /// of HTTP dates, which contain commas.
-    private mutating func check(_ field: API.Field, in place: TypePlace, at range: SourceRange) {
+    private func check(_ field: API.Field, in place: TypePlace, at range: SourceRange) {
         var reason: String?
         if !field.type.isText {
             reason = "a header field holds single values and lists of them"
@@ -166,7 +166,7 @@ extension APIResolver {
     }
 
     /// Actions of items and of collections may have the same name, but the types of their header fields may not.
-    mutating func checkResponseHeaders(of actions: [Schema.Action]) {
+    func checkResponseHeaders(of actions: [Schema.Action]) {
         var names = UniqueNames(kind: "type")
         for action in actions where action.responseHeaders != nil {
             guard let name = naming.type(action.name.value, with: "Headers") else { continue }

@@ -46,7 +46,7 @@ extension APIResolver {
     }
 
     /// The separator of the identity's parts in a path; `nil` if each is a segment.
-    mutating func resolveSeparator(of record: Schema.Record) -> String? {
+    func resolveSeparator(of record: Schema.Record) -> String? {
         guard let separator = record.identitySeparator else { return nil }
         let isAlone = record.identity.count == 1
         if let reason = isAlone ? "one field has no parts" : PathRule.problem(inSeparator: separator.value) {
@@ -73,7 +73,7 @@ extension APIResolver {
     }
 
     /// The Swift names of a path to a field, and the field's type: `owner.login` is a field of an embedded record.
-    private mutating func resolvePath(
+    private func resolvePath(
         _ name: Located<String>, in record: Schema.Record
     ) -> (path: [String], type: API.FieldType)? {
         var segments = [name.value]
@@ -157,7 +157,7 @@ extension APIResolver {
     }
 
     /// Names a component after the first segment of its path, or after all segments if two would have the same name.
-    private mutating func components(
+    private func components(
         _ found: [(name: Located<String>, path: [String], type: API.FieldType)]
     ) -> [API.Identity.Component] {
         var counts: [String: Int] = [:]

@@ -58,7 +58,7 @@ extension APIResolver {
         return ordered
     }
 
-    private mutating func checkCanBeUpdated(_ record: Schema.Record, at range: SourceRange) {
+    private func checkCanBeUpdated(_ record: Schema.Record, at range: SourceRange) {
         let identity = identityNames(of: record)
         let isWritable = record.fields.contains { field in
             !identity.contains(field.name.value) && !field.type.isFile
@@ -130,7 +130,7 @@ extension APIResolver {
     }
 
     /// An operation that reads needs a method with a response, and one that sends a body needs a method with one.
-    private mutating func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceOperation) {
+    private func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceOperation) {
         guard let method = option.call.method else { return }
         let allowed: [HTTPMethod] =
             switch operation {

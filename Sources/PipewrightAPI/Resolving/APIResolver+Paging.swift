@@ -3,7 +3,7 @@ import PipewrightSchema
 import PipewrightVocabulary
 
 extension APIResolver {
-    mutating func resolvePaging(
+    func resolvePaging(
         _ name: Located<String>?
     ) -> (paging: API.Paging?, items: ItemsPlace?) {
         guard let name, name.value != "none" else { return (nil, nil) }

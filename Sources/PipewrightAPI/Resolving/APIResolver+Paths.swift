@@ -82,7 +82,7 @@ extension APIResolver {
         return "{\(parts[0]).\(member)}"
     }
 
-    private mutating func resolveArgument(
+    private func resolveArgument(
         _ name: Located<String>, declared: [API.Field], scope: PathScope
     ) -> API.Field? {
         if let field = declared.first(where: { $0.wireName == name.value }) { return field }

@@ -34,7 +34,7 @@ extension APIResolver {
 
     /// Renames fields whose names collide with properties of generated records: the version of a record and the files
     /// of a draft. A field of the identity cannot be renamed.
-    private mutating func giveWay(_ record: Schema.Record, _ resolved: inout API.Record) {
+    private func giveWay(_ record: Schema.Record, _ resolved: inout API.Record) {
         let isSentWithFiles = resolved.needsDraft && !resolved.files.isEmpty
         let names = Set(resolved.fields.map(\.swiftName))
         for (index, field) in resolved.fields.enumerated() {
@@ -55,7 +55,7 @@ extension APIResolver {
     }
 
     /// At most one field has the flag `rest`, and its type must be `map<json>`.
-    private mutating func checkRest(of record: Schema.Record, fields: [API.Field]) {
+    private func checkRest(of record: Schema.Record, fields: [API.Field]) {
         var first: SourceRange?
         for field in record.fields {
             guard let flag = field.flags.first(where: { $0.value == .rest }) else { continue }
@@ -89,7 +89,7 @@ extension APIResolver {
         }
     }
 
-    private mutating func resolve(
+    private func resolve(
         _ field: Schema.Field, swiftName: String, type: API.FieldType, in place: TypePlace
     ) -> API.Field? {
         var resolved = API.Field(
@@ -134,7 +134,7 @@ extension APIResolver {
         return resolved
     }
 
-    private mutating func stringEncoded(_ type: API.FieldType, at range: SourceRange) -> API.FieldType {
+    private func stringEncoded(_ type: API.FieldType, at range: SourceRange) -> API.FieldType {
         switch type {
         case .optional(let wrapped): return .optional(stringEncoded(wrapped, at: range))
         case .list(let element): return .list(stringEncoded(element, at: range))

@@ -198,7 +198,7 @@ extension APIResolver {
         return typeNames[name.value]
     }
 
-    private mutating func resolveSort(
+    private func resolveSort(
         of resource: Schema.Resource, _ operations: [ResourceOperation]
     ) -> API.Sort? {
         guard let sort = resource.sort else { return nil }
@@ -215,7 +215,7 @@ extension APIResolver {
             descending: sort.descending)
     }
 
-    private mutating func resolveSuffix(_ suffix: Located<String>?) -> String {
+    private func resolveSuffix(_ suffix: Located<String>?) -> String {
         guard let suffix else { return "" }
         if let reason = PathRule.problem(in: "x" + suffix.value) {
             error(.malformedPath(suffix.value, reason: reason), at: suffix.range)
@@ -243,7 +243,7 @@ extension APIResolver {
     }
 
     /// Reports a filter in the body of a request without one.
-    private mutating func checkBody(
+    private func checkBody(
         of place: Located<FilterPlace>, _ resource: Schema.Resource, _ list: Schema.OperationOptions?
     ) {
         let method = list?.call.method?.value ?? .get
@@ -255,7 +255,7 @@ extension APIResolver {
     }
 
     /// Reports types that a query cannot have: it can have scalars, enums, IDs, and lists of them.
-    mutating func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
+    func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
         for field in fields where !field.type.isText {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
             let reason = "a query holds single values and lists of them"

@@ -92,7 +92,7 @@ extension APIResolver {
     }
 
     /// Reports two cases that the same JSON value could be.
-    private mutating func checkShapes(of union: Schema.Union, cases: [API.Union.Case]) {
+    private func checkShapes(of union: Schema.Union, cases: [API.Union.Case]) {
         for (index, item) in cases.enumerated() {
             for other in cases[..<index] {
                 guard let kind = item.kinds.first(where: other.kinds.contains) else { continue }

@@ -6,7 +6,7 @@ import PipewrightVocabulary
 /// error was reported, the result must not be rendered.
 package struct APIResolver {
     let schema: Schema
-    package private(set) var diagnostics: Diagnostics
+    package let diagnostics: DiagnosticCollector
     let naming: SwiftName
 
     /// Records, enums and unions by their names in the schema. These are only for lookups, not for iteration.
@@ -53,17 +53,17 @@ package struct APIResolver {
     /// The types of resources whose items paths of descendants use.
     var namedResources: Set<[String]> = []
 
-    package init(_ schema: Schema, diagnostics: Diagnostics = Diagnostics()) {
+    package init(_ schema: Schema, diagnostics: DiagnosticCollector = DiagnosticCollector()) {
         self.schema = schema
         self.diagnostics = diagnostics
         naming = SwiftName(acronyms: schema.acronyms.map(\.value))
     }
 
-    mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+    func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         diagnostics.error(problem, at: range, notes: notes)
     }
 
-    mutating func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+    func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         diagnostics.warning(problem, at: range, notes: notes)
     }
 
@@ -121,7 +121,7 @@ package struct APIResolver {
 
     // MARK: - Servers and settings
 
-    private mutating func resolveServers() -> [API.Server] {
+    private func resolveServers() -> [API.Server] {
         if schema.servers.isEmpty, !schema.hasUnreadableServers {
             error(.missingKey("servers", in: "a schema"), at: .start(of: schema.file))
         }
@@ -139,7 +139,7 @@ package struct APIResolver {
     }
 
     /// The variables in the URL, in its order.
-    private mutating func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
+    private func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
         var names = UniqueNames(kind: "argument")
         var variables: [API.ServerVariable] = []
         for case .parameter(let name) in PathRule.pieces(of: server.url.value) ?? []
@@ -158,7 +158,7 @@ package struct APIResolver {
         return variables
     }
 
-    private mutating func resolveVersion() -> API.Version? {
+    private func resolveVersion() -> API.Version? {
         guard let version = schema.version else { return nil }
         if case .header(let name) = version.place.value {
             if let reason = HeaderRule.problem(inName: name) {
@@ -174,8 +174,7 @@ package struct APIResolver {
     }
 
     /// Resolves the settings of one level; `below` has those that override them.
-    mutating func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings
-    {
+    func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings {
         var resolved = API.CallSettings()
         for header in settings.headers {
             if let reason = HeaderRule.problem(inName: header.name.value) {
@@ -201,7 +200,7 @@ package struct APIResolver {
         return resolved
     }
 
-    private mutating func resolve(_ idempotency: Located<Idempotency>?) -> Idempotency? {
+    private func resolve(_ idempotency: Located<Idempotency>?) -> Idempotency? {
         guard let idempotency else { return nil }
         if case .header(let name) = idempotency.value, let reason = HeaderRule.problem(inName: name) {
             error(.malformedHeader(name, reason: reason), at: idempotency.range)
@@ -213,7 +212,7 @@ package struct APIResolver {
     // MARK: - Names
 
     /// The Swift name of a member, unique in its scope.
-    mutating func member(
+    func member(
         _ name: Located<String>, given: Located<String>? = nil, in names: inout UniqueNames, reserved: Set<String> = []
     ) -> String? {
         let source = given ?? name

@@ -3,7 +3,7 @@ import PipewrightSchema
 
 extension APIResolver {
     /// Reports unusable settings of an authentication scheme, and URLs that would send secrets without encryption.
-    mutating func checkAuth(_ scheme: Schema.AuthScheme) {
+    func checkAuth(_ scheme: Schema.AuthScheme) {
         if let place = scheme.place {
             switch place.value {
             case .header(let name), .cookie(let name):
@@ -33,7 +33,7 @@ extension APIResolver {
     }
 
     /// RFC 6749, appendix A.4.
-    mutating func checkScope(_ scope: Located<String>) {
+    func checkScope(_ scope: Located<String>) {
         let isScope = scope.value.utf8.allSatisfy { byte in
             byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
@@ -44,7 +44,7 @@ extension APIResolver {
         }
     }
 
-    private mutating func check(_ oauth2: Schema.OAuth2) {
+    private func check(_ oauth2: Schema.OAuth2) {
         for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke?.endpoint].compactMap({ $0 }) {
             if let reason = EndpointRule.problem(in: endpoint.value) {
                 error(.malformedEndpoint(endpoint.value, reason: reason), at: endpoint.range)
@@ -69,7 +69,7 @@ extension APIResolver {
     ]
 
     /// If the API itself uses http, its credentials are not encrypted anyway.
-    private mutating func checkEncryption(of address: Located<String>) {
+    private func checkEncryption(of address: Located<String>) {
         guard EndpointRule.isReadableByOthers(address.value),
             schema.servers.contains(where: { $0.url.value.lowercased().hasPrefix("https://") })
         else { return }

@@ -5,7 +5,7 @@ import PipewrightVocabulary
 extension APIResolver {
     /// Warns about schemes that are used together and sent in the same place, where the last one would replace the
     /// others.
-    mutating func warnOfCollisions() {
+    func warnOfCollisions() {
         let resources = Self.allResources(schema.resources)
         let settings = [schema.defaults] + resources.map(\.own)
         let options = settings.flatMap { $0.operations?.value ?? [] }

@@ -44,7 +44,7 @@ extension APIResolver {
     }
 
     /// Checks the flags of a field with a file.
-    mutating func checkFile(_ field: Schema.Field) {
+    func checkFile(_ field: Schema.Field) {
         let reasons: KeyValuePairs<Schema.Flag, String> = [
             .read: "responses have no files", .json: "a file is sent as it is",
         ]

@@ -5,7 +5,7 @@ import PipewrightVocabulary
 // Likely mistakes in places that would end pagination after the first page.
 
 extension APIResolver {
-    mutating func warnOfSlips(in scheme: Schema.PagingScheme) {
+    func warnOfSlips(in scheme: Schema.PagingScheme) {
         var adjacent: [(place: Located<Place>, relation: String)] = []
         switch scheme.strategy?.value {
         case .follow(let place): adjacent += scheme.strategy.map { [(Located(place, at: $0.range), "next")] } ?? []
@@ -24,7 +24,7 @@ extension APIResolver {
         }
     }
 
-    private mutating func warnOfLinkField(_ place: Located<Place>, _ relation: String, takesLinks: Bool) {
+    private func warnOfLinkField(_ place: Located<Place>, _ relation: String, takesLinks: Bool) {
         guard takesLinks, case .header(let name) = place.value, HeaderRule.same(name, "Link") else { return }
         warning(
             .unlikelyPlace(
@@ -32,7 +32,7 @@ extension APIResolver {
             at: place.range)
     }
 
-    private mutating func warnOfPointer(_ place: Located<Place>) {
+    private func warnOfPointer(_ place: Located<Place>) {
         guard let pointer = place.value.pointer else { return }
         let root = place.value.text.prefix { $0 != "#" } + "#"
         if pointer.unicodeScalars.contains(where: \.properties.isWhitespace) {

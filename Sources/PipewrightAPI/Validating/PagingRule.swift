@@ -5,7 +5,7 @@ import PipewrightVocabulary
 extension APIResolver {
     /// Reports invalid header fields, URLs and types in paging schemes, and parameters in the body of requests without
     /// one.
-    mutating func checkPagings() {
+    func checkPagings() {
         for scheme in schema.paging {
             checkHeaders(of: scheme)
             checkParameters(of: scheme)
@@ -21,7 +21,7 @@ extension APIResolver {
     }
 
     /// Reports parameters in the body of calls that do not send an object.
-    private mutating func checkBodies() {
+    private func checkBodies() {
         var reported: Set<SourceRange> = []
         for call in pagedCalls() {
             let size = call.scheme.size.map { [Located($0.value.parameter, at: $0.range)] } ?? []
@@ -62,7 +62,7 @@ extension APIResolver {
     // MARK: - Warnings
 
     /// Warns about unusable places, and about parameters that are sent twice or are out of range.
-    mutating func warnOfPaging() {
+    func warnOfPaging() {
         for scheme in schema.paging { warnOfSlips(in: scheme) }
         var reported: Set<SourceRange> = []
         for call in pagedCalls() {
@@ -73,7 +73,7 @@ extension APIResolver {
     }
 
     /// A bare array has no members with names.
-    private mutating func warnOfBareArray(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
+    private func warnOfBareArray(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
         guard call.items?.pointer.isEmpty != false, call.resource.envelope == nil else { return }
         let places = call.placesInBody.filter { place in
             let token = place.pointer.dropFirst().prefix { $0 != "/" }
@@ -85,7 +85,7 @@ extension APIResolver {
             notes: [Diagnostic.Note(.definedHere(call.name.value), at: call.name.range)])
     }
 
-    private mutating func warnOfSize(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
+    private func warnOfSize(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
         guard let size = call.scheme.size,
             let item = call.query.last(where: { .query($0.name.value) == size.value.parameter }),
             let number = Int(item.value.value), !size.value.range.contains(number),
@@ -96,7 +96,7 @@ extension APIResolver {
             at: item.value.range, notes: [Diagnostic.Note(.setHere(item.name.value), at: size.range)])
     }
 
-    private mutating func warnOfShadows(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
+    private func warnOfShadows(_ call: PagedCall, _ reported: inout Set<SourceRange>) {
         var parameters = call.scheme.parameters
         if let size = call.scheme.size {
             parameters.append(Located(size.value.parameter, at: size.range))
@@ -112,7 +112,7 @@ extension APIResolver {
         }
     }
 
-    private mutating func checkHeaders(of scheme: Schema.PagingScheme) {
+    private func checkHeaders(of scheme: Schema.PagingScheme) {
         var headers: [Located<String>] = []
         for place in [scheme.back, scheme.more, scheme.pages, scheme.total].compactMap({ $0 }) {
             if case .header(let name) = place.value { headers.append(Located(name, at: place.range)) }
@@ -135,7 +135,7 @@ extension APIResolver {
     }
 
     /// The page size cannot be in the same parameter as the page.
-    private mutating func checkParameters(of scheme: Schema.PagingScheme) {
+    private func checkParameters(of scheme: Schema.PagingScheme) {
         guard let size = scheme.size,
             let same = scheme.parameters.first(where: { $0.value.overlaps(size.value.parameter) })
         else { return }

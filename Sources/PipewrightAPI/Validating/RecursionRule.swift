@@ -38,7 +38,7 @@ extension APIResolver {
     }
 
     /// A depth-first search with an explicit stack, since a schema may have very long chains of records.
-    private mutating func checkEndlessRecords() {
+    private func checkEndlessRecords() {
         var done: Set<String> = []
         for record in schema.records where !done.contains(record.name.value) {
             var path = [Step(record)]

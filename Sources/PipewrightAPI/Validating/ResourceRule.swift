@@ -3,7 +3,7 @@ import PipewrightSchema
 
 extension APIResolver {
     /// Warns about resources without calls.
-    mutating func warnOfResources() {
+    func warnOfResources() {
         for resource in Self.allResources(schema.resources) where resource.actions.isEmpty && resource.children.isEmpty
         {
             let operations = (resource.own.operations ?? schema.defaults.operations)?.value
@@ -12,7 +12,7 @@ extension APIResolver {
     }
 
     /// Warns about header fields that the runtime sets.
-    mutating func warnOfHeaders() {
+    func warnOfHeaders() {
         let resources = Self.allResources(schema.resources)
         let levels = [schema.defaults] + resources.map(\.own)
         let options = levels.flatMap { $0.operations?.value ?? [] }.map(\.settings)

@@ -13,7 +13,7 @@ private struct Level {
 
 extension APIResolver {
     /// Warns about scopes that have no effect, because their calls use no scheme with scopes.
-    mutating func warnOfScopes() {
+    func warnOfScopes() {
         guard !schema.resources.isEmpty else { return }
         let top = Level(use: schema.use).below(use: schema.defaults.use, scopes: schema.defaults.scopes)
         var (given, asked) = ([top.scopes], Set<SourceRange>())

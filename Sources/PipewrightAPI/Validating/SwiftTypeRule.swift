@@ -29,7 +29,7 @@ extension APIResolver {
     ///
     /// - Parameter isInNamespace: Whether the name is used in the namespace, where the client's types hide others with
     ///   the same name.
-    mutating func checkSwiftType(_ name: Located<String>, example: String, isInNamespace: Bool) {
+    func checkSwiftType(_ name: Located<String>, example: String, isInNamespace: Bool) {
         guard SwiftTypeRule.isName(name.value) else {
             error(
                 .invalidValue(

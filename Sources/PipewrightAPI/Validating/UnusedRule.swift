@@ -4,7 +4,7 @@ import PipewrightSchema
 extension APIResolver {
     /// Warns about unused definitions. A schema without resources is not checked, since it is incomplete or a part of
     /// another.
-    mutating func warnOfUnused() {
+    func warnOfUnused() {
         guard !schema.resources.isEmpty else { return }
         let resources = Self.allResources(schema.resources)
         let actions = resources.flatMap(\.actions)
@@ -30,7 +30,7 @@ extension APIResolver {
     }
 
     /// Warns about unused records. Of records that use each other, it reports only one.
-    private mutating func warnOfUnusedRecords(_ named: Set<String>) {
+    private func warnOfUnusedRecords(_ named: Set<String>) {
         var seen = reachable(from: named)
         let unused = schema.records.filter { !seen.contains($0.name.value) }
         let namedByOthers = Set(
@@ -45,7 +45,7 @@ extension APIResolver {
         }
     }
 
-    private mutating func warnOfUnusedEnumsAndUnions(_ named: Set<String>) {
+    private func warnOfUnusedEnumsAndUnions(_ named: Set<String>) {
         let used = named.union(schema.records.flatMap { $0.fields.flatMap(\.type.names) })
             .union(schema.unions.flatMap { $0.cases.flatMap(\.type.names) })
         for enumeration in schema.enums where !used.contains(enumeration.name.value) {

@@ -3,13 +3,13 @@ import PipewrightDiagnostics
 /// Merges the files of a folder into one schema: the declarations of the main file, then those of the topics, in their
 /// order. Reports names that two files define, and keeps the first definition.
 package struct SchemaMerger {
-    package private(set) var diagnostics: Diagnostics
+    package let diagnostics: DiagnosticCollector
 
-    package init(diagnostics: Diagnostics = Diagnostics()) {
+    package init(diagnostics: DiagnosticCollector = DiagnosticCollector()) {
         self.diagnostics = diagnostics
     }
 
-    package mutating func merge(_ main: Schema, _ topics: [SchemaTopic]) -> Schema {
+    package func merge(_ main: Schema, _ topics: [SchemaTopic]) -> Schema {
         var schema = main
         schema.topics = topics.map { Schema.Topic(file: $0.file, docs: $0.docs) }
         schema.records = joined(main.records, topics.map(\.records), by: \.name, kind: "record")
@@ -19,7 +19,7 @@ package struct SchemaMerger {
         return schema
     }
 
-    private mutating func joined<Declaration>(
+    private func joined<Declaration>(
         _ main: [Declaration],
         _ topics: [[Declaration]],
         by name: KeyPath<Declaration, Located<String>>,

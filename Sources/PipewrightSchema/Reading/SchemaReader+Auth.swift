@@ -27,12 +27,12 @@ extension SchemaReader {
         "env": [.clientCredentials, .password, .refresh],
     ]
 
-    mutating func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
+    func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘auth’") else { return [] }
         return entries.map { readAuthScheme($0) }
     }
 
-    private mutating func readAuthScheme(_ entry: LocatedNode.Entry) -> Schema.AuthScheme {
+    private func readAuthScheme(_ entry: LocatedNode.Entry) -> Schema.AuthScheme {
         var scheme = Schema.AuthScheme(name: Located(entry.key.text, at: entry.key.range))
         if case .scalar = entry.value.content {
             scheme.kind = readAuthWord(entry.value)
@@ -76,7 +76,7 @@ extension SchemaReader {
     }
 
     /// Reads a kind without further settings.
-    private mutating func readAuthWord(_ node: LocatedNode) -> Located<Schema.AuthScheme.Kind>? {
+    private func readAuthWord(_ node: LocatedNode) -> Located<Schema.AuthScheme.Kind>? {
         guard let word = text(node, what: "an auth scheme") else { return nil }
         switch Schema.AuthScheme.Key(rawValue: word.value) {
         case .basic: return Located(.basic, at: node.range)
@@ -93,7 +93,7 @@ extension SchemaReader {
     }
 
     /// Reads the key that chooses the kind of a scheme. Reports a missing key, several keys, and keys of other kinds.
-    private mutating func readAuthKey(
+    private func readAuthKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) -> Schema.AuthScheme.Key? {
         let given = Schema.AuthScheme.Key.allCases.filter { members[$0.rawValue] != nil }
@@ -121,7 +121,7 @@ extension SchemaReader {
     }
 
     /// Reports the key that chooses the kind as missing. A key that only one kind has shows which kind was meant.
-    private mutating func missingAuthKey(
+    private func missingAuthKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) {
         if case .mapping([]) = node.content {
@@ -140,11 +140,11 @@ extension SchemaReader {
         return entries.allSatisfy { Self.authKeys.contains($0.key.text) }
     }
 
-    private mutating func readOptionalPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
+    private func readOptionalPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
         node.isNull ? nil : readPlace(node, allowing: kinds)
     }
 
-    private mutating func readPrefix(
+    private func readPrefix(
         _ entry: LocatedNode.Entry?, of scheme: Schema.AuthScheme
     ) -> Located<String>? {
         guard let entry, let prefix = nonEmptyText(entry.value, what: "‘prefix’") else { return nil }
@@ -159,7 +159,7 @@ extension SchemaReader {
 
     // MARK: - OAuth 2
 
-    private mutating func readOAuth2(
+    private func readOAuth2(
         _ chosen: LocatedNode.Entry, _ members: inout [String: LocatedNode.Entry], of scheme: Schema.AuthScheme
     ) -> Schema.OAuth2? {
         let grant: Located<OAuth2Grant>? = word(chosen.value, what: "grant of OAuth 2")
@@ -200,7 +200,7 @@ extension SchemaReader {
     }
 
     /// Reads an endpoint as in RFC 7009, or a custom call.
-    private mutating func readRevocation(_ node: LocatedNode) -> Schema.OAuth2.Revocation? {
+    private func readRevocation(_ node: LocatedNode) -> Schema.OAuth2.Revocation? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘revoke’").map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
         }
@@ -224,7 +224,7 @@ extension SchemaReader {
         return Schema.OAuth2.Revocation(endpoint: endpoint, call: .init(method: method, token: token.value))
     }
 
-    private mutating func readRevocationMethod(
+    private func readRevocationMethod(
         _ method: Located<HTTPMethod>?
     ) -> RevocationCall.Method? {
         guard let method else { return nil }
@@ -235,7 +235,7 @@ extension SchemaReader {
         return nil
     }
 
-    private mutating func member(_ name: String, of members: [String: LocatedNode.Entry]) -> Located<String>? {
+    private func member(_ name: String, of members: [String: LocatedNode.Entry]) -> Located<String>? {
         members[name].flatMap { nonEmptyText($0.value, what: "‘\(name)’") }
     }
 
@@ -259,7 +259,7 @@ extension SchemaReader {
     }
 
     /// Reads the name of a variable if a credential has one part, otherwise a mapping of its parts to names.
-    private mutating func readEnvironment(
+    private func readEnvironment(
         _ node: LocatedNode, of key: Schema.AuthScheme.Key, _ kind: Schema.AuthScheme.Kind
     ) -> [Schema.AuthScheme.Variable] {
         let parts = Self.parts(of: kind)
@@ -283,7 +283,7 @@ extension SchemaReader {
     }
 
     /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
-    private mutating func readVariable(_ node: LocatedNode, part: String) -> Schema.AuthScheme.Variable? {
+    private func readVariable(_ node: LocatedNode, part: String) -> Schema.AuthScheme.Variable? {
         guard let name = nonEmptyText(node, what: "the name of an environment variable") else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
             switch byte {
@@ -307,7 +307,7 @@ extension SchemaReader {
 
     /// Reads `none`, one scheme, or a list of alternatives; each alternative is a scheme or a list of schemes that are
     /// used together.
-    mutating func readUse(_ entry: LocatedNode.Entry?) -> Schema.AuthRequirement? {
+    func readUse(_ entry: LocatedNode.Entry?) -> Schema.AuthRequirement? {
         guard let entry, let elements = elements(of: entry.value, what: "‘use’") else { return nil }
         if case .scalar = entry.value.content, entry.value.text == "none" {
             return Schema.AuthRequirement(alternatives: [], range: entry.value.range)
@@ -320,7 +320,7 @@ extension SchemaReader {
     }
 
     /// Reads one scope or a list of scopes; an empty list removes the inherited scopes.
-    mutating func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
+    func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
         entry.map { entry in
             let scopes = readTexts(entry, of: "scopes", element: "a scope", mayBeEmpty: true)
             return Located(scopes, at: entry.key.range)

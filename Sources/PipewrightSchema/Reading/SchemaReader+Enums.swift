@@ -5,7 +5,7 @@ extension SchemaReader {
     package static let enumKeys = ["values", "closed", "docs"]
     package static let enumCaseKeys = ["value", "docs", "deprecated"]
 
-    mutating func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
+    func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
         guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
         return entries.map { entry in
             readEnum(name: Located(entry.key.text, at: entry.key.range), entry.value)
@@ -13,7 +13,7 @@ extension SchemaReader {
     }
 
     /// Reads a list of values, or the long form, which may have `closed` instead of `values`.
-    private mutating func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration {
+    private func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration {
         let what = "the enum ‘\(name.value)’"
         if case .sequence(let nodes) = node.content {
             if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
@@ -54,7 +54,7 @@ extension SchemaReader {
     }
 
     /// Reads a list of values, or a mapping of Swift names to values.
-    private mutating func readCases(_ entry: LocatedNode.Entry, of name: Located<String>) -> [Schema.Enumeration.Case] {
+    private func readCases(_ entry: LocatedNode.Entry, of name: Located<String>) -> [Schema.Enumeration.Case] {
         guard case .mapping(let entries) = entry.value.content else {
             let nodes = elements(of: entry.value, what: "‘\(entry.key.text)’")
             if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }
@@ -79,11 +79,11 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readListed(_ node: LocatedNode) -> Schema.Enumeration.Case? {
+    private func readListed(_ node: LocatedNode) -> Schema.Enumeration.Case? {
         readCase(node, swiftName: nil, what: "a value of an enum")
     }
 
-    private mutating func readCase(
+    private func readCase(
         _ node: LocatedNode, swiftName: Located<String>?, what: String
     ) -> Schema.Enumeration.Case? {
         guard let text = text(node, what: what) else { return nil }
@@ -91,7 +91,7 @@ extension SchemaReader {
     }
 
     /// Reports and removes values of another kind, integer or string, than the first value.
-    private mutating func checked(_ cases: [Schema.Enumeration.Case]) -> [Schema.Enumeration.Case] {
+    private func checked(_ cases: [Schema.Enumeration.Case]) -> [Schema.Enumeration.Case] {
         guard let first = cases.first else { return [] }
         return cases.filter { item in
             if (item.integer == nil) == (first.integer == nil) { return true }

@@ -9,7 +9,7 @@ extension SchemaReader {
     package static let validationKeys = ["object", "list", "field", "message"]
 
     /// Reads `{ when: body#/ok is false, message: body#/error, record: Failure, validation: { object: body#/fields } }`
-    mutating func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
+    func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
         guard let members = members(of: node, what: "‘errors’", keys: Self.errorKeys) else { return nil }
         var rules = Schema.ErrorRules()
         rules.condition = members["when"].flatMap { readCondition($0.value) }
@@ -20,7 +20,7 @@ extension SchemaReader {
     }
 
     /// Reads `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
-    private mutating func readCondition(_ node: LocatedNode) -> Located<Condition>? {
+    private func readCondition(_ node: LocatedNode) -> Located<Condition>? {
         guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
         var words = Self.words(of: text.value, at: node.textRange)
         func refuse() -> Located<Condition>? {
@@ -45,7 +45,7 @@ extension SchemaReader {
     // MARK: - Validation
 
     /// Reads `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
-    private mutating func readValidation(_ node: LocatedNode) -> ValidationRules? {
+    private func readValidation(_ node: LocatedNode) -> ValidationRules? {
         let what = "‘validation’"
         guard let members = members(of: node, what: what, keys: Self.validationKeys) else { return nil }
         if let object = members["object"] {
@@ -71,7 +71,7 @@ extension SchemaReader {
     }
 
     /// Reads `/name`: a pointer from an element of a list; an empty pointer is the element itself.
-    private mutating func readElementPointer(_ node: LocatedNode, what: String) -> String? {
+    private func readElementPointer(_ node: LocatedNode, what: String) -> String? {
         guard let text = text(node, what: what) else { return nil }
         if let reason = Self.problemOfPointer(text.value) {
             let expected = "a JSON pointer, as in /name: \(reason)"

@@ -8,7 +8,7 @@ extension SchemaReader {
     static let laterOperationKeys = ["errors"]
 
     /// Reads a list of verbs, or a mapping of verbs to their own settings.
-    mutating func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
+    func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
         var operations: [Schema.OperationOptions] = []
         if case .mapping(let entries) = node.content {
             for entry in entries {
@@ -32,7 +32,7 @@ extension SchemaReader {
         return Located(operations, at: node.range)
     }
 
-    private mutating func readOperation(_ name: Located<String>) -> Located<ResourceOperation>? {
+    private func readOperation(_ name: Located<String>) -> Located<ResourceOperation>? {
         guard let operation = ResourceOperation(rawValue: name.value) else {
             let known = ResourceOperation.allCases.map(\.rawValue)
             error(.unknownValue(name.value, of: "operation", known: known), at: name.range)
@@ -42,7 +42,7 @@ extension SchemaReader {
     }
 
     /// Reads null, a call, or a mapping.
-    private mutating func readOptions(
+    private func readOptions(
         of operation: Located<ResourceOperation>, _ node: LocatedNode
     ) -> Schema.OperationOptions {
         var options = Schema.OperationOptions(operation)
@@ -85,7 +85,7 @@ extension SchemaReader {
     }
 
     /// Reads `query`, `body`, or an object in the body: `body#/filter`.
-    private mutating func readFilterPlace(_ node: LocatedNode) -> Located<FilterPlace>? {
+    private func readFilterPlace(_ node: LocatedNode) -> Located<FilterPlace>? {
         guard let text = nonEmptyText(node, what: "‘filter’ of ‘list’") else { return nil }
         switch text.value {
         case "query": return Located(.query, at: text.range)
@@ -101,7 +101,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readOwnCall(_ node: LocatedNode, what: String) -> Schema.Call {
+    private func readOwnCall(_ node: LocatedNode, what: String) -> Schema.Call {
         guard let text = nonEmptyText(node, what: what), let call = readCall(text) else { return Schema.Call() }
         if let result = call.result {
             error(.malformedCall(text.value, reason: "the result of an operation is its record"), at: result.range)
@@ -110,7 +110,7 @@ extension SchemaReader {
     }
 
     /// Reads `METHOD path -> Result`; only the method is required.
-    mutating func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
+    func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
         var words = Self.words(of: text.value, at: text.range)
         guard let first = words.first else {
             error(.malformedCall(text.value, reason: "the method is missing"), at: text.range)
@@ -141,7 +141,7 @@ extension SchemaReader {
     }
 
     /// Reads `body#/data`, or `body#/data/children/*/data` if each element contains its record.
-    mutating func readItems(_ node: LocatedNode) -> Located<ItemsPlace>? {
+    func readItems(_ node: LocatedNode) -> Located<ItemsPlace>? {
         guard let pointer = readBodyPointer(node, what: "‘items’") else { return nil }
         guard let star = pointer.value.firstRange(of: "/*/") else {
             return Located(.init(pointer: pointer.value), at: pointer.range)

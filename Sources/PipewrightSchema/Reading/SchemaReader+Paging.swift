@@ -22,7 +22,7 @@ extension SchemaReader {
         "origins": [.follow, .extractor],
     ]
 
-    mutating func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
+    func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
         return entries.map { entry in
             var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
@@ -57,7 +57,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readCommon(_ members: [String: LocatedNode.Entry], into scheme: inout Schema.PagingScheme) {
+    private func readCommon(_ members: [String: LocatedNode.Entry], into scheme: inout Schema.PagingScheme) {
         scheme.size = members["size"].flatMap { readPageSize($0.value) }
         scheme.items = members["items"].flatMap { readItems($0.value) }
         if let total = members["total"].flatMap({ readTotal($0.value) }) {
@@ -67,7 +67,7 @@ extension SchemaReader {
     }
 
     /// Reads `body#/has_more`, or `body#/done is false`.
-    private mutating func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Condition.Test?)? {
+    private func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Condition.Test?)? {
         guard let text = nonEmptyText(node, what: "a place") else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard words.count > 1, Self.comparisons.contains(words[1].value) else {
@@ -85,7 +85,7 @@ extension SchemaReader {
     private static let comparisons = ["is", "=", "==", "===", "!=", "not", "isn't", "equals", ":"]
 
     /// Reads `body#/total`, or `{ in: body#/total, estimate: true }`.
-    private mutating func readTotal(_ node: LocatedNode) -> (place: Located<Place>, isEstimate: Bool)? {
+    private func readTotal(_ node: LocatedNode) -> (place: Located<Place>, isEstimate: Bool)? {
         guard case .mapping = node.content else {
             return readPlace(node, allowing: Self.responsePlaces).map { ($0, false) }
         }
@@ -105,7 +105,7 @@ extension SchemaReader {
     private static let cursorPlaces = ["header", "body", "last", "first"]
 
     /// Reads the key that chooses the strategy. Reports a missing key, several keys, and keys of other strategies.
-    private mutating func readStrategyKey(
+    private func readStrategyKey(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
     ) -> Schema.PagingStrategy.Key? {
         let given = Schema.PagingStrategy.Key.allCases.filter { members[$0.rawValue] != nil }
@@ -134,7 +134,7 @@ extension SchemaReader {
 
     /// Reports the key that chooses the strategy as missing. A key that only one strategy has shows which one was
     /// meant.
-    private mutating func missingStrategy(
+    private func missingStrategy(
         _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
     ) {
         let telling = Self.strategiesOfKeys.first { members[$0.key] != nil && $0.value.count == 1 }
@@ -146,7 +146,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readStrategy(
+    private func readStrategy(
         _ key: Schema.PagingStrategy.Key, _ entry: LocatedNode.Entry, _ members: [String: LocatedNode.Entry]
     ) -> Schema.PagingStrategy? {
         switch key {
@@ -178,7 +178,7 @@ extension SchemaReader {
         return isOwn ? members[name] : nil
     }
 
-    private mutating func place(
+    private func place(
         _ name: String, of members: [String: LocatedNode.Entry], with key: Schema.PagingStrategy.Key,
         allowing kinds: [String]
     ) -> Located<Place>? {
@@ -188,11 +188,11 @@ extension SchemaReader {
     // MARK: - Values
 
     /// Reads `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the JSON object in the request body.
-    private mutating func readParameter(_ node: LocatedNode) -> Located<PageParameter>? {
+    private func readParameter(_ node: LocatedNode) -> Located<PageParameter>? {
         nonEmptyText(node, what: "a place").flatMap { readParameter($0) }
     }
 
-    private mutating func readParameter(_ text: Located<String>) -> Located<PageParameter>? {
+    private func readParameter(_ text: Located<String>) -> Located<PageParameter>? {
         guard let place = readPlace(text, allowing: ["query", "header", "body"]) else { return nil }
         switch place.value {
         case .query(let name): return Located(.query(name), at: place.range)
@@ -211,7 +211,7 @@ extension SchemaReader {
     }
 
     /// Reads a whole number that is not negative.
-    private mutating func readCount(_ node: LocatedNode, of what: String) -> Located<Int>? {
+    private func readCount(_ node: LocatedNode, of what: String) -> Located<Int>? {
         guard let text = nonEmptyText(node, what: "the \(what)") else { return nil }
         guard let number = node.integer, number >= 0 else {
             error(
@@ -227,7 +227,7 @@ extension SchemaReader {
     private static let sizePlaces = ["query.", "header.", "body#/"]
 
     /// Reads `query.limit`, `header.X-Limit 1..100`, `body#/limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
-    private mutating func readPageSize(_ node: LocatedNode) -> Located<PageSize>? {
+    private func readPageSize(_ node: LocatedNode) -> Located<PageSize>? {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }
         }
@@ -248,7 +248,7 @@ extension SchemaReader {
         return Located(size, at: text.range)
     }
 
-    private mutating func readPageSize(_ text: Located<String>) -> Located<PageSize>? {
+    private func readPageSize(_ text: Located<String>) -> Located<PageSize>? {
         let words = text.value.split(separator: " ")
         guard let first = words.first,
             Self.sizePlaces.contains(where: { first.hasPrefix($0) && first.count > $0.count })

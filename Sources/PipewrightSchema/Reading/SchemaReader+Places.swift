@@ -4,12 +4,12 @@ import PipewrightYAML
 
 extension SchemaReader {
     /// Reads a place such as `link.next` or `body#/next`, of one of the kinds.
-    mutating func readPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
+    func readPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
         nonEmptyText(node, what: "a place").flatMap { readPlace($0, allowing: kinds) }
     }
 
     /// Reads a place that is a word of a longer text.
-    mutating func readPlace(_ text: Located<String>, allowing kinds: [String]) -> Located<Place>? {
+    func readPlace(_ text: Located<String>, allowing kinds: [String]) -> Located<Place>? {
         func refuse(_ reason: String) -> Located<Place>? {
             error(.malformedPlace(text.value, reason: reason, kinds: kinds), at: text.range)
             return nil
@@ -64,7 +64,7 @@ extension SchemaReader {
     }
 
     /// Reads `body#/data`: the pointer alone.
-    mutating func readBodyPointer(_ node: LocatedNode, what: String) -> Located<String>? {
+    func readBodyPointer(_ node: LocatedNode, what: String) -> Located<String>? {
         guard let place = readPlace(node, allowing: ["body"]), case .body(let pointer) = place.value else { return nil }
         return Located(pointer, at: place.range)
     }

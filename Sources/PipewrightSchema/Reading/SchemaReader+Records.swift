@@ -6,7 +6,7 @@ extension SchemaReader {
     package static let identityKeys = ["fields", "separator"]
     package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated", "format"]
 
-    mutating func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
+    func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
         guard let entry, let entries = entries(of: entry.value, what: "‘records’") else { return [] }
         return entries.compactMap { entry in
             readRecord(name: Located(entry.key.text, at: entry.key.range), entry.value)
@@ -14,7 +14,7 @@ extension SchemaReader {
     }
 
     /// The short form is a mapping of fields; the long form has a mapping under `fields`.
-    private mutating func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
+    private func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
         let what = "the record ‘\(name.value)’"
         guard let entries = entries(of: node, what: what) else {
             return Schema.Record(name: name, fields: [], isComplete: false)
@@ -35,7 +35,7 @@ extension SchemaReader {
         return record
     }
 
-    private mutating func readShortRecord(name: Located<String>, _ entries: [LocatedNode.Entry]) -> Schema.Record {
+    private func readShortRecord(name: Located<String>, _ entries: [LocatedNode.Entry]) -> Schema.Record {
         var record = Schema.Record(name: name, fields: [])
         for entry in entries {
             if Self.isMeantOfRecord(entry, among: entries) {
@@ -77,7 +77,7 @@ extension SchemaReader {
     }
 
     /// Reads a name, a list of names, or a mapping with the names and a separator.
-    private mutating func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
+    private func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
         var fields = node
         if case .mapping = node.content {
             guard let members = members(of: node, what: "‘identity’", keys: Self.identityKeys) else { return }
@@ -94,7 +94,7 @@ extension SchemaReader {
     }
 
     /// Reads a mapping of wire names to fields: of a record, a filter, or the arguments of an action.
-    mutating func readFields(
+    func readFields(
         _ node: LocatedNode, what: String, flags: [Schema.Flag] = Schema.Flag.ofFields
     ) -> [Schema.Field] {
         guard let entries = entries(of: node, what: what) else { return [] }
@@ -103,7 +103,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readField(
+    private func readField(
         name: Located<String>, _ node: LocatedNode, flags: [Schema.Flag] = Schema.Flag.ofFields
     ) -> Schema.Field? {
         if case .mapping = node.content { return readLongField(name: name, node, flags: flags) }
@@ -113,7 +113,7 @@ extension SchemaReader {
         return Schema.Field(name: name, type: type, flags: readFlags(Array(words.dropFirst()), among: flags))
     }
 
-    private mutating func readLongField(
+    private func readLongField(
         name: Located<String>, _ node: LocatedNode, flags known: [Schema.Flag]
     ) -> Schema.Field? {
         let what = "the field ‘\(name.value)’"
@@ -144,7 +144,7 @@ extension SchemaReader {
         return field
     }
 
-    private mutating func readDefault(_ node: LocatedNode) -> Located<Schema.DefaultValue>? {
+    private func readDefault(_ node: LocatedNode) -> Located<Schema.DefaultValue>? {
         switch node.content {
         case .scalar(let scalar):
             return Located(.init(text: scalar.text, kind: .scalar(isQuoted: !scalar.isPlain)), at: node.range)
@@ -157,7 +157,7 @@ extension SchemaReader {
     }
 
     /// Reads `true`, or a text that says what to use instead.
-    mutating func readDeprecated(_ node: LocatedNode) -> String? {
+    func readDeprecated(_ node: LocatedNode) -> String? {
         switch node.bool {
         case true: ""
         case false: nil
@@ -166,12 +166,12 @@ extension SchemaReader {
     }
 
     /// Reads a type expression that is the whole value.
-    mutating func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
+    func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
         guard let text = nonEmptyText(node, what: what) else { return nil }
         return parseType(Located(text.value, at: node.textRange))
     }
 
-    mutating func parseType(_ text: Located<String>) -> TypeExpression? {
+    func parseType(_ text: Located<String>) -> TypeExpression? {
         do {
             return try TypeParser.parse(text.value, at: text.range)
         } catch {
@@ -181,7 +181,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readFlags(
+    private func readFlags(
         _ words: [Located<String>], among known: [Schema.Flag]
     ) -> [Located<Schema.Flag>] {
         words.compactMap { word in

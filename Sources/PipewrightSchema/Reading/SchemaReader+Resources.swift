@@ -24,14 +24,14 @@ extension SchemaReader {
     package static let resultKeys = ["type", "headers"]
     static let laterActionKeys = ["errors"]
 
-    mutating func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
+    func readResources(_ entry: LocatedNode.Entry?) -> [Schema.Resource] {
         guard let entry, let entries = entries(of: entry.value, what: "‘\(entry.key.text)’") else { return [] }
         return entries.compactMap { entry in
             readResource(name: Located(entry.key.text, at: entry.key.range), entry.value)
         }
     }
 
-    private mutating func readResource(name: Located<String>, _ node: LocatedNode) -> Schema.Resource? {
+    private func readResource(name: Located<String>, _ node: LocatedNode) -> Schema.Resource? {
         let what = "the resource ‘\(name.value)’"
         guard let members = members(of: node, what: what, keys: Self.resourceKeys, later: Self.laterResourceKeys) else {
             return nil
@@ -53,7 +53,7 @@ extension SchemaReader {
     }
 
     /// Reads `default`: the settings that every resource inherits.
-    mutating func readDefaults(_ node: LocatedNode) -> ResourceSettings {
+    func readDefaults(_ node: LocatedNode) -> ResourceSettings {
         guard
             let members = members(
                 of: node, what: "‘default’", keys: Self.inheritableKeys, later: Self.laterResourceKeys,
@@ -62,7 +62,7 @@ extension SchemaReader {
         return readInheritable(members)
     }
 
-    private mutating func readInheritable(_ members: [String: LocatedNode.Entry]) -> ResourceSettings {
+    private func readInheritable(_ members: [String: LocatedNode.Entry]) -> ResourceSettings {
         var own = ResourceSettings()
         own.operations = members["operations"].flatMap { readOperations($0.value) }
         own.items = members["items"].flatMap { readItems($0.value) }
@@ -81,7 +81,7 @@ extension SchemaReader {
         return own
     }
 
-    private mutating func readPath(_ node: LocatedNode) -> Located<String>? {
+    private func readPath(_ node: LocatedNode) -> Located<String>? {
         text(node, what: "‘path’")
     }
 
@@ -89,7 +89,7 @@ extension SchemaReader {
 
     /// Reads `{ by: query.sort, fields: [created] }`, with the direction as prefix or suffix of the field, or in
     /// another parameter.
-    private mutating func readSort(_ node: LocatedNode) -> Schema.Sort? {
+    private func readSort(_ node: LocatedNode) -> Schema.Sort? {
         guard let members = members(of: node, what: "‘sort’", keys: Self.sortKeys) else { return nil }
         guard let by = members["by"] else {
             error(.missingKey("by", in: "‘sort’"), at: node.range)
@@ -132,7 +132,7 @@ extension SchemaReader {
     }
 
     /// Reads the query item for fields in descending order. Reports keys that set a direction in another way.
-    private mutating func readDescending(
+    private func readDescending(
         _ entry: LocatedNode.Entry, by parameter: Located<String>, _ members: [String: LocatedNode.Entry]
     ) -> String? {
         for other in ["direction", "ascending", "descending"].compactMap({ members[$0] }) {
@@ -151,7 +151,7 @@ extension SchemaReader {
         return name
     }
 
-    private mutating func readDirection(_ node: LocatedNode) -> SortDirection? {
+    private func readDirection(_ node: LocatedNode) -> SortDirection? {
         guard let text = nonEmptyText(node, what: "‘direction’") else { return nil }
         switch text.value {
         case "prefix": return .prefix
@@ -170,7 +170,7 @@ extension SchemaReader {
 
     // MARK: - Actions
 
-    private mutating func readActions(_ entry: LocatedNode.Entry?) -> [Schema.Action] {
+    private func readActions(_ entry: LocatedNode.Entry?) -> [Schema.Action] {
         guard let entry, let entries = entries(of: entry.value, what: "‘actions’") else { return [] }
         return entries.compactMap { entry in
             let name = Located(entry.key.text, at: entry.key.range)
@@ -180,7 +180,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readLongAction(name: Located<String>, _ node: LocatedNode) -> Schema.Action? {
+    private func readLongAction(name: Located<String>, _ node: LocatedNode) -> Schema.Action? {
         let what = "the action ‘\(name.value)’"
         guard
             let members = members(
@@ -221,7 +221,7 @@ extension SchemaReader {
     }
 
     /// Reads `{ type: T, headers: { etag: string } }`; the type may be in the call instead, or missing.
-    private mutating func readLongResult(
+    private func readLongResult(
         of action: inout Schema.Action, _ returns: LocatedNode.Entry, call: Located<String>
     ) {
         let what = "‘returns’"
@@ -244,7 +244,7 @@ extension SchemaReader {
     }
 
     /// Reads `METHOD path -> Result`; the path defaults to the action's name, and the result to nothing.
-    private mutating func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
+    private func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
         guard let (call, result) = readCall(text), let method = call.method else { return nil }
         return Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)
     }

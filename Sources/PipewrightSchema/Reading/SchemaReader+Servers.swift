@@ -6,7 +6,7 @@ extension SchemaReader {
     package static let variableKeys = ["default", "docs"]
     package static let versionKeys = ["in", "default"]
 
-    mutating func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
+    func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
         guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
         if entries.isEmpty { error(.emptyValue(of: "‘servers’"), at: entry.key.range) }
         return entries.compactMap { entry in
@@ -17,7 +17,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readLongServer(_ name: Located<String>, _ node: LocatedNode) -> Schema.Server? {
+    private func readLongServer(_ name: Located<String>, _ node: LocatedNode) -> Schema.Server? {
         let what = "the server ‘\(name.value)’"
         guard let members = members(of: node, what: what, keys: Self.serverKeys) else { return nil }
         guard let entry = members["url"] else {
@@ -33,7 +33,7 @@ extension SchemaReader {
     }
 
     /// Reads null, a default, or a mapping.
-    private mutating func readVariable(_ entry: LocatedNode.Entry) -> Schema.ServerVariable {
+    private func readVariable(_ entry: LocatedNode.Entry) -> Schema.ServerVariable {
         var variable = Schema.ServerVariable(name: Located(entry.key.text, at: entry.key.range))
         if entry.value.isNull { return variable }
         let what = "the variable ‘\(entry.key.text)’"
@@ -50,7 +50,7 @@ extension SchemaReader {
     // MARK: - Version
 
     /// Reads `header.Stripe-Version 2024-06-20`, or `{ in: header.Stripe-Version, default: "2024-06-20" }`.
-    mutating func readVersionPlace(_ node: LocatedNode) -> Schema.Version? {
+    func readVersionPlace(_ node: LocatedNode) -> Schema.Version? {
         let what = "‘version’"
         if case .mapping = node.content {
             guard let members = members(of: node, what: what, keys: Self.versionKeys) else { return nil }

@@ -8,7 +8,7 @@ extension SchemaReader {
     package static let retryKeys = ["limit", "statuses", "delay", "longest-delay", "longest-retry-after"]
 
     /// Reads the settings of calls from the members of a level.
-    mutating func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
+    func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
         Settings(
             headers: readNamedValues(members["headers"], what: "‘headers’"),
             query: readNamedValues(members["query"], what: "‘query’"),
@@ -23,7 +23,7 @@ extension SchemaReader {
         )
     }
 
-    mutating func readNamedValues(_ entry: LocatedNode.Entry?, what: String) -> [Settings.NamedValue] {
+    func readNamedValues(_ entry: LocatedNode.Entry?, what: String) -> [Settings.NamedValue] {
         guard let entry, let entries = entries(of: entry.value, what: what) else { return [] }
         return entries.compactMap { entry in
             guard let value = text(entry.value, what: "the value of ‘\(entry.key.text)’") else { return nil }
@@ -32,7 +32,7 @@ extension SchemaReader {
     }
 
     /// Reads `30s`, `500ms`, `2m`, or a number of seconds; in milliseconds.
-    mutating func readDuration(_ node: LocatedNode, what: String) -> Located<Int>? {
+    func readDuration(_ node: LocatedNode, what: String) -> Located<Int>? {
         guard let text = text(node, what: what) else { return nil }
         let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("", 1000)]
         for unit in units where text.value.hasSuffix(unit.suffix) {
@@ -48,7 +48,7 @@ extension SchemaReader {
     }
 
     /// Reads a whole number within a range.
-    private mutating func readNumber(
+    private func readNumber(
         _ node: LocatedNode, of what: String, key: String, in range: ClosedRange<Int>
     ) -> Located<Int>? {
         guard let text = text(node, what: "‘\(key)’") else { return nil }
@@ -63,7 +63,7 @@ extension SchemaReader {
     // MARK: - Retries
 
     /// Reads `none`, a number of retries, or a mapping.
-    private mutating func readRetry(_ node: LocatedNode) -> Located<RetryRules>? {
+    private func readRetry(_ node: LocatedNode) -> Located<RetryRules>? {
         guard case .mapping(let entries) = node.content else {
             if node.text == "none" { return Located(RetryRules(limit: 0), at: node.range) }
             guard let text = node.text, !node.isNull else {
@@ -101,7 +101,7 @@ extension SchemaReader {
     }
 
     /// Reads the statuses after which a request is retried; the list may be empty.
-    private mutating func readStatuses(_ node: LocatedNode) -> [Int]? {
+    private func readStatuses(_ node: LocatedNode) -> [Int]? {
         guard let elements = elements(of: node, what: "‘statuses’") else { return nil }
         var statuses: [Located<Int>] = []
         for element in elements {
@@ -120,7 +120,7 @@ extension SchemaReader {
     }
 
     /// Reads `header.Idempotency-Key`, or `none`.
-    private mutating func readIdempotency(_ node: LocatedNode) -> Located<Idempotency>? {
+    private func readIdempotency(_ node: LocatedNode) -> Located<Idempotency>? {
         if node.text == "none" { return Located(.off, at: node.range) }
         guard let text = nonEmptyText(node, what: "‘idempotency’") else { return nil }
         let place = "header."
@@ -133,7 +133,7 @@ extension SchemaReader {
     }
 
     /// Reads `true`, `false` or `required`.
-    private mutating func readVersionCheck(_ node: LocatedNode) -> Located<VersionCheck>? {
+    private func readVersionCheck(_ node: LocatedNode) -> Located<VersionCheck>? {
         guard let text = nonEmptyText(node, what: "‘if-match’") else { return nil }
         guard let check = VersionCheck(rawValue: text.value) else {
             let expected = "‘true’, ‘false’ or ‘required’"

@@ -8,7 +8,7 @@ extension SchemaReader {
     /// Reads the file of a topic; returns `nil` if it is not a mapping.
     ///
     /// - Parameter main: The value of the main file, if it could be read.
-    package mutating func readTopic(_ node: LocatedNode, main: LocatedNode?, mainPath: String) -> SchemaTopic? {
+    package func readTopic(_ node: LocatedNode, main: LocatedNode?, mainPath: String) -> SchemaTopic? {
         guard let entries = entries(of: node, what: "a file of a schema") else { return nil }
         var members: [String: LocatedNode.Entry] = [:]
         for entry in entries {

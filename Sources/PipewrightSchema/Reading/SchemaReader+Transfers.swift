@@ -8,7 +8,7 @@ extension SchemaReader {
     package static let resumptionKeys = ["by", "part", "digest"]
 
     /// Reads `body` or `multipart`, with the keys that belong to each.
-    mutating func readContent(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
+    func readContent(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         if let entry = members["body"] { action.body = readBody(entry.value) }
         if let entry = members["multipart"] {
             if let body = members["body"] {
@@ -23,7 +23,7 @@ extension SchemaReader {
     }
 
     /// Reads a mapping of arguments, or the type of a single argument; `bytes` is the content of a file.
-    private mutating func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
+    private func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
         guard node.text != nil else { return .fields(readFields(node, what: "the body of an action")) }
         switch readType(node, what: "‘body’") {
         case .named(let name)? where name.value == "bytes": return .bytes
@@ -32,13 +32,13 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readParts(_ entry: LocatedNode.Entry) -> [Schema.Field] {
+    private func readParts(_ entry: LocatedNode.Entry) -> [Schema.Field] {
         if case .mapping([]) = entry.value.content { error(.emptyValue(of: "‘multipart’"), at: entry.key.range) }
         return readFields(entry.value, what: "‘multipart’", flags: Schema.Flag.allCases)
     }
 
     /// Reads the format of a body, or of a multipart body.
-    private mutating func readFormat(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
+    private func readFormat(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         guard let entry = members["format"] else { return }
         if members["multipart"] != nil {
             action.multipartFormat = word(entry, what: "format of parts")
@@ -52,7 +52,7 @@ extension SchemaReader {
     }
 
     /// Reads the keys that only an upload of a file has: its digest, or that it is sent in parts.
-    private mutating func readUpload(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
+    private func readUpload(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
         // A body that could not be read may have been a file.
         let isUnreadable = action.body == nil && members["body"] != nil
         let isUpload =
@@ -70,7 +70,7 @@ extension SchemaReader {
         action.resumption = members["resumable"].flatMap { readResumption($0.value) }
     }
 
-    private mutating func contradict(
+    private func contradict(
         _ name: String, _ entry: LocatedNode.Entry?, _ other: String, _ otherEntry: LocatedNode.Entry
     ) {
         let notes = entry.map { [Diagnostic.Note(.setHere(name), at: $0.key.range)] } ?? []
@@ -78,7 +78,7 @@ extension SchemaReader {
     }
 
     /// Reads `content-range`, `location`, or `{ by: location, part: 8388608, digest: query.digest }`.
-    private mutating func readResumption(_ node: LocatedNode) -> Located<UploadResumption>? {
+    private func readResumption(_ node: LocatedNode) -> Located<UploadResumption>? {
         let what = "way to resume an upload"
         guard case .mapping = node.content else {
             let way: Located<UploadResumption.Way>? = word(node, what: what)
@@ -103,7 +103,7 @@ extension SchemaReader {
     }
 
     /// Reads a number of bytes.
-    private mutating func readPartSize(_ node: LocatedNode) -> Int? {
+    private func readPartSize(_ node: LocatedNode) -> Int? {
         guard let text = nonEmptyText(node, what: "the size of a part") else { return nil }
         guard let number = node.integer, number >= 1 else {
             error(
@@ -114,7 +114,7 @@ extension SchemaReader {
         return number
     }
 
-    private mutating func readDigestParameter(_ node: LocatedNode) -> String? {
+    private func readDigestParameter(_ node: LocatedNode) -> String? {
         guard case .query(let name) = readPlace(node, allowing: ["query"])?.value else { return nil }
         return name
     }

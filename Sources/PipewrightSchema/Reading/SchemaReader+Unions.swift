@@ -5,7 +5,7 @@ extension SchemaReader {
     package static let unionKeys = ["by", "cases", "closed", "docs"]
     package static let unionCaseKeys = ["type", "swift", "docs"]
 
-    mutating func readUnions(_ entry: LocatedNode.Entry?) -> [Schema.Union] {
+    func readUnions(_ entry: LocatedNode.Entry?) -> [Schema.Union] {
         guard let entry, let entries = entries(of: entry.value, what: "‘unions’") else { return [] }
         return entries.map { entry in
             readUnion(name: Located(entry.key.text, at: entry.key.range), entry.value)
@@ -13,7 +13,7 @@ extension SchemaReader {
     }
 
     /// Reads a list of types, or the long form.
-    private mutating func readUnion(name: Located<String>, _ node: LocatedNode) -> Schema.Union {
+    private func readUnion(name: Located<String>, _ node: LocatedNode) -> Schema.Union {
         let what = "the union ‘\(name.value)’"
         var union = Schema.Union(name: name)
         if case .sequence(let nodes) = node.content {
@@ -43,12 +43,12 @@ extension SchemaReader {
         return union
     }
 
-    private mutating func readListed(_ node: LocatedNode, of what: String) -> Schema.Union.Case? {
+    private func readListed(_ node: LocatedNode, of what: String) -> Schema.Union.Case? {
         readType(node, what: "a type of \(what)").map { Schema.Union.Case(type: $0) }
     }
 
     /// The key is the value of the discriminator; without a discriminator, it is the Swift name.
-    private mutating func readCase(_ entry: LocatedNode.Entry, isDiscriminated: Bool) -> Schema.Union.Case? {
+    private func readCase(_ entry: LocatedNode.Entry, isDiscriminated: Bool) -> Schema.Union.Case? {
         let key = Located(entry.key.text, at: entry.key.range)
         let what = "the case ‘\(key.value)’"
         guard case .mapping = entry.value.content else {
@@ -73,14 +73,14 @@ extension SchemaReader {
     package static let namingKeys = ["namespace", "acronyms"]
 
     /// Reads the settings of Swift names.
-    mutating func readNaming(_ entry: LocatedNode.Entry?, into schema: inout Schema) {
+    func readNaming(_ entry: LocatedNode.Entry?, into schema: inout Schema) {
         guard let entry, let members = members(of: entry.value, what: "‘naming’", keys: Self.namingKeys) else { return }
         schema.namespace = members["namespace"].flatMap { nonEmptyText($0.value, what: "‘namespace’") }
         schema.acronyms = readAcronyms(members["acronyms"])
     }
 
     /// Words whose letter case is kept in Swift names.
-    private mutating func readAcronyms(_ entry: LocatedNode.Entry?) -> [Located<String>] {
+    private func readAcronyms(_ entry: LocatedNode.Entry?) -> [Located<String>] {
         guard let entry, let nodes = elements(of: entry.value, what: "‘acronyms’") else { return [] }
         return nodes.compactMap { node in
             guard let word = nonEmptyText(node, what: "an acronym") else { return nil }

@@ -10,15 +10,15 @@ package struct SchemaReader {
     let file: String
     /// Whether the nodes are incomplete, because the YAML reader reported and left out a part.
     let isPartial: Bool
-    package private(set) var diagnostics: Diagnostics
+    package let diagnostics: DiagnosticCollector
 
-    package init(file: String, diagnostics: Diagnostics = Diagnostics()) {
+    package init(file: String, diagnostics: DiagnosticCollector = DiagnosticCollector()) {
         self.file = file
         isPartial = diagnostics.hasErrors
         self.diagnostics = diagnostics
     }
 
-    mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+    func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         switch problem {
         // It may have been in a part that was left out, such as an alias without an anchor.
         case .missingKey where isPartial, .missingOneOf where isPartial, .emptyRecord where isPartial,
@@ -37,7 +37,7 @@ package struct SchemaReader {
     ]
 
     /// Reads the top level of a schema; returns `nil` if it is not a mapping or its version is not supported.
-    package mutating func read(_ node: LocatedNode) -> Schema? {
+    package func read(_ node: LocatedNode) -> Schema? {
         guard
             let members = members(of: node, what: "a schema", keys: Self.keys, misplaced: ["scopes"])
         else { return nil }
@@ -68,7 +68,7 @@ package struct SchemaReader {
         return schema
     }
 
-    private mutating func readVersion(_ members: [String: LocatedNode.Entry], in node: LocatedNode) -> Bool {
+    private func readVersion(_ members: [String: LocatedNode.Entry], in node: LocatedNode) -> Bool {
         guard let entry = members["pipewright"] else {
             error(.missingKey("pipewright", in: "a schema"), at: .start(of: file))
             return false
@@ -90,7 +90,7 @@ package struct SchemaReader {
 
 extension SchemaReader {
     /// The members of a mapping by key. Reports nodes that are not mappings, and keys that are not in the language.
-    mutating func members(
+    func members(
         of node: LocatedNode, what: String, keys: [String], later: [String] = [], misplaced: [String] = []
     ) -> [String: LocatedNode.Entry]? {
         guard let entries = entries(of: node, what: what) else { return nil }
@@ -117,7 +117,7 @@ extension SchemaReader {
     }
 
     /// The entries of a mapping whose keys are names of the schema.
-    mutating func entries(of node: LocatedNode, what: String) -> [LocatedNode.Entry]? {
+    func entries(of node: LocatedNode, what: String) -> [LocatedNode.Entry]? {
         guard case .mapping(let entries) = node.content else {
             error(.wrongKind(expected: .mapping, found: node.kind, of: what), at: node.range)
             return nil
@@ -126,7 +126,7 @@ extension SchemaReader {
     }
 
     /// A scalar that is not null, as text.
-    mutating func text(_ node: LocatedNode, what: String) -> Located<String>? {
+    func text(_ node: LocatedNode, what: String) -> Located<String>? {
         guard let text = node.text, !node.isNull else {
             error(.wrongKind(expected: .scalar, found: node.kind, of: what), at: node.range)
             return nil
@@ -135,7 +135,7 @@ extension SchemaReader {
     }
 
     /// A scalar that is not null and not empty, as text.
-    mutating func nonEmptyText(_ node: LocatedNode, what: String) -> Located<String>? {
+    func nonEmptyText(_ node: LocatedNode, what: String) -> Located<String>? {
         guard let text = text(node, what: what) else { return nil }
         guard !text.value.isEmpty else {
             error(.emptyValue(of: what), at: node.range)
@@ -144,7 +144,7 @@ extension SchemaReader {
         return text
     }
 
-    mutating func bool(_ entry: LocatedNode.Entry?, what: String) -> Located<Bool>? {
+    func bool(_ entry: LocatedNode.Entry?, what: String) -> Located<Bool>? {
         guard let entry else { return nil }
         guard let text = text(entry.value, what: what) else { return nil }
         guard let value = entry.value.bool else {
@@ -154,19 +154,19 @@ extension SchemaReader {
         return Located(value, at: entry.value.range)
     }
 
-    mutating func docs(_ members: [String: LocatedNode.Entry]) -> String? {
+    func docs(_ members: [String: LocatedNode.Entry]) -> String? {
         members["docs"].flatMap { text($0.value, what: "‘docs’")?.value }
     }
 
     /// A word of a fixed set.
-    mutating func word<Word: RawRepresentable & CaseIterable>(
+    func word<Word: RawRepresentable & CaseIterable>(
         _ entry: LocatedNode.Entry?, what: String
     ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
         guard let entry else { return nil }
         return word(entry.value, what: what)
     }
 
-    mutating func word<Word: RawRepresentable & CaseIterable>(
+    func word<Word: RawRepresentable & CaseIterable>(
         _ node: LocatedNode, what: String
     ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
         guard let text = text(node, what: "the \(what)") else { return nil }
@@ -178,7 +178,7 @@ extension SchemaReader {
     }
 
     /// The elements of a list, or a single value instead of a list with one element.
-    mutating func elements(of node: LocatedNode, what: String) -> [LocatedNode]? {
+    func elements(of node: LocatedNode, what: String) -> [LocatedNode]? {
         switch node.content {
         case .sequence(let elements): return elements
         case .scalar where !node.isNull: return [node]
@@ -189,7 +189,7 @@ extension SchemaReader {
     }
 
     /// Reads a list of different texts, or a single text.
-    mutating func readTexts(
+    func readTexts(
         _ entry: LocatedNode.Entry, of key: String, element what: String, mayBeEmpty: Bool = false
     ) -> [Located<String>] {
         let name = "‘\(key)’"

@@ -9,10 +9,10 @@ import Testing
 @Suite struct APIResolverTests {
     private func resolve(_ text: String) throws -> (api: API, problems: [Problem]) {
         let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let file = SourceFile(path: "dir/a.pipes.yaml", text: head + text)
-        let node = try #require(YAMLReader.read(file, into: &diagnostics))
-        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let node = try #require(YAMLReader.read(file, into: diagnostics))
+        let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
         let schema = try #require(read)
         var resolver = APIResolver(schema, diagnostics: reader.diagnostics)
@@ -196,10 +196,10 @@ import Testing
     @Test func endpointsUseHTTPOnlyIfAllServersDo() throws {
         func problems(_ servers: String) throws -> [Problem] {
             let text = "auth: { a: { oauth2: client-credentials, token: http://b.example/t } }"
-            var diagnostics = Diagnostics()
+            let diagnostics = DiagnosticCollector()
             let file = SourceFile(path: "a.pipes.yaml", text: "pipewright: 1\nname: A\nservers: \(servers)\n\(text)")
-            let node = try #require(YAMLReader.read(file, into: &diagnostics))
-            var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+            let node = try #require(YAMLReader.read(file, into: diagnostics))
+            let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
             let read = reader.read(node)
             var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
             _ = resolver.resolve()

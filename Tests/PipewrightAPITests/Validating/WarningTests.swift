@@ -10,10 +10,10 @@ import Testing
     /// The warnings with their lines, counted from the first line of `text`. Errors are ignored.
     private func warnings(_ text: String) throws -> [String] {
         let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let file = SourceFile(path: "a.pipes.yaml", text: head + text)
-        let node = try #require(YAMLReader.read(file, into: &diagnostics))
-        var reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let node = try #require(YAMLReader.read(file, into: diagnostics))
+        let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
         var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
         _ = resolver.resolve()

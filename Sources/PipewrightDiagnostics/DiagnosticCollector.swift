@@ -1,34 +1,37 @@
-/// The problems found so far. Every stage adds its problems and continues as far as it can, so that one run shows all.
-package struct Diagnostics: Sendable {
+/// Collects the problems of a run. It is passed from stage to stage: each one adds its problems and continues as far as it
+/// can, so that one run shows all of them.
+package final class DiagnosticCollector {
     /// The maximum number of diagnostics that are kept. A broken file of megabytes may have a problem in every line.
     package static let limit = 1000
 
     private var collected: [Diagnostic] = []
     /// The number of diagnostics that were not kept.
     package private(set) var omitted = 0
-    package private(set) var hasErrors = false
+    package private(set) var errorCount = 0
 
     package init() {}
 
-    package mutating func report(_ diagnostic: Diagnostic) {
-        if diagnostic.severity == .error { hasErrors = true }
+    package func report(_ diagnostic: Diagnostic) {
+        if diagnostic.severity == .error { errorCount += 1 }
         if collected.count < Self.limit { collected.append(diagnostic) } else { omitted += 1 }
     }
 
-    package mutating func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+    package func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.error, problem, at: range, notes: notes))
     }
 
-    package mutating func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+    package func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.warning, problem, at: range, notes: notes))
     }
 
-    package mutating func append(_ others: Diagnostics) {
+    package func append(_ others: DiagnosticCollector) {
+        let errorCount = errorCount + others.errorCount
         for diagnostic in others.collected { report(diagnostic) }
         omitted += others.omitted
-        hasErrors = hasErrors || others.hasErrors
+        self.errorCount = errorCount
     }
 
+    package var hasErrors: Bool { errorCount > 0 }
     package var isEmpty: Bool { collected.isEmpty }
 
     /// The diagnostics in the order of their positions, without duplicates.
