@@ -64,10 +64,11 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        .target(name: "PipewrightDiagnostics"),
         .target(name: "PipewrightVocabulary"),
+        .target(name: "PipewrightLanguage", dependencies: ["PipewrightVocabulary"]),
+        .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage"]),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
-        .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightVocabulary"]),
+        .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema"]),
         .target(
             name: "PipewrightTemplates",

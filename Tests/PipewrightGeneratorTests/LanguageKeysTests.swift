@@ -1,5 +1,6 @@
 import Foundation
 import GoldenTesting
+import PipewrightLanguage
 import Testing
 
 @testable import PipewrightGenerator
@@ -16,17 +17,17 @@ import Testing
         self.definitions = definitions.merging(["": root]) { first, _ in first }
     }
 
-    @Test(arguments: LanguageKeys.places)
-    func theDefinitionHasTheKeysThatTheToolReads(_ place: LanguageKeys.Place) throws {
-        let definition = try #require(definitions[place.definition])
+    @Test(arguments: LanguageMapping.allCases)
+    func theDefinitionHasTheKeysThatTheToolReads(_ mapping: LanguageMapping) throws {
+        let definition = try #require(definitions[mapping.rawValue])
         let properties = try #require(definition["properties"] as? [String: Any])
-        #expect(properties.keys.sorted() == place.keys.sorted())
+        #expect(properties.keys.sorted() == mapping.keys.map(\.rawValue).sorted())
         #expect(definition["additionalProperties"] as? Bool == false)
     }
 
     @Test func thereAreNoOtherDefinitions() {
         let places = definitions.filter { $0.value["properties"] != nil }.keys.sorted()
-        #expect(places == LanguageKeys.places.map(\.definition).sorted())
+        #expect(places == LanguageMapping.allCases.map(\.rawValue).sorted())
         #expect(Set(places).count == places.count)
     }
 

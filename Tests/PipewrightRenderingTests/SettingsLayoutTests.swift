@@ -9,7 +9,7 @@ import Testing
 @Suite struct SettingsLayoutTests {
     private func line(_ retry: RetryRules) -> String {
         var settings = API.CallSettings()
-        settings.retry = retry
+        settings.values[.retry] = .retry(retry)
         return ResourceBuilder.settings(settings).line
     }
 
@@ -34,18 +34,18 @@ import Testing
 
     @Test func argumentsAreInTheOrderOfTheRuntime() {
         var settings = API.CallSettings()
-        settings.idempotency = .header("K\"")
-        settings.concurrency = 3
-        settings.retry = RetryRules(limit: 1)
-        settings.deadlineMilliseconds = 90_000
-        settings.timeoutMilliseconds = 1_500
+        settings.values[.idempotency] = .idempotency(.header("K\""))
+        settings.values[.concurrency] = .number(3)
+        settings.values[.retry] = .retry(RetryRules(limit: 1))
+        settings.values[.deadline] = .duration(milliseconds: 90_000)
+        settings.values[.timeout] = .duration(milliseconds: 1_500)
         #expect(!settings.isEmpty)
         #expect(
             ResourceBuilder.settings(settings, use: [], scopes: ["s"]).line
                 == #"settings: CallSettings(timeout: .milliseconds(1500), deadline: .seconds(90), authSchemes: [], scopes: ["s"], "#
                 + #"retry: RetryPolicy(limit: 1), concurrency: 3, idempotencyKeyHeader: "K\"")"#)
         settings = API.CallSettings()
-        settings.idempotency = .off
+        settings.values[.idempotency] = .idempotency(.off)
         #expect(!settings.isEmpty)
         #expect(ResourceBuilder.settings(settings).line == #"settings: CallSettings(idempotencyKeyHeader: "")"#)
     }

@@ -24,14 +24,14 @@ import Testing
     ])
     func readsDurations(_ text: String, _ milliseconds: Int) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\ntimeout: \(text)")
-        #expect(schema?.settings.timeout?.value == milliseconds)
+        #expect(schema?.settings.values[.timeout]?.value == .duration(milliseconds: milliseconds))
         #expect(problems.isEmpty)
     }
 
     @Test(arguments: ["0", "-1", "1.5s", "s", "3h", "99999999999999999999", "2000m"])
     func refusesDurations(_ text: String) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\ntimeout: \(text)")
-        #expect(schema?.settings.timeout == nil)
+        #expect(schema?.settings.values[.timeout] == nil)
         guard case .invalidValue(text, of: "duration", expected: _) = try #require(problems.first) else {
             return #expect(Bool(false), "\(problems)")
         }

@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [("none", 0), ("0", 0), ("3", 3), ("10", 10), ("{ limit: 7 }", 7)])
     func readsTheLimitOfRetries(_ text: String, _ limit: Int) throws {
         let (schema, problems) = try read("retry: \(text)")
-        #expect(problems.isEmpty && schema?.settings.retry?.value == RetryRules(limit: limit))
+        #expect(problems.isEmpty && schema?.settings.values[.retry]?.value == .retry(RetryRules(limit: limit)))
     }
 
     @Test func readsAllRulesOfRetries() throws {
@@ -29,18 +29,21 @@ import Testing
         rules.delay = 250
         rules.longestDelay = 4_000
         rules.longestRetryAfter = 120_000
-        #expect(problems.isEmpty && schema?.settings.retry?.value == rules)
+        #expect(problems.isEmpty && schema?.settings.values[.retry]?.value == .retry(rules))
     }
 
     @Test func statusesMayBeOneOrNone() throws {
-        #expect(try read("retry: { statuses: 429 }").schema?.settings.retry?.value.statuses == [429])
-        #expect(try read("retry: { statuses: [] }").schema?.settings.retry?.value.statuses == [])
+        var rules = RetryRules()
+        rules.statuses = [429]
+        #expect(try read("retry: { statuses: 429 }").schema?.settings.values[.retry]?.value == .retry(rules))
+        rules.statuses = []
+        #expect(try read("retry: { statuses: [] }").schema?.settings.values[.retry]?.value == .retry(rules))
     }
 
     @Test(arguments: [1, 1_000])
     func readsTheLimitOfConcurrency(_ count: Int) throws {
         let (schema, problems) = try read("concurrency: \(count)")
-        #expect(problems.isEmpty && schema?.settings.concurrency?.value == count)
+        #expect(problems.isEmpty && schema?.settings.values[.concurrency]?.value == .number(count))
     }
 
     @Test(arguments: [
@@ -73,10 +76,11 @@ import Testing
         ]
         #expect(problems.isEmpty)
         for level in levels {
-            #expect(level?.retry?.value.limit == 1 && level?.deadline?.value == 5_000)
+            #expect(level?.values[.retry]?.value == .retry(RetryRules(limit: 1)))
+            #expect(level?.values[.deadline]?.value == .duration(milliseconds: 5_000))
             #expect(level?.idempotency?.value == .off)
         }
-        #expect(levels.map { $0?.concurrency?.value } == [3, 3, nil, nil])
+        #expect(levels.map { $0?.values[.concurrency]?.value } == [.number(3), .number(3), nil, nil])
     }
 
     // MARK: - Errors

@@ -1,3 +1,4 @@
+import PipewrightLanguage
 import PipewrightSchema
 import PipewrightVocabulary
 
@@ -72,22 +73,14 @@ package struct API: Hashable, Sendable {
     package struct CallSettings: Hashable, Sendable {
         package var headers: [NamedValue] = []
         package var query: [NamedValue] = []
-        package var timeoutMilliseconds: Int?
-        package var deadlineMilliseconds: Int?
-        package var retry: RetryRules?
-        package var concurrency: Int?
-        package var idempotency: Idempotency?
-        package var ifMatch: VersionCheck?
+        package var values: [CallSetting: SettingValue] = [:]
 
         package struct NamedValue: Hashable, Sendable {
             package var name: String
             package var value: String
         }
 
-        package var isEmpty: Bool {
-            headers.isEmpty && query.isEmpty && timeoutMilliseconds == nil && deadlineMilliseconds == nil
-                && retry == nil && concurrency == nil && idempotency == nil && ifMatch == nil
-        }
+        package var isEmpty: Bool { headers.isEmpty && query.isEmpty && values.isEmpty }
     }
 
     /// A timestamp format that is a type of the client.

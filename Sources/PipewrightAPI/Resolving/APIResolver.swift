@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightSchema
 import PipewrightVocabulary
 
@@ -190,23 +191,17 @@ package struct APIResolver {
         }
         resolved.headers += nearer.headers
         resolved.query += nearer.query
-        resolved.timeoutMilliseconds = nearer.timeoutMilliseconds ?? settings.timeout?.value
-        resolved.deadlineMilliseconds = nearer.deadlineMilliseconds ?? settings.deadline?.value
-        resolved.retry = nearer.retry ?? settings.retry?.value
-        resolved.concurrency = nearer.concurrency ?? settings.concurrency?.value
-        let idempotency = resolve(settings.idempotency)
-        resolved.idempotency = nearer.idempotency ?? idempotency
-        resolved.ifMatch = nearer.ifMatch ?? settings.ifMatch?.value
+        resolved.values = settings.values.filter { isValid($0.value) }.mapValues(\.value)
+            .merging(nearer.values) { _, nearer in nearer }
         return resolved
     }
 
-    private func resolve(_ idempotency: Located<Idempotency>?) -> Idempotency? {
-        guard let idempotency else { return nil }
-        if case .header(let name) = idempotency.value, let reason = HeaderRule.problem(inName: name) {
-            error(.malformedHeader(name, reason: reason), at: idempotency.range)
-            return nil
+    private func isValid(_ value: Located<SettingValue>) -> Bool {
+        guard case .idempotency(.header(let name)) = value.value, let reason = HeaderRule.problem(inName: name) else {
+            return true
         }
-        return idempotency.value
+        error(.malformedHeader(name, reason: reason), at: value.range)
+        return false
     }
 
     // MARK: - Names

@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightLanguage
 import PipewrightVocabulary
 
 /// Builds the contexts of resources.
@@ -199,23 +200,27 @@ enum ResourceBuilder {
         var arguments: [SourceLayout] = []
         if !settings.headers.isEmpty { arguments.append(dictionary("headers", settings.headers)) }
         if !settings.query.isEmpty { arguments.append(dictionary("query", settings.query)) }
-        if let milliseconds = settings.timeoutMilliseconds {
-            arguments.append(.text("timeout: \(duration(milliseconds: milliseconds))"))
+        for setting in CallSetting.allCases {
+            // In the order of the initializer.
+            if setting == .retry {
+                if let use { arguments.append(authSchemes(use)) }
+                if let scopes { arguments.append(SourceLayout.strings("scopes: ", scopes)) }
+            }
+            guard let value = settings.values[setting] else { continue }
+            arguments.append(argument(for: value, named: setting.key.swiftName))
         }
-        if let milliseconds = settings.deadlineMilliseconds {
-            arguments.append(.text("deadline: \(duration(milliseconds: milliseconds))"))
-        }
-        if let use { arguments.append(authSchemes(use)) }
-        if let scopes { arguments.append(SourceLayout.strings("scopes: ", scopes)) }
-        if let retry = settings.retry { arguments.append(self.retry(retry)) }
-        if let concurrency = settings.concurrency { arguments.append(.text("concurrency: \(concurrency)")) }
-        switch settings.idempotency {
-        case .header(let name): arguments.append(.text("idempotencyKeyHeader: \(SwiftLiteral.string(name))"))
-        case .off: arguments.append(.text("idempotencyKeyHeader: \"\""))
-        case nil: break
-        }
-        if let check = settings.ifMatch { arguments.append(.text("ifMatch: .\(check)")) }
         return .call("settings: CallSettings", arguments)
+    }
+
+    private static func argument(for value: SettingValue, named name: String) -> SourceLayout {
+        switch value {
+        case .duration(let milliseconds): .text("\(name): \(duration(milliseconds: milliseconds))")
+        case .number(let number): .text("\(name): \(number)")
+        case .retry(let rules): retry(rules)
+        case .idempotency(.header(let field)): .text("idempotencyKeyHeader: \(SwiftLiteral.string(field))")
+        case .idempotency(.off): .text("idempotencyKeyHeader: \"\"")
+        case .versionCheck(let check): .text("\(name): .\(check)")
+        }
     }
 
     /// The retry rules that the schema sets.

@@ -9,4 +9,8 @@ package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
         self.value = value
         self.range = range
     }
+
+    package func map<Other: Hashable & Sendable>(_ transform: (Value) -> Other) -> Located<Other> {
+        Located<Other>(transform(value), at: range)
+    }
 }

@@ -1,30 +1,26 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let authKeys =
-        Schema.AuthScheme.Key.allCases.map(\.rawValue) + ["prefix", "env", "for"] + oauth2Keys
-    package static let revocationKeys = ["call", "send"]
-    package static let environmentKeys = ["key", "token", "user", "password", "client", "secret"]
-
-    private static let oauth2Keys = [
-        "token", "authorize", "revoke", "client", "scopes", "audience", "parameters", "place", "token-member",
-        "refresh-member", "expires-member", "refresh-early", "pkce",
+    private static let oauth2Keys: [LanguageKey] = [
+        .token, .authorize, .revoke, .client, .scopes, .audience, .parameters, .place, .tokenMember, .refreshMember,
+        .expiresMember, .refreshEarly, .pkce,
     ]
 
     /// The keys that only some kinds have, in the order of the language.
-    private static let kindsOfKeys: [(key: String, kinds: [Schema.AuthScheme.Key])] =
+    private static let kindsOfKeys: [(key: LanguageKey, kinds: [Schema.AuthScheme.Key])] =
         [
-            (key: "prefix", kinds: [.apiKey, .bearer, .oauth2]),
-            (key: "env", kinds: [.apiKey, .basic, .bearer, .digest, .oauth2]),
+            (key: .prefix, kinds: [.apiKey, .bearer, .oauth2]),
+            (key: .env, kinds: [.apiKey, .basic, .bearer, .digest, .oauth2]),
         ] + oauth2Keys.map { (key: $0, kinds: [.oauth2]) }
 
     /// The keys that only some grants have.
-    private static let grantsOfKeys: KeyValuePairs<String, [OAuth2Grant]> = [
-        "authorize": [.authorizationCode],
-        "pkce": [.authorizationCode],
-        "env": [.clientCredentials, .password, .refresh],
+    private static let grantsOfKeys: KeyValuePairs<LanguageKey, [OAuth2Grant]> = [
+        .authorize: [.authorizationCode],
+        .pkce: [.authorizationCode],
+        .env: [.clientCredentials, .password, .refresh],
     ]
 
     func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
@@ -38,8 +34,8 @@ extension SchemaReader {
             scheme.kind = readAuthWord(entry.value)
             return scheme
         }
-        guard var members = members(of: entry.value, what: "an auth scheme", keys: Self.authKeys) else { return scheme }
-        guard let key = readAuthKey(members, of: scheme, entry.value), let chosen = members[key.rawValue] else {
+        guard var members = members(of: entry.value, what: "an auth scheme", in: .authScheme) else { return scheme }
+        guard let key = readAuthKey(members, of: scheme, entry.value), let chosen = members[key.key] else {
             return scheme
         }
         members = members.filter { member in
@@ -61,17 +57,17 @@ extension SchemaReader {
             }
             scheme.kind = Located(.digest, at: chosen.key.range)
         case .oauth2:
-            scheme.place = members["place"].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
+            scheme.place = members[.place].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
             scheme.kind = readOAuth2(chosen, &members, of: scheme).map { Located(.oauth2($0), at: chosen.value.range) }
         case .custom:
             let type = chosen.value.isNull ? nil : nonEmptyText(chosen.value, what: "‘custom’")
             scheme.kind = Located(.custom(type), at: chosen.key.range)
         }
-        scheme.prefix = readPrefix(members["prefix"], of: scheme)
-        if let kind = scheme.kind?.value, let environment = members["env"] {
+        scheme.prefix = readPrefix(members[.prefix], of: scheme)
+        if let kind = scheme.kind?.value, let environment = members[.env] {
             scheme.environment = readEnvironment(environment.value, of: key, kind)
         }
-        scheme.coverage = members["for"].map { readTexts($0, of: "for", element: "a pattern of URLs") } ?? []
+        scheme.coverage = members[.for].map { readTexts($0, of: .for, element: "a pattern of URLs") } ?? []
         return scheme
     }
 
@@ -83,8 +79,8 @@ extension SchemaReader {
         case .bearer: return Located(.bearer, at: node.range)
         case .digest: return Located(.digest, at: node.range)
         case .custom: return Located(.custom(nil), at: node.range)
-        case .apiKey: error(.missingKey("api-key", in: "an API key scheme"), at: node.range)
-        case .oauth2: error(.missingKey("oauth2", in: "an OAuth 2 scheme"), at: node.range)
+        case .apiKey: error(.missingKey(.apiKey, in: "an API key scheme"), at: node.range)
+        case .oauth2: error(.missingKey(.oauth2, in: "an OAuth 2 scheme"), at: node.range)
         case nil:
             let known = Schema.AuthScheme.Key.allCases.map(\.rawValue)
             error(.unknownValue(word.value, of: "kind of auth", known: known), at: node.range)
@@ -94,12 +90,12 @@ extension SchemaReader {
 
     /// Reads the key that chooses the kind of a scheme. Reports a missing key, several keys, and keys of other kinds.
     private func readAuthKey(
-        _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
+        _ members: Members, of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) -> Schema.AuthScheme.Key? {
-        let given = Schema.AuthScheme.Key.allCases.filter { members[$0.rawValue] != nil }
+        let given = Schema.AuthScheme.Key.allCases.filter { members[$0.key] != nil }
         // A misspelled key was reported already.
-        let exact = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
-            .compactMap { key in members[key.rawValue].map { (key: key, range: $0.key.range) } }
+        let exact = given.filter { members[$0.key]?.key.text == $0.rawValue }
+            .compactMap { key in members[key.key].map { (key: key, range: $0.key.range) } }
             .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
         guard let key = exact.first?.key ?? given.first else {
             missingAuthKey(members, of: scheme, node)
@@ -107,11 +103,11 @@ extension SchemaReader {
         }
         for other in exact.dropFirst() {
             error(
-                .contradictingKeys(key.rawValue, other.key.rawValue), at: other.range,
-                notes: [Diagnostic.Note(.setHere(key.rawValue), at: exact[0].range)])
+                .contradictingKeys(key.key, other.key.key), at: other.range,
+                notes: [Diagnostic.Note(.setHere(key.key), at: exact[0].range)])
         }
         for (name, kinds) in Self.kindsOfKeys where !kinds.contains(where: given.contains) {
-            guard let entry = members[name], entry.key.text == name else { continue }
+            guard let entry = members[name], entry.key.text == name.rawValue else { continue }
             let others = Self.alternatives(kinds.map(\.rawValue))
             error(
                 .misplacedKey(name, in: "an auth scheme with ‘\(key.rawValue)’", belongsTo: "one with \(others)"),
@@ -122,14 +118,14 @@ extension SchemaReader {
 
     /// Reports the key that chooses the kind as missing. A key that only one kind has shows which kind was meant.
     private func missingAuthKey(
-        _ members: [String: LocatedNode.Entry], of scheme: Schema.AuthScheme, _ node: LocatedNode
+        _ members: Members, of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) {
         if case .mapping([]) = node.content {
             error(.emptyValue(of: "an auth scheme"), at: node.range)
         } else if let telling = Self.oauth2Keys.first(where: { members[$0] != nil }) {
-            error(.missingKey("oauth2", in: "an auth scheme with ‘\(telling)’"), at: scheme.name.range)
+            error(.missingKey(.oauth2, in: "an auth scheme with ‘\(telling.rawValue)’"), at: scheme.name.range)
         } else if !members.isEmpty || isKnownEmpty(node) {
-            let keys = Schema.AuthScheme.Key.allCases.map(\.rawValue)
+            let keys = Schema.AuthScheme.Key.allCases.map(\.key)
             error(.missingOneOf(keys, in: "an auth scheme"), at: scheme.name.range)
         }
     }
@@ -137,7 +133,7 @@ extension SchemaReader {
     /// Whether a mapping has only known keys; unknown keys were reported already.
     private func isKnownEmpty(_ node: LocatedNode) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
-        return entries.allSatisfy { Self.authKeys.contains($0.key.text) }
+        return entries.allSatisfy { LanguageMapping.authScheme.key($0.key.text) != nil }
     }
 
     private func readOptionalPlace(_ node: LocatedNode, allowing kinds: [String]) -> Located<Place>? {
@@ -151,7 +147,7 @@ extension SchemaReader {
         switch scheme.place?.value {
         case .query, .cookie:
             let place = "an auth scheme that is sent in a query item or a cookie"
-            error(.misplacedKey("prefix", in: place, belongsTo: "one that is sent in a header"), at: entry.key.range)
+            error(.misplacedKey(.prefix, in: place, belongsTo: "one that is sent in a header"), at: entry.key.range)
             return nil
         case .header, .link, .body, .first, .last, nil: return prefix
         }
@@ -160,12 +156,12 @@ extension SchemaReader {
     // MARK: - OAuth 2
 
     private func readOAuth2(
-        _ chosen: LocatedNode.Entry, _ members: inout [String: LocatedNode.Entry], of scheme: Schema.AuthScheme
+        _ chosen: LocatedNode.Entry, _ members: inout Members, of scheme: Schema.AuthScheme
     ) -> Schema.OAuth2? {
         let grant: Located<OAuth2Grant>? = word(chosen.value, what: "grant of OAuth 2")
         if let grant = grant?.value {
             for (name, grants) in Self.grantsOfKeys where !grants.contains(grant) {
-                guard let entry = members.removeValue(forKey: name), entry.key.text == name else { continue }
+                guard let entry = members.removeValue(forKey: name), entry.key.text == name.rawValue else { continue }
                 let others = Self.alternatives(grants.map(\.rawValue))
                 let place = "an OAuth 2 scheme with ‘\(grant.rawValue)’"
                 error(.misplacedKey(name, in: place, belongsTo: "one with \(others)"), at: entry.key.range)
@@ -173,29 +169,29 @@ extension SchemaReader {
         }
         // If the grant could not be read, the other keys are still checked.
         var oauth2 = Schema.OAuth2(grant: grant?.value ?? .clientCredentials)
-        if members["token"] == nil {
-            error(.missingKey("token", in: "an OAuth 2 scheme"), at: scheme.name.range)
+        if members[.token] == nil {
+            error(.missingKey(.token, in: "an OAuth 2 scheme"), at: scheme.name.range)
         }
-        if grant?.value == .authorizationCode, members["authorize"] == nil {
-            error(.missingKey("authorize", in: "an OAuth 2 scheme with ‘authorization-code’"), at: scheme.name.range)
+        if grant?.value == .authorizationCode, members[.authorize] == nil {
+            error(.missingKey(.authorize, in: "an OAuth 2 scheme with ‘authorization-code’"), at: scheme.name.range)
         }
-        oauth2.token = member("token", of: members)
-        oauth2.authorize = member("authorize", of: members)
-        oauth2.revoke = members["revoke"].flatMap { readRevocation($0.value) }
+        oauth2.token = member(.token, of: members)
+        oauth2.authorize = member(.authorize, of: members)
+        oauth2.revoke = members[.revoke].flatMap { readRevocation($0.value) }
         if let client: Located<OAuth2ClientAuthentication> = word(
-            members["client"], what: "client authentication")
+            members[.client], what: "client authentication")
         {
             oauth2.client = client.value
         }
-        oauth2.scopes = members["scopes"].map { readTexts($0, of: "scopes", element: "a scope") } ?? []
-        oauth2.audience = member("audience", of: members)
+        oauth2.scopes = members[.scopes].map { readTexts($0, of: .scopes, element: "a scope") } ?? []
+        oauth2.audience = member(.audience, of: members)
         oauth2.parameters = readNamedValues(
-            members["parameters"], what: "the parameters of an OAuth 2 scheme")
-        oauth2.tokenMember = member("token-member", of: members)
-        oauth2.refreshMember = member("refresh-member", of: members)
-        oauth2.expiresMember = member("expires-member", of: members)
-        oauth2.refreshEarly = members["refresh-early"].flatMap { readDuration($0.value, what: "‘refresh-early’") }
-        oauth2.usesPKCE = bool(members["pkce"], what: "‘pkce’")?.value ?? true
+            members[.parameters], what: "the parameters of an OAuth 2 scheme")
+        oauth2.tokenMember = member(.tokenMember, of: members)
+        oauth2.refreshMember = member(.refreshMember, of: members)
+        oauth2.expiresMember = member(.expiresMember, of: members)
+        oauth2.refreshEarly = members[.refreshEarly].flatMap { readDuration($0.value, what: "‘refresh-early’") }
+        oauth2.usesPKCE = bool(members[.pkce], what: "‘pkce’")?.value ?? true
         return grant == nil ? nil : oauth2
     }
 
@@ -205,12 +201,12 @@ extension SchemaReader {
             return nonEmptyText(node, what: "‘revoke’").map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
         }
         let what = "the revocation of tokens"
-        guard let members = members(of: node, what: what, keys: Self.revocationKeys) else { return nil }
-        for key in Self.revocationKeys where members[key] == nil {
+        guard let members = members(of: node, what: what, in: .revocation) else { return nil }
+        for key in LanguageMapping.revocation.keys where members[key] == nil {
             error(.missingKey(key, in: what), at: node.range)
         }
-        let token: Located<RevocationCall.Token>? = word(members["send"], what: "token to send")
-        guard let text = members["call"].flatMap({ nonEmptyText($0.value, what: "‘call’") }),
+        let token: Located<RevocationCall.Token>? = word(members[.send], what: "token to send")
+        guard let text = members[.call].flatMap({ nonEmptyText($0.value, what: "‘call’") }),
             let call = readCall(text)
         else { return nil }
         if let result = call.result {
@@ -235,23 +231,23 @@ extension SchemaReader {
         return nil
     }
 
-    private func member(_ name: String, of members: [String: LocatedNode.Entry]) -> Located<String>? {
-        members[name].flatMap { nonEmptyText($0.value, what: "‘\(name)’") }
+    private func member(_ key: LanguageKey, of members: Members) -> Located<String>? {
+        members[key].flatMap { nonEmptyText($0.value, what: "‘\(key.rawValue)’") }
     }
 
     // MARK: - Environment
 
     /// The parts of a credential, and whether each is required.
-    private static func parts(of kind: Schema.AuthScheme.Kind) -> KeyValuePairs<String, Bool> {
+    private static func parts(of kind: Schema.AuthScheme.Kind) -> KeyValuePairs<LanguageKey, Bool> {
         switch kind {
-        case .apiKey: ["key": true]
-        case .bearer: ["token": true]
-        case .basic, .digest: ["user": true, "password": true]
+        case .apiKey: [.key: true]
+        case .bearer: [.token: true]
+        case .basic, .digest: [.user: true, .password: true]
         case .oauth2(let oauth2):
             switch oauth2.grant {
-            case .clientCredentials: ["client": true, "secret": true]
-            case .password: ["user": true, "password": true, "client": false, "secret": false]
-            case .refresh: ["token": true, "client": false, "secret": false]
+            case .clientCredentials: [.client: true, .secret: true]
+            case .password: [.user: true, .password: true, .client: false, .secret: false]
+            case .refresh: [.token: true, .client: false, .secret: false]
             case .authorizationCode: [:]
             }
         case .custom: [:]
@@ -272,10 +268,10 @@ extension SchemaReader {
         for (part, isRequired) in parts where isRequired && members[part] == nil {
             error(.missingKey(part, in: what), at: node.range)
         }
-        if let secret = members["secret"], members["client"] == nil,
-            parts.contains(where: { $0.key == "client" && !$0.value })
+        if let secret = members[.secret], members[.client] == nil,
+            parts.contains(where: { $0.key == .client && !$0.value })
         {
-            error(.missingKey("client", in: "‘env’ with ‘secret’"), at: secret.key.range)
+            error(.missingKey(.client, in: "‘env’ with ‘secret’"), at: secret.key.range)
         }
         return parts.compactMap { part in
             members[part.key].flatMap { readVariable($0.value, part: part.key) }
@@ -283,7 +279,7 @@ extension SchemaReader {
     }
 
     /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
-    private func readVariable(_ node: LocatedNode, part: String) -> Schema.AuthScheme.Variable? {
+    private func readVariable(_ node: LocatedNode, part: LanguageKey) -> Schema.AuthScheme.Variable? {
         guard let name = nonEmptyText(node, what: "the name of an environment variable") else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
             switch byte {
@@ -300,7 +296,7 @@ extension SchemaReader {
                 at: name.range)
             return nil
         }
-        return Schema.AuthScheme.Variable(part: part, name: name)
+        return Schema.AuthScheme.Variable(part: part.rawValue, name: name)
     }
 
     // MARK: - Use
@@ -322,7 +318,7 @@ extension SchemaReader {
     /// Reads one scope or a list of scopes; an empty list removes the inherited scopes.
     func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
         entry.map { entry in
-            let scopes = readTexts(entry, of: "scopes", element: "a scope", mayBeEmpty: true)
+            let scopes = readTexts(entry, of: .scopes, element: "a scope", mayBeEmpty: true)
             return Located(scopes, at: entry.key.range)
         }
     }

@@ -1,10 +1,8 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let enumKeys = ["values", "closed", "docs"]
-    package static let enumCaseKeys = ["value", "docs", "deprecated"]
-
     func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
         guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
         return entries.map { entry in
@@ -22,31 +20,32 @@ extension SchemaReader {
         var enumeration = Schema.Enumeration(name: name, cases: [])
         if case .mapping(let entries) = node.content, !entries.isEmpty,
             !entries.contains(where: { entry in
-                Self.enumKeys.contains(entry.key.text)
-                    || NearestName.meant(by: entry.key.text, among: Self.enumKeys) != nil
+                let key = LanguageMapping.enumeration.key(entry.key.text)
+                return key != nil
+                    || LanguageKey.meant(by: entry.key.text, among: LanguageMapping.enumeration.keys) != nil
             })
         {
             // The mapping has values, but in the long form they are under a key.
-            error(.missingKey("values", in: what), at: name.range)
+            error(.missingKey(.values, in: what), at: name.range)
             return enumeration
         }
-        guard let members = members(of: node, what: what, keys: Self.enumKeys) else { return enumeration }
+        guard let members = members(of: node, what: what, in: .enumeration) else { return enumeration }
         enumeration.docs = docs(members)
-        var values = members["values"]
-        if let closed = members["closed"] {
+        var values = members[.values]
+        if let closed = members[.closed] {
             if case .scalar = closed.value.content {
                 enumeration.isClosed = bool(closed, what: "‘closed’")?.value ?? false
             } else if let values {
                 error(
-                    .contradictingKeys("closed", "values"), at: closed.key.range,
-                    notes: [Diagnostic.Note(.setHere("values"), at: values.key.range)])
+                    .contradictingKeys(.closed, .values), at: closed.key.range,
+                    notes: [Diagnostic.Note(.setHere(.values), at: values.key.range)])
             } else {
                 enumeration.isClosed = true
                 values = closed
             }
         }
         guard let values else {
-            if !members.isEmpty || node.kind == .mapping { error(.missingKey("values", in: what), at: name.range) }
+            if !members.isEmpty || node.kind == .mapping { error(.missingKey(.values, in: what), at: name.range) }
             return enumeration
         }
         enumeration.cases = checked(readCases(values, of: name))
@@ -67,14 +66,14 @@ extension SchemaReader {
             guard case .mapping = entry.value.content else {
                 return readCase(entry.value, swiftName: swiftName, what: what)
             }
-            guard let members = members(of: entry.value, what: what, keys: Self.enumCaseKeys) else { return nil }
-            guard let value = members["value"] else {
-                error(.missingKey("value", in: what), at: entry.key.range)
+            guard let members = members(of: entry.value, what: what, in: .enumCase) else { return nil }
+            guard let value = members[.value] else {
+                error(.missingKey(.value, in: what), at: entry.key.range)
                 return nil
             }
             var read = readCase(value.value, swiftName: swiftName, what: "the value of \(what)")
             read?.docs = docs(members)
-            read?.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
+            read?.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
             return read
         }
     }

@@ -1,21 +1,19 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 import PipewrightYAML
 
 // The rules that find errors in responses.
 
 extension SchemaReader {
-    package static let errorKeys = ["when", "message", "record", "validation"]
-    package static let validationKeys = ["object", "list", "field", "message"]
-
     /// Reads `{ when: body#/ok is false, message: body#/error, record: Failure, validation: { object: body#/fields } }`
     func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
-        guard let members = members(of: node, what: "‘errors’", keys: Self.errorKeys) else { return nil }
+        guard let members = members(of: node, what: "‘errors’", in: .errors) else { return nil }
         var rules = Schema.ErrorRules()
-        rules.condition = members["when"].flatMap { readCondition($0.value) }
-        rules.message = members["message"].flatMap { readBodyPointer($0.value, what: "‘message’") }
-        rules.record = members["record"].flatMap { nonEmptyText($0.value, what: "‘record’") }
-        rules.validation = members["validation"].flatMap { readValidation($0.value) }
+        rules.condition = members[.when].flatMap { readCondition($0.value) }
+        rules.message = members[.message].flatMap { readBodyPointer($0.value, what: "‘message’") }
+        rules.record = members[.record].flatMap { nonEmptyText($0.value, what: "‘record’") }
+        rules.validation = members[.validation].flatMap { readValidation($0.value) }
         return rules
     }
 
@@ -47,24 +45,24 @@ extension SchemaReader {
     /// Reads `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
     private func readValidation(_ node: LocatedNode) -> ValidationRules? {
         let what = "‘validation’"
-        guard let members = members(of: node, what: what, keys: Self.validationKeys) else { return nil }
-        if let object = members["object"] {
-            for key in ["list", "field", "message"] {
+        guard let members = members(of: node, what: what, in: .validation) else { return nil }
+        if let object = members[.object] {
+            for key in [LanguageKey.list, .field, .message] {
                 guard let other = members[key] else { continue }
-                let notes = [Diagnostic.Note(.setHere("object"), at: object.key.range)]
-                error(.contradictingKeys("object", key), at: other.key.range, notes: notes)
+                let notes = [Diagnostic.Note(.setHere(.object), at: object.key.range)]
+                error(.contradictingKeys(.object, key), at: other.key.range, notes: notes)
             }
             return readBodyPointer(object.value, what: "‘object’").map { .object($0.value) }
         }
-        guard let list = members["list"] else {
-            error(.missingOneOf(["object", "list"], in: what), at: node.range)
+        guard let list = members[.list] else {
+            error(.missingOneOf([.object, .list], in: what), at: node.range)
             return nil
         }
         let place = readBodyPointer(list.value, what: "‘list’")
-        let field = members["field"].flatMap { readElementPointer($0.value, what: "‘field’") }
-        let message = members["message"].flatMap { readElementPointer($0.value, what: "‘message’ of ‘validation’") }
-        if members["message"] == nil {
-            error(.missingKey("message", in: "‘validation’ with ‘list’"), at: node.range)
+        let field = members[.field].flatMap { readElementPointer($0.value, what: "‘field’") }
+        let message = members[.message].flatMap { readElementPointer($0.value, what: "‘message’ of ‘validation’") }
+        if members[.message] == nil {
+            error(.missingKey(.message, in: "‘validation’ with ‘list’"), at: node.range)
         }
         guard let place, let message else { return nil }
         return .list(place.value, field: field, message: message)

@@ -1,12 +1,9 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let operationKeys =
-        ["call", "items", "wrap", "item", "paging", "filter", "body", "use", "scopes"] + writingKeys + settingsKeys
-    static let laterOperationKeys = ["errors"]
-
     /// Reads a list of verbs, or a mapping of verbs to their own settings.
     func readOperations(_ node: LocatedNode) -> Located<[Schema.OperationOptions]>? {
         var operations: [Schema.OperationOptions] = []
@@ -54,33 +51,32 @@ extension SchemaReader {
         }
         guard
             let members = members(
-                of: node, what: what, keys: Self.operationKeys, later: Self.laterOperationKeys,
-                misplaced: ["concurrency", "if-match"])
+                of: node, what: what, in: .operation, misplaced: [.concurrency, .ifMatch])
         else { return options }
-        if let call = members["call"] { options.call = readOwnCall(call.value, what: "‘call’") }
-        options.items = members["items"].flatMap { readItems($0.value) }
-        options.wrap = members["wrap"].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
-        options.item = members["item"].flatMap { readBodyPointer($0.value, what: "‘item’") }
-        options.paging = members["paging"].flatMap { nonEmptyText($0.value, what: "the paging of an operation") }
-        options.body = word(members["body"], what: "format of a body")
-        options.nulls = word(members["nulls"], what: "treatment of nulls")
-        options.readFields = word(members["read-fields"], what: "treatment of read fields")
+        if let call = members[.call] { options.call = readOwnCall(call.value, what: "‘call’") }
+        options.items = members[.items].flatMap { readItems($0.value) }
+        options.wrap = members[.wrap].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
+        options.item = members[.item].flatMap { readBodyPointer($0.value, what: "‘item’") }
+        options.paging = members[.paging].flatMap { nonEmptyText($0.value, what: "the paging of an operation") }
+        options.body = word(members[.body], what: "format of a body")
+        options.nulls = word(members[.nulls], what: "treatment of nulls")
+        options.readFields = word(members[.readFields], what: "treatment of read fields")
         if operation.value != .replace, operation.value != .upsert {
-            for entry in Self.writingKeys.compactMap({ members[$0] }) {
+            for entry in [LanguageKey.nulls, .readFields].compactMap({ members[$0] }) {
                 error(
                     .misplacedKey(entry.key.text, in: what, belongsTo: "‘replace’ and ‘upsert’"), at: entry.key.range)
             }
         }
-        if let filter = members["filter"] {
+        if let filter = members[.filter] {
             if operation.value == .list {
                 options.filter = readFilterPlace(filter.value)
             } else {
                 error(.misplacedKey(filter.key.text, in: what, belongsTo: "‘list’"), at: filter.key.range)
             }
         }
-        options.settings = readSettings(members)
-        options.use = readUse(members["use"])
-        options.scopes = readScopes(members["scopes"])
+        options.settings = readSettings(members, at: .operation)
+        options.use = readUse(members[.use])
+        options.scopes = readScopes(members[.scopes])
         return options
     }
 

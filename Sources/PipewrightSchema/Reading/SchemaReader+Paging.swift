@@ -1,66 +1,60 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let pagingKeys =
-        Schema.PagingStrategy.Key.allCases.map(\.rawValue) + [
-            "next", "back", "back-cursor", "more", "first", "pages", "total", "size", "items", "complete", "origins",
-        ]
-    package static let pageSizeKeys = ["in", "default"]
-    package static let totalKeys = ["in", "estimate"]
-
     /// The keys that only some strategies have, in the order of the language.
-    private static let strategiesOfKeys: KeyValuePairs<String, [Schema.PagingStrategy.Key]> = [
-        "next": [.cursor],
-        "back": [.follow, .cursor],
-        "back-cursor": [.cursor],
-        "more": [.follow, .cursor, .page, .offset],
-        "first": [.page, .offset],
-        "pages": [.page],
-        "complete": [.follow],
-        "origins": [.follow, .extractor],
+    private static let strategiesOfKeys: KeyValuePairs<LanguageKey, [Schema.PagingStrategy.Key]> = [
+        .next: [.cursor],
+        .back: [.follow, .cursor],
+        .backCursor: [.cursor],
+        .more: [.follow, .cursor, .page, .offset],
+        .first: [.page, .offset],
+        .pages: [.page],
+        .complete: [.follow],
+        .origins: [.follow, .extractor],
     ]
 
     func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
         guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
         return entries.map { entry in
             var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
-            guard let members = members(of: entry.value, what: "a paging scheme", keys: Self.pagingKeys) else {
+            guard let members = members(of: entry.value, what: "a paging scheme", in: .pagingScheme) else {
                 return scheme
             }
-            guard let key = readStrategyKey(members, of: scheme), let chosen = members[key.rawValue] else {
+            guard let key = readStrategyKey(members, of: scheme), let chosen = members[key.key] else {
                 readCommon(members, into: &scheme)
                 return scheme
             }
             scheme.strategy = readStrategy(key, chosen, members).map { Located($0, at: chosen.value.range) }
             let backPlaces = key == .cursor ? Self.cursorPlaces : Self.urlPlaces
-            scheme.back = place("back", of: members, with: key, allowing: backPlaces)
-            scheme.backCursor = own("back-cursor", of: members, with: key).flatMap { readParameter($0.value) }
-            if let more = own("more", of: members, with: key).flatMap({ readMore($0.value) }) {
+            scheme.back = place(.back, of: members, with: key, allowing: backPlaces)
+            scheme.backCursor = own(.backCursor, of: members, with: key).flatMap { readParameter($0.value) }
+            if let more = own(.more, of: members, with: key).flatMap({ readMore($0.value) }) {
                 scheme.more = more.place
                 scheme.moreTest = more.test
             }
-            scheme.pages = place("pages", of: members, with: key, allowing: Self.responsePlaces)
-            scheme.first = own("first", of: members, with: key).flatMap { entry in
+            scheme.pages = place(.pages, of: members, with: key, allowing: Self.responsePlaces)
+            scheme.first = own(.first, of: members, with: key).flatMap { entry in
                 readCount(entry.value, of: key == .page ? "number of a page" : "number of records")
             }
-            scheme.isComplete = bool(own("complete", of: members, with: key), what: "‘complete’")?.value ?? false
-            if let origins = own("origins", of: members, with: key) {
-                scheme.origins = readTexts(origins, of: "origins", element: "an origin")
+            scheme.isComplete = bool(own(.complete, of: members, with: key), what: "‘complete’")?.value ?? false
+            if let origins = own(.origins, of: members, with: key) {
+                scheme.origins = readTexts(origins, of: .origins, element: "an origin")
             }
-            if let parameter = own("back-cursor", of: members, with: key), members["back"] == nil {
-                error(.missingKey("back", in: "a paging scheme with ‘back-cursor’"), at: parameter.key.range)
+            if let parameter = own(.backCursor, of: members, with: key), members[.back] == nil {
+                error(.missingKey(.back, in: "a paging scheme with ‘back-cursor’"), at: parameter.key.range)
             }
             readCommon(members, into: &scheme)
             return scheme
         }
     }
 
-    private func readCommon(_ members: [String: LocatedNode.Entry], into scheme: inout Schema.PagingScheme) {
-        scheme.size = members["size"].flatMap { readPageSize($0.value) }
-        scheme.items = members["items"].flatMap { readItems($0.value) }
-        if let total = members["total"].flatMap({ readTotal($0.value) }) {
+    private func readCommon(_ members: Members, into scheme: inout Schema.PagingScheme) {
+        scheme.size = members[.size].flatMap { readPageSize($0.value) }
+        scheme.items = members[.items].flatMap { readItems($0.value) }
+        if let total = members[.total].flatMap({ readTotal($0.value) }) {
             scheme.total = total.place
             scheme.isTotalEstimate = total.isEstimate
         }
@@ -89,10 +83,10 @@ extension SchemaReader {
         guard case .mapping = node.content else {
             return readPlace(node, allowing: Self.responsePlaces).map { ($0, false) }
         }
-        guard let members = members(of: node, what: "‘total’", keys: Self.totalKeys) else { return nil }
-        let isEstimate = bool(members["estimate"], what: "‘estimate’")?.value ?? false
-        guard let place = members["in"] else {
-            error(.missingKey("in", in: "‘total’"), at: node.range)
+        guard let members = members(of: node, what: "‘total’", in: .total) else { return nil }
+        let isEstimate = bool(members[.estimate], what: "‘estimate’")?.value ?? false
+        guard let place = members[.in] else {
+            error(.missingKey(.in, in: "‘total’"), at: node.range)
             return nil
         }
         return readPlace(place.value, allowing: Self.responsePlaces).map { ($0, isEstimate) }
@@ -106,12 +100,12 @@ extension SchemaReader {
 
     /// Reads the key that chooses the strategy. Reports a missing key, several keys, and keys of other strategies.
     private func readStrategyKey(
-        _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
+        _ members: Members, of scheme: Schema.PagingScheme
     ) -> Schema.PagingStrategy.Key? {
-        let given = Schema.PagingStrategy.Key.allCases.filter { members[$0.rawValue] != nil }
+        let given = Schema.PagingStrategy.Key.allCases.filter { members[$0.key] != nil }
         // A misspelled key was reported already.
-        let exact = given.filter { members[$0.rawValue]?.key.text == $0.rawValue }
-            .compactMap { key in members[key.rawValue].map { (key: key, range: $0.key.range) } }
+        let exact = given.filter { members[$0.key]?.key.text == $0.rawValue }
+            .compactMap { key in members[key.key].map { (key: key, range: $0.key.range) } }
             .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
         guard let key = exact.first?.key ?? given.first else {
             missingStrategy(members, of: scheme)
@@ -119,11 +113,11 @@ extension SchemaReader {
         }
         for other in exact.dropFirst() {
             error(
-                .contradictingKeys(key.rawValue, other.key.rawValue), at: other.range,
-                notes: [Diagnostic.Note(.setHere(key.rawValue), at: exact[0].range)])
+                .contradictingKeys(key.key, other.key.key), at: other.range,
+                notes: [Diagnostic.Note(.setHere(key.key), at: exact[0].range)])
         }
         for (name, strategies) in Self.strategiesOfKeys where !strategies.contains(where: given.contains) {
-            guard let entry = members[name], entry.key.text == name else { continue }
+            guard let entry = members[name], entry.key.text == name.rawValue else { continue }
             let others = Self.alternatives(strategies.map(\.rawValue))
             error(
                 .misplacedKey(name, in: "a paging scheme with ‘\(key.rawValue)’", belongsTo: "one with \(others)"),
@@ -135,27 +129,28 @@ extension SchemaReader {
     /// Reports the key that chooses the strategy as missing. A key that only one strategy has shows which one was
     /// meant.
     private func missingStrategy(
-        _ members: [String: LocatedNode.Entry], of scheme: Schema.PagingScheme
+        _ members: Members, of scheme: Schema.PagingScheme
     ) {
         let telling = Self.strategiesOfKeys.first { members[$0.key] != nil && $0.value.count == 1 }
         if let telling, let strategy = telling.value.first {
-            error(.missingKey(strategy.rawValue, in: "a paging scheme with ‘\(telling.key)’"), at: scheme.name.range)
+            error(
+                .missingKey(strategy.key, in: "a paging scheme with ‘\(telling.key.rawValue)’"), at: scheme.name.range)
         } else {
-            let keys = Schema.PagingStrategy.Key.allCases.map(\.rawValue)
+            let keys = Schema.PagingStrategy.Key.allCases.map(\.key)
             error(.missingOneOf(keys, in: "a paging scheme"), at: scheme.name.range)
         }
     }
 
     private func readStrategy(
-        _ key: Schema.PagingStrategy.Key, _ entry: LocatedNode.Entry, _ members: [String: LocatedNode.Entry]
+        _ key: Schema.PagingStrategy.Key, _ entry: LocatedNode.Entry, _ members: Members
     ) -> Schema.PagingStrategy? {
         switch key {
         case .follow:
             return readPlace(entry.value, allowing: Self.urlPlaces).map { .follow($0.value) }
         case .cursor:
             let parameter = readParameter(entry.value)
-            guard let next = members["next"] else {
-                error(.missingKey("next", in: "a paging scheme with ‘cursor’"), at: entry.key.range)
+            guard let next = members[.next] else {
+                error(.missingKey(.next, in: "a paging scheme with ‘cursor’"), at: entry.key.range)
                 return nil
             }
             let place = readPlace(next.value, allowing: Self.cursorPlaces)
@@ -172,14 +167,14 @@ extension SchemaReader {
 
     /// The entry of a key that the strategy has; `nil` for keys of other strategies, which were reported.
     private func own(
-        _ name: String, of members: [String: LocatedNode.Entry], with key: Schema.PagingStrategy.Key
+        _ name: LanguageKey, of members: Members, with key: Schema.PagingStrategy.Key
     ) -> LocatedNode.Entry? {
         let isOwn = Self.strategiesOfKeys.contains { $0.key == name && $0.value.contains(key) }
         return isOwn ? members[name] : nil
     }
 
     private func place(
-        _ name: String, of members: [String: LocatedNode.Entry], with key: Schema.PagingStrategy.Key,
+        _ name: LanguageKey, of members: Members, with key: Schema.PagingStrategy.Key,
         allowing kinds: [String]
     ) -> Located<Place>? {
         own(name, of: members, with: key).flatMap { readPlace($0.value, allowing: kinds) }
@@ -231,12 +226,12 @@ extension SchemaReader {
         guard case .mapping = node.content else {
             return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }
         }
-        guard let members = members(of: node, what: "‘size’", keys: Self.pageSizeKeys) else { return nil }
-        guard let place = members["in"] else {
-            error(.missingKey("in", in: "‘size’"), at: node.range)
+        guard let members = members(of: node, what: "‘size’", in: .pageSize) else { return nil }
+        guard let place = members[.in] else {
+            error(.missingKey(.in, in: "‘size’"), at: node.range)
             return nil
         }
-        let number = members["default"].flatMap { readCount($0.value, of: "page size") }
+        let number = members[.default].flatMap { readCount($0.value, of: "page size") }
         guard let text = nonEmptyText(place.value, what: "‘in’"), var size = readPageSize(text)?.value else {
             return nil
         }

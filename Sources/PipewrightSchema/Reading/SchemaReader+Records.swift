@@ -1,11 +1,8 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let recordKeys = ["fields", "identity", "docs", "codable"]
-    package static let identityKeys = ["fields", "separator"]
-    package static let fieldKeys = ["type", "flags", "swift", "default", "docs", "deprecated", "format"]
-
     func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
         guard let entry, let entries = entries(of: entry.value, what: "‘records’") else { return [] }
         return entries.compactMap { entry in
@@ -20,18 +17,18 @@ extension SchemaReader {
             return Schema.Record(name: name, fields: [], isComplete: false)
         }
         if entries.isEmpty { error(.emptyRecord(name.value), at: name.range) }
-        let fields = entries.first { $0.key.text == "fields" }?.value
+        let fields = entries.first { $0.key.text == LanguageKey.fields.rawValue }?.value
         guard let fields, Self.isLongForm(fields, among: entries) else {
             return readShortRecord(name: name, entries)
         }
-        guard let members = members(of: node, what: what, keys: Self.recordKeys) else { return nil }
+        guard let members = members(of: node, what: what, in: .record) else { return nil }
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
         var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: "‘fields’"))
-        record.codable = bool(members["codable"], what: "‘codable’")?.value
-        if let identity = members["identity"] { readIdentity(identity.value, of: &record) }
+        record.codable = bool(members[.codable], what: "‘codable’")?.value
+        if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
         record.isComplete = record.fields.count == count
-        if members["identity"] != nil, record.identity.isEmpty { record.isComplete = false }
+        if members[.identity] != nil, record.identity.isEmpty { record.isComplete = false }
         return record
     }
 
@@ -41,7 +38,7 @@ extension SchemaReader {
             if Self.isMeantOfRecord(entry, among: entries) {
                 error(.keyAmongFields(entry.key.text, record: name.value), at: entry.key.range)
                 // Otherwise, uses of the identity would be reported, too.
-                if entry.key.text == "identity" { readIdentity(entry.value, of: &record) }
+                if entry.key.text == LanguageKey.identity.rawValue { readIdentity(entry.value, of: &record) }
             } else if let field = readField(name: Located(entry.key.text, at: entry.key.range), entry.value) {
                 record.fields.append(field)
             }
@@ -52,15 +49,14 @@ extension SchemaReader {
 
     /// Whether an entry among the fields has a key of the long form, and a value that is not a type.
     private static func isMeantOfRecord(_ entry: LocatedNode.Entry, among entries: [LocatedNode.Entry]) -> Bool {
-        let key = entry.key.text
-        guard key != "fields", recordKeys.contains(key) else { return false }
+        guard let key = LanguageMapping.record.key(entry.key.text), key != .fields else { return false }
         guard case .scalar(let scalar) = entry.value.content else {
-            if case .sequence = entry.value.content { return key == "identity" }
+            if case .sequence = entry.value.content { return key == .identity }
             return false
         }
         switch key {
-        case "identity": return entries.contains { $0.key.text == scalar.text }
-        case "codable": return entry.value.bool != nil
+        case .identity: return entries.contains { $0.key.text == scalar.text }
+        case .codable: return entry.value.bool != nil
         default:
             let words = words(of: scalar.text, at: entry.value.textRange)
             return words.dropFirst().contains { word in !Schema.Flag.ofFields.contains { $0.rawValue == word.value } }
@@ -72,7 +68,7 @@ extension SchemaReader {
         switch fields.content {
         case .mapping: true
         case .sequence: true
-        case .scalar: fields.isNull && entries.allSatisfy { recordKeys.contains($0.key.text) }
+        case .scalar: fields.isNull && entries.allSatisfy { LanguageMapping.record.key($0.key.text) != nil }
         }
     }
 
@@ -80,12 +76,12 @@ extension SchemaReader {
     private func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
         var fields = node
         if case .mapping = node.content {
-            guard let members = members(of: node, what: "‘identity’", keys: Self.identityKeys) else { return }
-            guard let names = members["fields"] else {
-                error(.missingKey("fields", in: "‘identity’"), at: node.range)
+            guard let members = members(of: node, what: "‘identity’", in: .identity) else { return }
+            guard let names = members[.fields] else {
+                error(.missingKey(.fields, in: "‘identity’"), at: node.range)
                 return
             }
-            record.identitySeparator = members["separator"].flatMap { nonEmptyText($0.value, what: "‘separator’") }
+            record.identitySeparator = members[.separator].flatMap { nonEmptyText($0.value, what: "‘separator’") }
             fields = names.value
         }
         guard let names = elements(of: fields, what: "‘identity’") else { return }
@@ -117,30 +113,30 @@ extension SchemaReader {
         name: Located<String>, _ node: LocatedNode, flags known: [Schema.Flag]
     ) -> Schema.Field? {
         let what = "the field ‘\(name.value)’"
-        guard let members = members(of: node, what: what, keys: Self.fieldKeys) else { return nil }
-        guard let typeEntry = members["type"] else {
-            error(.missingKey("type", in: what), at: name.range)
+        guard let members = members(of: node, what: what, in: .field) else { return nil }
+        guard let typeEntry = members[.type] else {
+            error(.missingKey(.type, in: what), at: name.range)
             return nil
         }
         guard let type = readType(typeEntry.value, what: "the type of ‘\(name.value)’") else { return nil }
         var field = Schema.Field(name: name, type: type)
-        if let entry = members["format"], let format = nonEmptyText(entry.value, what: "‘format’") {
+        if let entry = members[.format], let format = nonEmptyText(entry.value, what: "‘format’") {
             field.type = type.formatted(Located(format.value, at: entry.value.textRange)) ?? type
             if field.type == type {
                 error(.formatNotForType(format: format.value, type: typeEntry.value.text ?? ""), at: format.range)
             }
         }
-        if let flags = members["flags"], let elements = elements(of: flags.value, what: "‘flags’") {
+        if let flags = members[.flags], let elements = elements(of: flags.value, what: "‘flags’") {
             field.flags = readFlags(
                 elements.flatMap { element in
                     text(element, what: "a flag").map { Self.words(of: $0.value, at: element.textRange) }
                         ?? []
                 }, among: known)
         }
-        field.swiftName = members["swift"].flatMap { nonEmptyText($0.value, what: "‘swift’") }
-        field.defaultValue = members["default"].flatMap { readDefault($0.value) }
+        field.swiftName = members[.swift].flatMap { nonEmptyText($0.value, what: "‘swift’") }
+        field.defaultValue = members[.default].flatMap { readDefault($0.value) }
         field.docs = docs(members)
-        field.deprecated = members["deprecated"].flatMap { readDeprecated($0.value) }
+        field.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
         return field
     }
 

@@ -1,11 +1,8 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let serverKeys = ["url", "docs", "variables"]
-    package static let variableKeys = ["default", "docs"]
-    package static let versionKeys = ["in", "default"]
-
     func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
         guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
         if entries.isEmpty { error(.emptyValue(of: "‘servers’"), at: entry.key.range) }
@@ -19,14 +16,14 @@ extension SchemaReader {
 
     private func readLongServer(_ name: Located<String>, _ node: LocatedNode) -> Schema.Server? {
         let what = "the server ‘\(name.value)’"
-        guard let members = members(of: node, what: what, keys: Self.serverKeys) else { return nil }
-        guard let entry = members["url"] else {
-            error(.missingKey("url", in: what), at: name.range)
+        guard let members = members(of: node, what: what, in: .server) else { return nil }
+        guard let entry = members[.url] else {
+            error(.missingKey(.url, in: what), at: name.range)
             return nil
         }
         guard let url = nonEmptyText(entry.value, what: "the URL of a server") else { return nil }
         var server = Schema.Server(name: name, docs: docs(members), url: url)
-        if let variables = members["variables"] {
+        if let variables = members[.variables] {
             server.variables = (entries(of: variables.value, what: "‘variables’") ?? []).map { readVariable($0) }
         }
         return server
@@ -41,9 +38,9 @@ extension SchemaReader {
             variable.defaultValue = nonEmptyText(entry.value, what: what)
             return variable
         }
-        guard let members = members(of: entry.value, what: what, keys: Self.variableKeys) else { return variable }
+        guard let members = members(of: entry.value, what: what, in: .serverVariable) else { return variable }
         variable.docs = docs(members)
-        variable.defaultValue = members["default"].flatMap { nonEmptyText($0.value, what: "‘default’") }
+        variable.defaultValue = members[.default].flatMap { nonEmptyText($0.value, what: "‘default’") }
         return variable
     }
 
@@ -53,12 +50,12 @@ extension SchemaReader {
     func readVersionPlace(_ node: LocatedNode) -> Schema.Version? {
         let what = "‘version’"
         if case .mapping = node.content {
-            guard let members = members(of: node, what: what, keys: Self.versionKeys) else { return nil }
-            for key in Self.versionKeys where members[key] == nil {
+            guard let members = members(of: node, what: what, in: .version) else { return nil }
+            for key in LanguageMapping.version.keys where members[key] == nil {
                 error(.missingKey(key, in: what), at: node.range)
             }
-            guard let place = members["in"].flatMap({ readPlace($0.value, allowing: ["header", "query"]) }),
-                let value = members["default"].flatMap({ nonEmptyText($0.value, what: "‘default’") })
+            guard let place = members[.in].flatMap({ readPlace($0.value, allowing: ["header", "query"]) }),
+                let value = members[.default].flatMap({ nonEmptyText($0.value, what: "‘default’") })
             else { return nil }
             return Schema.Version(place: place, defaultValue: value)
         }

@@ -1,26 +1,30 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
-    /// The keys that every level may have for its calls.
-    static let settingsKeys = ["headers", "query", "timeout", "deadline", "retry", "idempotency"]
-    package static let retryKeys = ["limit", "statuses", "delay", "longest-delay", "longest-retry-after"]
-
-    /// Reads the settings of calls from the members of a level.
-    func readSettings(_ members: [String: LocatedNode.Entry]) -> Settings {
-        Settings(
-            headers: readNamedValues(members["headers"], what: "‘headers’"),
-            query: readNamedValues(members["query"], what: "‘query’"),
-            timeout: members["timeout"].flatMap { readDuration($0.value, what: "‘timeout’") },
-            deadline: members["deadline"].flatMap { readDuration($0.value, what: "‘deadline’") },
-            retry: members["retry"].flatMap { readRetry($0.value) },
-            concurrency: members["concurrency"].flatMap { entry in
-                readNumber(entry.value, of: "number of calls at the same time", key: "concurrency", in: 1...1000)
-            },
-            idempotency: members["idempotency"].flatMap { readIdempotency($0.value) },
-            ifMatch: members["if-match"].flatMap { readVersionCheck($0.value) }
-        )
+    /// Reads the settings of calls of a level.
+    func readSettings(_ members: Members, at level: SettingLevel) -> Settings {
+        var settings = Settings()
+        for setting in CallSetting.all(at: level) {
+            guard let entry = members[setting.key] else { continue }
+            switch setting {
+            case .headers: settings.headers = readNamedValues(entry, what: "‘headers’")
+            case .query: settings.query = readNamedValues(entry, what: "‘query’")
+            case .timeout, .deadline:
+                let duration = readDuration(entry.value, what: "‘\(setting.key.rawValue)’")
+                settings.values[setting] = duration?.map { .duration(milliseconds: $0) }
+            case .retry: settings.values[setting] = readRetry(entry.value)?.map { .retry($0) }
+            case .concurrency:
+                let what = "number of calls at the same time"
+                let number = readNumber(entry.value, of: what, key: setting.key, in: 1...1000)
+                settings.values[setting] = number?.map { .number($0) }
+            case .idempotency: settings.values[setting] = readIdempotency(entry.value)?.map { .idempotency($0) }
+            case .ifMatch: settings.values[setting] = readVersionCheck(entry.value)?.map { .versionCheck($0) }
+            }
+        }
+        return settings
     }
 
     func readNamedValues(_ entry: LocatedNode.Entry?, what: String) -> [Settings.NamedValue] {
@@ -49,9 +53,9 @@ extension SchemaReader {
 
     /// Reads a whole number within a range.
     private func readNumber(
-        _ node: LocatedNode, of what: String, key: String, in range: ClosedRange<Int>
+        _ node: LocatedNode, of what: String, key: LanguageKey, in range: ClosedRange<Int>
     ) -> Located<Int>? {
-        guard let text = text(node, what: "‘\(key)’") else { return nil }
+        guard let text = text(node, what: "‘\(key.rawValue)’") else { return nil }
         guard let number = node.integer, range.contains(number) else {
             let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
             error(.invalidValue(text.value, of: what, expected: expected), at: text.range)
@@ -78,20 +82,20 @@ extension SchemaReader {
             return Located(RetryRules(limit: limit), at: node.range)
         }
         if entries.isEmpty { error(.emptyValue(of: "‘retry’"), at: node.range) }
-        guard let members = members(of: node, what: "‘retry’", keys: Self.retryKeys) else { return nil }
+        guard let members = members(of: node, what: "‘retry’", in: .retry) else { return nil }
         var rules = RetryRules()
-        rules.limit = members["limit"].flatMap { entry in
-            readNumber(entry.value, of: "number of retries", key: "limit", in: 0...10)?.value
+        rules.limit = members[.limit].flatMap { entry in
+            readNumber(entry.value, of: "number of retries", key: .limit, in: 0...10)?.value
         }
-        rules.statuses = members["statuses"].flatMap { readStatuses($0.value) }
-        rules.delay = members["delay"].flatMap { readDuration($0.value, what: "‘delay’")?.value }
-        let longest = members["longest-delay"].flatMap { readDuration($0.value, what: "‘longest-delay’") }
+        rules.statuses = members[.statuses].flatMap { readStatuses($0.value) }
+        rules.delay = members[.delay].flatMap { readDuration($0.value, what: "‘delay’")?.value }
+        let longest = members[.longestDelay].flatMap { readDuration($0.value, what: "‘longest-delay’") }
         rules.longestDelay = longest?.value
-        rules.longestRetryAfter = members["longest-retry-after"].flatMap {
+        rules.longestRetryAfter = members[.longestRetryAfter].flatMap {
             readDuration($0.value, what: "‘longest-retry-after’")?.value
         }
-        if let delay = rules.delay, let longest, longest.value < delay, let entry = members["longest-delay"] {
-            let notes = members["delay"].map { [Diagnostic.Note(.setHere("delay"), at: $0.key.range)] }
+        if let delay = rules.delay, let longest, longest.value < delay, let entry = members[.longestDelay] {
+            let notes = members[.delay].map { [Diagnostic.Note(.setHere(.delay), at: $0.key.range)] }
             error(
                 .invalidValue(
                     entry.value.text ?? "", of: "longest delay", expected: "at least as long as ‘delay’"),
@@ -106,7 +110,7 @@ extension SchemaReader {
         var statuses: [Located<Int>] = []
         for element in elements {
             guard
-                let status = readNumber(element, of: "status of a failed call", key: "statuses", in: 400...599)
+                let status = readNumber(element, of: "status of a failed call", key: .statuses, in: 400...599)
             else { continue }
             if let first = statuses.first(where: { $0.value == status.value }) {
                 error(

@@ -1,20 +1,19 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 import PipewrightYAML
 
 // The request body of an action: arguments, parts, or the content of a file.
 
 extension SchemaReader {
-    package static let resumptionKeys = ["by", "part", "digest"]
-
     /// Reads `body` or `multipart`, with the keys that belong to each.
-    func readContent(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
-        if let entry = members["body"] { action.body = readBody(entry.value) }
-        if let entry = members["multipart"] {
-            if let body = members["body"] {
+    func readContent(of action: inout Schema.Action, _ members: Members) {
+        if let entry = members[.body] { action.body = readBody(entry.value) }
+        if let entry = members[.multipart] {
+            if let body = members[.body] {
                 error(
-                    .contradictingKeys("body", "multipart"), at: entry.key.range,
-                    notes: [Diagnostic.Note(.setHere("body"), at: body.key.range)])
+                    .contradictingKeys(.body, .multipart), at: entry.key.range,
+                    notes: [Diagnostic.Note(.setHere(.body), at: body.key.range)])
             }
             action.body = .multipart(readParts(entry))
         }
@@ -38,36 +37,36 @@ extension SchemaReader {
     }
 
     /// Reads the format of a body, or of a multipart body.
-    private func readFormat(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
-        guard let entry = members["format"] else { return }
-        if members["multipart"] != nil {
+    private func readFormat(of action: inout Schema.Action, _ members: Members) {
+        guard let entry = members[.format] else { return }
+        if members[.multipart] != nil {
             action.multipartFormat = word(entry, what: "format of parts")
         } else if let text = entry.value.text, MultipartFormat(rawValue: text) != nil {
-            error(.missingKey("multipart", in: "an action with ‘format: \(text)’"), at: entry.key.range)
+            error(.missingKey(.multipart, in: "an action with ‘format: \(text)’"), at: entry.key.range)
         } else if action.body == .bytes {
-            contradict("body: bytes", members["body"], "format", entry)
+            contradict("body: bytes", members[.body], "format", entry)
         } else {
             action.format = word(entry, what: "format of a body")
         }
     }
 
     /// Reads the keys that only an upload of a file has: its digest, or that it is sent in parts.
-    private func readUpload(of action: inout Schema.Action, _ members: [String: LocatedNode.Entry]) {
+    private func readUpload(of action: inout Schema.Action, _ members: Members) {
         // A body that could not be read may have been a file.
-        let isUnreadable = action.body == nil && members["body"] != nil
+        let isUnreadable = action.body == nil && members[.body] != nil
         let isUpload =
-            isUnreadable || action.body == .bytes || members["body"]?.value.text?.hasPrefix("bytes") == true
-        for name in ["digest", "resumable"] {
+            isUnreadable || action.body == .bytes || members[.body]?.value.text?.hasPrefix("bytes") == true
+        for name in [LanguageKey.digest, .resumable] {
             guard let entry = members[name], !isUpload else { continue }
             error(
                 .misplacedKey(name, in: "the action ‘\(action.name.value)’", belongsTo: "one with ‘body: bytes’"),
                 at: entry.key.range)
         }
-        if let digest = members["digest"], let resumable = members["resumable"], isUpload {
+        if let digest = members[.digest], let resumable = members[.resumable], isUpload {
             contradict("resumable", resumable, "digest", digest)
         }
-        action.digest = word(members["digest"], what: "digest of an upload")
-        action.resumption = members["resumable"].flatMap { readResumption($0.value) }
+        action.digest = word(members[.digest], what: "digest of an upload")
+        action.resumption = members[.resumable].flatMap { readResumption($0.value) }
     }
 
     private func contradict(
@@ -84,18 +83,18 @@ extension SchemaReader {
             let way: Located<UploadResumption.Way>? = word(node, what: what)
             return way.map { Located(UploadResumption(way: $0.value), at: $0.range) }
         }
-        guard let members = members(of: node, what: "‘resumable’", keys: Self.resumptionKeys) else { return nil }
-        guard let by = members["by"] else {
-            error(.missingKey("by", in: "‘resumable’"), at: node.range)
+        guard let members = members(of: node, what: "‘resumable’", in: .resumption) else { return nil }
+        guard let by = members[.by] else {
+            error(.missingKey(.by, in: "‘resumable’"), at: node.range)
             return nil
         }
         let way: Located<UploadResumption.Way>? = word(by, what: what)
-        let size = members["part"].flatMap { readPartSize($0.value) }
-        let digest = members["digest"].flatMap { readDigestParameter($0.value) }
+        let size = members[.part].flatMap { readPartSize($0.value) }
+        let digest = members[.digest].flatMap { readDigestParameter($0.value) }
         guard let way else { return nil }
-        if let entry = members["digest"], way.value != .location {
+        if let entry = members[.digest], way.value != .location {
             error(
-                .misplacedKey("digest", in: "‘resumable’ by ‘\(way.value.rawValue)’", belongsTo: "‘by: location’"),
+                .misplacedKey(.digest, in: "‘resumable’ by ‘\(way.value.rawValue)’", belongsTo: "‘by: location’"),
                 at: entry.key.range)
         }
         return Located(

@@ -1,10 +1,8 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightYAML
 
 extension SchemaReader {
-    package static let unionKeys = ["by", "cases", "closed", "docs"]
-    package static let unionCaseKeys = ["type", "swift", "docs"]
-
     func readUnions(_ entry: LocatedNode.Entry?) -> [Schema.Union] {
         guard let entry, let entries = entries(of: entry.value, what: "‘unions’") else { return [] }
         return entries.map { entry in
@@ -21,20 +19,20 @@ extension SchemaReader {
             union.cases = nodes.compactMap { readListed($0, of: what) }
             return union
         }
-        guard let members = members(of: node, what: what, keys: Self.unionKeys) else { return union }
+        guard let members = members(of: node, what: what, in: .union) else { return union }
         union.docs = docs(members)
-        union.isClosed = bool(members["closed"], what: "‘closed’")?.value ?? false
-        union.discriminator = members["by"].flatMap { nonEmptyText($0.value, what: "‘by’") }
-        guard let cases = members["cases"] else {
-            error(.missingKey("cases", in: what), at: name.range)
+        union.isClosed = bool(members[.closed], what: "‘closed’")?.value ?? false
+        union.discriminator = members[.by].flatMap { nonEmptyText($0.value, what: "‘by’") }
+        guard let cases = members[.cases] else {
+            error(.missingKey(.cases, in: what), at: name.range)
             return union
         }
         switch cases.value.content {
         case .mapping(let entries):
             if entries.isEmpty { error(.emptyUnion(name.value), at: name.range) }
-            let isDiscriminated = members["by"] != nil
+            let isDiscriminated = members[.by] != nil
             union.cases = entries.compactMap { readCase($0, isDiscriminated: isDiscriminated) }
-        case .sequence(let nodes) where members["by"] == nil:
+        case .sequence(let nodes) where members[.by] == nil:
             if nodes.isEmpty { error(.emptyUnion(name.value), at: name.range) }
             union.cases = nodes.compactMap { readListed($0, of: what) }
         default:
@@ -56,13 +54,13 @@ extension SchemaReader {
                 Schema.Union.Case(value: isDiscriminated ? key : nil, type: $0, swiftName: isDiscriminated ? nil : key)
             }
         }
-        guard let members = members(of: entry.value, what: what, keys: Self.unionCaseKeys) else { return nil }
-        guard let typeEntry = members["type"] else {
-            error(.missingKey("type", in: what), at: key.range)
+        guard let members = members(of: entry.value, what: what, in: .unionCase) else { return nil }
+        guard let typeEntry = members[.type] else {
+            error(.missingKey(.type, in: what), at: key.range)
             return nil
         }
         guard let type = readType(typeEntry.value, what: "the type of \(what)") else { return nil }
-        var swiftName = members["swift"].flatMap { nonEmptyText($0.value, what: "‘swift’") }
+        var swiftName = members[.swift].flatMap { nonEmptyText($0.value, what: "‘swift’") }
         if !isDiscriminated, swiftName == nil { swiftName = key }
         return Schema.Union.Case(
             value: isDiscriminated ? key : nil, type: type, swiftName: swiftName, docs: docs(members))
@@ -70,13 +68,11 @@ extension SchemaReader {
 
     // MARK: - Naming
 
-    package static let namingKeys = ["namespace", "acronyms"]
-
     /// Reads the settings of Swift names.
     func readNaming(_ entry: LocatedNode.Entry?, into schema: inout Schema) {
-        guard let entry, let members = members(of: entry.value, what: "‘naming’", keys: Self.namingKeys) else { return }
-        schema.namespace = members["namespace"].flatMap { nonEmptyText($0.value, what: "‘namespace’") }
-        schema.acronyms = readAcronyms(members["acronyms"])
+        guard let entry, let members = members(of: entry.value, what: "‘naming’", in: .naming) else { return }
+        schema.namespace = members[.namespace].flatMap { nonEmptyText($0.value, what: "‘namespace’") }
+        schema.acronyms = readAcronyms(members[.acronyms])
     }
 
     /// Words whose letter case is kept in Swift names.

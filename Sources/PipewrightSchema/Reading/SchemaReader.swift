@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightYAML
 
 /// Reads nodes into a `Schema`. It reports everything that is not in the language and keeps the valid parts, so that
@@ -29,48 +30,41 @@ package struct SchemaReader {
         diagnostics.error(problem, at: range, notes: notes)
     }
 
-    package static let keys = [
-        "pipewright", "name", "docs", "codable", "servers", "headers", "query", "timeout", "deadline",
-        "retry", "concurrency", "idempotency", "if-match", "version", "errors", "auth", "use", "paging", "records",
-        "enums",
-        "unions", "naming", "default", "resources",
-    ]
-
     /// Reads the top level of a schema; returns `nil` if it is not a mapping or its version is not supported.
     package func read(_ node: LocatedNode) -> Schema? {
         guard
-            let members = members(of: node, what: "a schema", keys: Self.keys, misplaced: ["scopes"])
+            let members = members(of: node, what: "a schema", in: .schema, misplaced: [.scopes])
         else { return nil }
         guard readVersion(members, in: node) else { return nil }
         let fallback = Located("API", at: node.range)
         var schema = Schema(file: file, name: fallback)
-        if let name = members["name"] {
+        if let name = members[.name] {
             schema.name = nonEmptyText(name.value, what: "‘name’") ?? fallback
         } else {
-            error(.missingKey("name", in: "a schema"), at: .start(of: file))
+            error(.missingKey(.name, in: "a schema"), at: .start(of: file))
         }
         schema.docs = docs(members)
-        schema.codable = bool(members["codable"], what: "‘codable’")?.value ?? false
-        schema.servers = readServers(members["servers"])
-        schema.hasUnreadableServers = schema.servers.isEmpty && (members["servers"] != nil || isPartial)
-        schema.settings = readSettings(members)
-        schema.version = members["version"].flatMap { readVersionPlace($0.value) }
-        schema.errors = members["errors"].flatMap { readErrorRules($0.value) }
-        schema.auth = readAuth(members["auth"])
-        schema.use = readUse(members["use"])
-        schema.paging = readPaging(members["paging"])
-        schema.records = readRecords(members["records"])
-        schema.enums = readEnums(members["enums"])
-        schema.unions = readUnions(members["unions"])
-        readNaming(members["naming"], into: &schema)
-        if let entry = members["default"] { schema.defaults = readDefaults(entry.value) }
-        schema.resources = readResources(members["resources"])
+        schema.codable = bool(members[.codable], what: "‘codable’")?.value ?? false
+        schema.servers = readServers(members[.servers])
+        schema.hasUnreadableServers = schema.servers.isEmpty && (members[.servers] != nil || isPartial)
+        schema.settings = readSettings(members, at: .client)
+        schema.version = members[.version].flatMap { readVersionPlace($0.value) }
+        schema.errors = members[.errors].flatMap { readErrorRules($0.value) }
+        schema.auth = readAuth(members[.auth])
+        schema.use = readUse(members[.use])
+        schema.paging = readPaging(members[.paging])
+        schema.records = readRecords(members[.records])
+        schema.enums = readEnums(members[.enums])
+        schema.unions = readUnions(members[.unions])
+        readNaming(members[.naming], into: &schema)
+        if let entry = members[.default] { schema.defaults = readDefaults(entry.value) }
+        schema.resources = readResources(members[.resources])
         return schema
     }
 
-    private func readVersion(_ members: [String: LocatedNode.Entry], in node: LocatedNode) -> Bool {
-        guard let entry = members["pipewright"] else {
-            error(.missingKey("pipewright", in: "a schema"), at: .start(of: file))
+    private func readVersion(_ members: Members, in node: LocatedNode) -> Bool {
+        guard let entry = members[.pipewright] else {
+            error(.missingKey(.pipewright, in: "a schema"), at: .start(of: file))
             return false
         }
         guard entry.value.text != nil else {
@@ -89,20 +83,31 @@ package struct SchemaReader {
 // MARK: - Nodes
 
 extension SchemaReader {
+    typealias Members = [LanguageKey: LocatedNode.Entry]
+
     /// The members of a mapping by key. Reports nodes that are not mappings, and keys that are not in the language.
     func members(
-        of node: LocatedNode, what: String, keys: [String], later: [String] = [], misplaced: [String] = []
-    ) -> [String: LocatedNode.Entry]? {
+        of node: LocatedNode, what: String, in mapping: LanguageMapping, misplaced: [LanguageKey] = []
+    ) -> Members? {
+        members(of: node, what: what, keys: mapping.keys, reserved: mapping.reservedKeys, misplaced: misplaced)
+    }
+
+    /// The members of a mapping that has only some keys of its place.
+    func members(
+        of node: LocatedNode, what: String, keys: [LanguageKey], reserved: [LanguageKey] = [],
+        misplaced: [LanguageKey] = []
+    ) -> Members? {
         guard let entries = entries(of: node, what: what) else { return nil }
-        var members: [String: LocatedNode.Entry] = [:]
+        var members = Members()
         var unknown: [LocatedNode.Entry] = []
         for entry in entries {
-            if keys.contains(entry.key.text) {
-                members[entry.key.text] = entry
-            } else if later.contains(entry.key.text) {
+            let key = LanguageKey(name: entry.key.text)
+            if let key, keys.contains(key) {
+                members[key] = entry
+            } else if let key, reserved.contains(key) {
                 error(.notYetSupported("the key ‘\(entry.key.text)’"), at: entry.key.range)
-            } else if misplaced.contains(entry.key.text) {
-                error(.misplacedKey(entry.key.text, in: what, belongsTo: "a resource"), at: entry.key.range)
+            } else if let key, misplaced.contains(key) {
+                error(.misplacedKey(key, in: what, belongsTo: "a resource"), at: entry.key.range)
             } else {
                 error(.unknownKey(entry.key.text, in: what, known: keys), at: entry.key.range)
                 unknown.append(entry)
@@ -110,7 +115,7 @@ extension SchemaReader {
         }
         // A misspelled key is read as the key that was meant, so that its value is checked and not reported as missing.
         for entry in unknown.prefix(100) {
-            guard let key = NearestName.meant(by: entry.key.text, among: keys), members[key] == nil else { continue }
+            guard let key = LanguageKey.meant(by: entry.key.text, among: keys), members[key] == nil else { continue }
             members[key] = entry
         }
         return members
@@ -154,8 +159,8 @@ extension SchemaReader {
         return Located(value, at: entry.value.range)
     }
 
-    func docs(_ members: [String: LocatedNode.Entry]) -> String? {
-        members["docs"].flatMap { text($0.value, what: "‘docs’")?.value }
+    func docs(_ members: Members) -> String? {
+        members[.docs].flatMap { text($0.value, what: "‘docs’")?.value }
     }
 
     /// A word of a fixed set.
@@ -190,9 +195,9 @@ extension SchemaReader {
 
     /// Reads a list of different texts, or a single text.
     func readTexts(
-        _ entry: LocatedNode.Entry, of key: String, element what: String, mayBeEmpty: Bool = false
+        _ entry: LocatedNode.Entry, of key: LanguageKey, element what: String, mayBeEmpty: Bool = false
     ) -> [Located<String>] {
-        let name = "‘\(key)’"
+        let name = "‘\(key.rawValue)’"
         guard let elements = elements(of: entry.value, what: name) else { return [] }
         if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: name), at: entry.value.range) }
         var texts: [Located<String>] = []

@@ -93,12 +93,14 @@ import Testing
         #expect(problems.isEmpty)
         #expect(api.settings.headers.map { "\($0.name)=\($0.value)" } == ["X-A=1", "x-b=2", "X-C=3"])
         #expect(api.settings.query.map { "\($0.name)=\($0.value)" } == ["v=2"])
-        #expect(api.settings.timeoutMilliseconds == 10_000)
-        #expect(api.settings.deadlineMilliseconds == 60_000 && api.settings.concurrency == 2)
-        // As a whole: the nearest `retry` has no limit.
-        #expect(api.settings.retry?.statuses == [503] && api.settings.retry?.limit == nil)
-        #expect(api.settings.retry?.delay == nil)
-        #expect(api.settings.idempotency == .header("X-Key"))
+        // As a whole: the nearest `retry` has no limit and no delay.
+        var retry = RetryRules()
+        retry.statuses = [503]
+        #expect(
+            api.settings.values == [
+                .timeout: .duration(milliseconds: 10_000), .deadline: .duration(milliseconds: 60_000),
+                .concurrency: .number(2), .retry: .retry(retry), .idempotency: .idempotency(.header("X-Key")),
+            ])
     }
 
     @Test func findsIdentities() throws {

@@ -1,0 +1,141 @@
+/// A key of the schema language. ``LanguageMapping`` has the keys of each mapping.
+package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
+    case acronyms
+    case actions
+    case apiKey = "api-key"
+    case arrays
+    case ascending
+    case audience
+    case auth
+    case authorize
+    case back
+    case backCursor = "back-cursor"
+    case basic
+    case bearer
+    case body
+    case by
+    case call
+    case cases
+    case children
+    case client
+    case closed
+    case codable
+    case complete
+    case concurrency
+    case cursor
+    case custom
+    case deadline
+    case `default`
+    case delay
+    case deprecated
+    case descending
+    case descendingBy = "descending-by"
+    case digest
+    case direction
+    case docs
+    case enums
+    case env
+    case envelope
+    case errors
+    case estimate
+    case expiresMember = "expires-member"
+    case extractor
+    case field
+    case fields
+    case filter
+    case first
+    case flags
+    case follow
+    case `for`
+    case format
+    case headers
+    case idempotency
+    case identity
+    case ifMatch = "if-match"
+    case `in`
+    case item
+    case items
+    case key
+    case limit
+    case list
+    case longestDelay = "longest-delay"
+    case longestRetryAfter = "longest-retry-after"
+    case message
+    case more
+    case multipart
+    case name
+    case namespace
+    case naming
+    case next
+    case nulls
+    case oauth2
+    case object
+    case offset
+    case on
+    case operations
+    case origins
+    case page
+    case pages
+    case paging
+    case parameters
+    case part
+    case password
+    case patch
+    case path
+    case pipewright
+    case pkce
+    case place
+    case prefix
+    case query
+    case readFields = "read-fields"
+    case record
+    case records
+    case refreshEarly = "refresh-early"
+    case refreshMember = "refresh-member"
+    case resources
+    case resumable
+    case retry
+    case returns
+    case revoke
+    case scopes
+    case secret
+    case send
+    case separator
+    case servers
+    case singleton
+    case size
+    case sort
+    case statuses
+    case suffix
+    case swift
+    case timeout
+    case token
+    case tokenMember = "token-member"
+    case total
+    case type
+    case unions
+    case url
+    case use
+    case user
+    case validation
+    case value
+    case values
+    case variables
+    case version
+    case when
+    case wrap
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// The key with this name; faster than `init(rawValue:)`, which compares all names.
+    package init?(name: String) {
+        guard let key = Self.byName[name] else { return nil }
+        self = key
+    }
+
+    /// The key as a Swift name: `ifMatch`.
+    package var swiftName: String {
+        let words = rawValue.split(separator: "-")
+        return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+}

@@ -1,0 +1,8 @@
+/// The value of a setting of calls that a nearer value replaces as a whole.
+package enum SettingValue: Hashable, Sendable {
+    case duration(milliseconds: Int)
+    case number(Int)
+    case retry(RetryRules)
+    case idempotency(Idempotency)
+    case versionCheck(VersionCheck)
+}
