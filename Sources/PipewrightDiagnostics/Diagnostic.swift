@@ -10,6 +10,7 @@ package struct Diagnostic: Hashable, Sendable {
         package enum Content: Hashable, Sendable {
             case firstDefined(String)
             case setHere(String)
+            case resultSetHere
             case definedHere(String)
         }
 

@@ -20,10 +20,6 @@ package final class DiagnosticCollector {
         report(Diagnostic(.error, problem, at: range, notes: notes))
     }
 
-    package func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        report(Diagnostic(.warning, problem, at: range, notes: notes))
-    }
-
     package func append(_ others: DiagnosticCollector) {
         let errorCount = errorCount + others.errorCount
         for diagnostic in others.collected { report(diagnostic) }

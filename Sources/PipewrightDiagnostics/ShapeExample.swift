@@ -1,3 +1,5 @@
+import PipewrightLanguage
+
 /// Examples of the parts of a schema, for hints about a part that has the wrong shape or is missing.
 enum ShapeExample {
     /// Examples by key.
@@ -114,78 +116,30 @@ enum ShapeExample {
         "secret": "env: { client: TODO_CLIENT, secret: TODO_SECRET }",
     ]
 
-    /// Hints by the beginning of the name that messages have for a part.
-    private static let examplesByBeginning: KeyValuePairs<String, String> = [
-        "a schema": "a schema begins with ‘pipewright: 1’ and ‘name: Todo’",
-        "the record ": "write a record as { id: int read, title: string }",
-        "the enum ": "write an enum as [open, done]",
-        "the union ": "write a union as [Task.ID, Task] or { by: type, cases: { card: Card } }",
-        "the case ": "write a case as NAME: value",
-        "the resource ": "write a resource as { record: Task }",
-        "the field ": "write a field as name: type",
-        "the type of ": "write a type as string, list<string>, Name or Name.ID",
-        "the action ": "write an action as POST archive -> Task",
-        "an auth scheme": "write a scheme as bearer, basic or { api-key: header.X-Key }",
-        "‘env’ of a scheme with ‘oauth2’": "write it as env: { client: TODO_CLIENT, secret: TODO_SECRET }",
-        "‘env’ of a scheme with ‘api-key’": "write it as env: TODO_KEY",
-        "‘env’ of a scheme with ‘bearer’": "write it as env: TODO_TOKEN",
-        "the parameters of an OAuth 2 scheme": "write it as parameters: { tenant: acme }",
-        "‘env’ of": "write it as env: { user: TODO_USER, password: TODO_PASSWORD }",
-        "the name of an environment variable":
-            "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }",
-        "the grant of OAuth 2": "write it as oauth2: client-credentials",
-        "the client authentication": "write it as client: form",
-        "a scope": "write it as scopes: [read, write]",
-        "a pattern of URLs": "write it as for: [https://files.example.com, https://*.example.com]",
-        "the paging of ": "write it as paging: links",
-        "‘message’ of ‘validation’": "write it as message: /text",
-        "the operation ‘": "write settings of single operations as { list: GET search, read: { timeout: 5s } }",
-        "an operation": "write it as operations: [list, read]",
-        "the query of an action": "write it as query: { text: string }",
-        "the body of an action": "write it as body: { title: string }",
-        "‘headers’ of ‘returns’": "write it as headers: { etag: string, content-length: int64? }",
-        "the default": "write it as default: 3",
-        "a flag": "write it as flags: [read, secret]",
-        "a value of an enum": "write an enum as [open, done]",
-        "an entry of ‘use’": "write it as use: [token], or as use: [[token, key]] for two that are used together",
-        "the value of ": "write it as NAME: text",
-        "the target of an action": "write it as on: collection",
-        "the format of a body": "write it as json or form",
-        "the treatment of ": "write it as send or omit",
-        "the format of parts": "write it as format: mixed",
-        "the digest of an upload": "write it as digest: content-digest",
-        "the way to resume an upload": "write it as resumable: content-range, or { by: location, part: 8388608 }",
-        "the size of a part": "write it as part: 8388608",
-        "the format of a patch": "write it as patch: merge-patch",
-        "the style of arrays in a query": "write it as arrays: comma",
-        "a paging scheme": "write a scheme as { follow: link.next }",
-        "the number of ": "write it as first: 1",
-        "the page size": "write it as size: { in: query.limit 1..100, default: 20 }",
-        "an origin": "write it as origins: [https://cdn.example.com]",
-        "the URL of a server": "write the URL as https://api.example.com",
-        "a place": "write a place as link.next, header.NAME, query.NAME or body#/pointer",
-    ]
-
-    /// A hint that shows how to write the part that messages call `what`.
+    /// A hint that shows how to write a part of a schema.
+    ///
     /// - Parameters:
     ///   - expected: The kind that the value must have; `nil` if its kind is right.
     ///   - isNothing: Whether there is no value, often because the lines below are not indented.
-    static func hint(for what: String, expected: Problem.NodeKind? = nil, isNothing: Bool = false) -> String? {
+    static func hint(for part: SchemaPart, expected: Problem.NodeKind? = nil, isNothing: Bool = false) -> String? {
         if isNothing, expected == .mapping {
-            let example = hint(for: what, expected: expected) ?? ""
-            return "indent the lines that belong to it; " + example
+            return "indent the lines that belong to it; " + (hint(for: part, expected: expected) ?? "")
         }
-        if isNothing, what.hasPrefix("the type of "), what.contains(":") {
-            return "put a space after the ‘:’, as in id: int"
-        }
-        if what.hasPrefix("‘"), what.hasSuffix("’"), let example = examples[String(what.dropFirst().dropLast())] {
-            return "write it as \(example)"
-        }
-        if let example = examplesByBeginning.first(where: { what.hasPrefix($0.key) }) { return example.value }
+        if isNothing, isTypeWithoutSpace(part) { return "put a space after the ‘:’, as in id: int" }
+        if case .key(let key) = part, let example = examples[key.rawValue] { return "write it as \(example)" }
+        if let example = hint(of: part) { return example }
         return switch expected {
         case .mapping: "write a mapping as { name: value }, or as indented lines of name: value"
         case .sequence, .scalarOrSequence: "write a list as [one, two], or as lines that begin with ‘- ’"
         case .scalar, .scalarOrMapping, .scalarOrEmpty, .null, nil: nil
+        }
+    }
+
+    /// Whether the key of a type contains a colon, as in `id:int`.
+    private static func isTypeWithoutSpace(_ part: SchemaPart) -> Bool {
+        switch part {
+        case .typeOfField(let name), .typeOfCase(let name): name.unicodeScalars.contains(":")
+        default: false
         }
     }
 
@@ -222,20 +176,19 @@ enum ShapeExample {
     }
 
     /// A hint that shows how to write a missing key.
-    static func hint(forMissing key: String, of place: String = "") -> String? {
-        if place.hasPrefix("‘env’"), key == "client" || key == "token" {
-            let others = key == "client" ? ", secret: TODO_SECRET" : ""
-            return "add it, as in env: { \(key): TODO_\(key.uppercased())\(others) }"
-        }
-        if key == "by", place == "‘resumable’" { return "add it, as in resumable: { by: location, part: 8388608 }" }
-        if key == "message" {
-            return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
-        }
-        if key == "in", place == "‘size’" { return "add it, as in size: { in: query.limit 1..100 }" }
-        if key == "fields", place == "‘identity’" {
+    static func hint(forMissing key: LanguageKey, of part: SchemaPart? = nil) -> String? {
+        switch (part, key) {
+        case (.environment, .client), (.keyWithKey(.env, _), .client):
+            return "add it, as in env: { client: TODO_CLIENT, secret: TODO_SECRET }"
+        case (.environment, .token): return "add it, as in env: { token: TODO_TOKEN }"
+        case (.key(.resumable), .by): return "add it, as in resumable: { by: location, part: 8388608 }"
+        case (_, .message): return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
+        case (.key(.size), .in): return "add it, as in size: { in: query.limit 1..100 }"
+        case (.key(.identity), .fields):
             return "add it, as in identity: { fields: [sku, shop], separator: \",\" }"
+        default: break
         }
-        guard let example = examples[key] else { return nil }
-        return key == "pipewright" ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"
+        guard let example = examples[key.rawValue] else { return nil }
+        return key == .pipewright ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"
     }
 }

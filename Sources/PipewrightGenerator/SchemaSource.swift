@@ -54,7 +54,7 @@ package struct SchemaSource: Hashable, Sendable {
             places[name.lowercased()] = place
         }
         if main == nil {
-            let problem = Problem.missingMainFile("\(mainName).yaml", folder: folder, found: files.count)
+            let problem = FileProblem.missingMainFile("\(mainName).yaml", folder: folder, found: files.count)
             found.error(problem, at: .start(of: path))
         }
         guard let main, !found.hasErrors else { return nil }

@@ -20,7 +20,7 @@ package struct TemplateLibrary: Sendable {
         for replacement in replacements {
             let name = Self.name(of: replacement)
             guard let index = names.firstIndex(of: name) else {
-                diagnostics.error(.unknownValue(name, of: "template", known: names), at: .start(of: replacement.path))
+                diagnostics.error(.unknownValue(name, of: .template, known: names), at: .start(of: replacement.path))
                 isComplete = false
                 continue
             }

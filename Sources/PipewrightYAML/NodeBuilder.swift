@@ -44,14 +44,14 @@ struct NodeBuilder {
     /// The number of collections that have begun so far.
     private var collections = 0
     private(set) var nodes: Int
-    private let whenEmpty: Problem
+    private let whenEmpty: FileProblem
     private var documents = 0
     private var root: LocatedNode?
     private let diagnostics: DiagnosticCollector
     /// The number of errors of the files before.
     private let formerErrors: Int
 
-    init(_ file: SourceFile, nodes: Int, whenEmpty: Problem, into diagnostics: DiagnosticCollector) {
+    init(_ file: SourceFile, nodes: Int, whenEmpty: FileProblem, into diagnostics: DiagnosticCollector) {
         self.file = file
         self.diagnostics = diagnostics
         formerErrors = diagnostics.errorCount
@@ -70,13 +70,11 @@ struct NodeBuilder {
     mutating func report(_ failure: EventParser.Failure) {
         switch failure {
         case .outOfMemory:
-            diagnostics.error(.invalidYAML(reason: "there is not enough memory"), at: .start(of: file.path))
+            diagnostics.error(.invalidYAML(reason: .outOfMemory), at: .start(of: file.path))
         case .character(let value, let offset):
-            let digits = String(value, radix: 16, uppercase: true)
-            let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             let place = TextCheck.range(
                 ofByte: offset + TextCheck.byteOrderMarkLength(of: file.bytes), in: file)
-            diagnostics.error(.invalidYAML(reason: "the character \(code) is not allowed"), at: place)
+            diagnostics.error(.invalidYAML(reason: .character(value)), at: place)
         case .syntax(let problem, let mark, let context, let contextMark):
             let error = SyntaxError(
                 problem: problem, mark: mark, context: context, contextMark: contextMark, scanner: &scanner)

@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// Finds positions in the text that the marks of libyaml do not have. It moves forward with the events, so that all its
 /// calls together take time in proportion to the length of the text, however long a line is.
 struct SourceScanner {
@@ -110,18 +112,16 @@ struct SourceScanner {
         return String(decoding: bytes[start.offset..<cursor.offset], as: UTF8.self)
     }
 
-    /// The message about text after the end of a value on the same line.
-    func problemAfterValue(at mark: Mark, found: Unicode.Scalar?) -> String {
+    /// The error of text after the end of a value on the same line.
+    func errorAfterValue(at mark: Mark, found: Unicode.Scalar?) -> YAMLError {
         let before = line(mark.line).unicodeScalars.prefix(mark.column)
-        if before.contains("\u{FEFF}") {
-            return "a byte order mark is allowed only at the beginning of a file; remove it"
-        }
-        if found == "}" || found == "]" { return "this closing bracket has no opening bracket" }
-        switch before.last(where: { !$0.properties.isWhitespace }) {
-        case "}", "]": return "nothing can follow a closing bracket here; put text that begins with a bracket in quotes"
-        case "'": return "the text ended before this; within single quotes, a single quote is written as ''"
-        case "\"": return "the text ended before this; within double quotes, a double quote is written as \\\""
-        default: return "nothing can follow the value on this line; check its quotes"
+        if before.contains("\u{FEFF}") { return .byteOrderMark }
+        if found == "}" || found == "]" { return .missingOpeningBracket }
+        return switch before.last(where: { !$0.properties.isWhitespace }) {
+        case "}", "]": .afterBracket
+        case "'": .afterSingleQuote
+        case "\"": .afterDoubleQuote
+        default: .afterValue
         }
     }
 

@@ -3,7 +3,7 @@ import PipewrightDiagnostics
 /// Checks the bytes of a file before libyaml reads them.
 enum TextCheck {
     struct Finding {
-        let problem: Problem
+        let problem: FileProblem
         let range: SourceRange
     }
 
@@ -18,9 +18,8 @@ enum TextCheck {
         if String(validating: file.bytes, as: UTF8.self) == nil {
             return Finding(problem: .notUTF8, range: range(ofByte: firstInvalidByte(in: file.bytes), in: file))
         }
-        guard let (offset, name) = firstForeignLineBreak(in: file.bytes) else { return nil }
-        let reason = "\(name) is a line break only in YAML 1.1; remove it, or write it as an escape sequence"
-        return Finding(problem: .invalidYAML(reason: reason), range: range(ofByte: offset, in: file))
+        guard let (offset, scalar) = firstForeignLineBreak(in: file.bytes) else { return nil }
+        return Finding(problem: .invalidYAML(reason: .formerLineBreak(scalar)), range: range(ofByte: offset, in: file))
     }
 
     /// The range of the character at a byte of a file. The bytes before it must be UTF-8.
@@ -48,16 +47,16 @@ enum TextCheck {
 
     /// The first U+0085, U+2028 or U+2029. libyaml reads them as line breaks, YAML 1.2 and editors read them as text,
     /// so the numbers of the lines after them would differ.
-    private static func firstForeignLineBreak(in bytes: [UInt8]) -> (offset: Int, name: String)? {
+    private static func firstForeignLineBreak(in bytes: [UInt8]) -> (offset: Int, scalar: Unicode.Scalar)? {
         bytes.withUnsafeBufferPointer { bytes in
             for offset in bytes.indices where bytes[offset] >= 0xC2 {
                 switch (bytes[offset], offset + 1 < bytes.count ? bytes[offset + 1] : 0) {
                 case (0xC2, 0x85):
-                    return (offset, "U+0085")
+                    return (offset, "\u{0085}")
                 case (0xE2, 0x80) where offset + 2 < bytes.count && bytes[offset + 2] == 0xA8:
-                    return (offset, "U+2028")
+                    return (offset, "\u{2028}")
                 case (0xE2, 0x80) where offset + 2 < bytes.count && bytes[offset + 2] == 0xA9:
-                    return (offset, "U+2029")
+                    return (offset, "\u{2029}")
                 default:
                     continue
                 }

@@ -29,7 +29,7 @@ package enum YAMLReader {
     package static func read(
         _ file: SourceFile,
         counting nodes: inout Int,
-        whenEmpty: Problem,
+        whenEmpty: FileProblem,
         into diagnostics: DiagnosticCollector
     ) -> LocatedNode? {
         guard file.bytes.count <= Limits.fileSize else {

@@ -35,7 +35,7 @@ enum InputFile {
                 read("\(folder)/\($0)", into: diagnostics)
             }
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: folder))
+            diagnostics.error(.unreadableFile(reason: FileError(error)), at: .start(of: folder))
             return []
         }
     }
@@ -47,11 +47,11 @@ enum InputFile {
 
     static func read(_ path: String, into diagnostics: DiagnosticCollector) -> SourceFile? {
         guard FileManager.default.fileExists(atPath: path) else {
-            diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: .noSuchFile), at: .start(of: path))
             return nil
         }
         if isFolder(path) {
-            diagnostics.error(.unreadableFile(reason: "it is a folder"), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: .folder), at: .start(of: path))
             return nil
         }
         do {
@@ -62,22 +62,23 @@ enum InputFile {
             }
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: FileError(error)), at: .start(of: path))
             return nil
         }
     }
 }
 
-/// Short reasons why a file could not be used.
-enum FileError {
-    static func reason(_ error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .some(.fileReadNoPermission), .some(.fileWriteNoPermission): "permission denied"
-        case .some(.fileNoSuchFile), .some(.fileReadNoSuchFile): "there is no such file"
-        case .some(.fileWriteOutOfSpace): "the disk is full"
-        case .some(.fileWriteVolumeReadOnly): "the disk is read-only"
-        case .some(.fileWriteFileExists): "a file already has this name"
-        default: "\(error)"
-        }
+extension FileError {
+    /// The error of Foundation; an unknown one has its description.
+    init(_ error: any Error) {
+        self =
+            switch (error as? CocoaError)?.code {
+            case .some(.fileReadNoPermission), .some(.fileWriteNoPermission): .permissionDenied
+            case .some(.fileNoSuchFile), .some(.fileReadNoSuchFile): .noSuchFile
+            case .some(.fileWriteOutOfSpace): .diskFull
+            case .some(.fileWriteVolumeReadOnly): .diskReadOnly
+            case .some(.fileWriteFileExists): .nameOfFile
+            default: .system("\(error)")
+            }
     }
 }

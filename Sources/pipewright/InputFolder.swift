@@ -43,7 +43,7 @@ struct InputFolder {
             // Sorted, because the order in a file system is arbitrary.
             names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.begins(with: ".") }.sorted()
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileError.reason(error)), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: FileError(error)), at: .start(of: path))
             return []
         }
         let usable = names.filter { isUsable($0, into: diagnostics) }
@@ -75,7 +75,7 @@ struct InputFolder {
         }
         guard name.ends(with: ".yaml") else { return false }
         guard let target = realPath(path), let folder = realPath(self.path) else {
-            diagnostics.error(.unreadableFile(reason: "there is no such file"), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: .noSuchFile), at: .start(of: path))
             return false
         }
         guard target.begins(with: folder + "/") else {
@@ -84,7 +84,7 @@ struct InputFolder {
         }
         var status = stat()
         guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            diagnostics.error(.unreadableFile(reason: "it is not a regular file"), at: .start(of: path))
+            diagnostics.error(.unreadableFile(reason: .notRegular), at: .start(of: path))
             return false
         }
         return true

@@ -15,7 +15,7 @@ enum NewFile {
         // follows no link.
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard file >= 0 else {
-            let reason = errno == EEXIST ? "a file or folder already has this name" : String(cString: strerror(errno))
+            let reason: FileError = errno == EEXIST ? .nameOfFileOrFolder : SystemError.last.reason
             diagnostics.error(.unwritable(path: path, reason: reason), at: .start(of: path))
             return
         }
@@ -24,8 +24,7 @@ enum NewFile {
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             guard count > 0 else {
-                let reason = String(cString: strerror(errno))
-                diagnostics.error(.unwritable(path: path, reason: reason), at: .start(of: path))
+                diagnostics.error(.unwritable(path: path, reason: SystemError.last.reason), at: .start(of: path))
                 return
             }
             bytes = bytes.dropFirst(count)

@@ -84,7 +84,7 @@ struct OutputFolder {
             guard isOurs else { continue }
             let target = self.target(name)
             guard dryRun || unlink(target) == 0 else {
-                let reason = String(cString: strerror(errno))
+                let reason = SystemError.last.reason
                 diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
                 continue
             }
@@ -102,7 +102,7 @@ struct OutputFolder {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             return true
         } catch {
-            diagnostics.error(.unwritable(path: path, reason: FileError.reason(error)), at: .start(of: path))
+            diagnostics.error(.unwritable(path: path, reason: FileError(error)), at: .start(of: path))
             return false
         }
     }
@@ -112,16 +112,16 @@ struct OutputFolder {
         let target = self.target(file.name)
         guard !file.name.isEmpty, !file.name.utf8.contains(UInt8(ascii: "/")), file.name != ".", file.name != ".."
         else {
-            diagnostics.error(.unwritable(path: target, reason: "it is not a file name"), at: .start(of: path))
+            diagnostics.error(.unwritable(path: target, reason: .notFileName), at: .start(of: path))
             return false
         }
-        let reason: String
+        let reason: FileError
         switch kind(of: target) {
         case nil, S_IFREG, S_IFLNK: return true
-        case S_IFDIR: reason = "a folder already has this name"
-        case S_IFIFO: reason = "it is a pipe, not a file"
-        case S_IFSOCK: reason = "it is a socket, not a file"
-        default: reason = "it is a device, not a file"
+        case S_IFDIR: reason = .nameOfFolder
+        case S_IFIFO: reason = .pipe
+        case S_IFSOCK: reason = .socket
+        default: reason = .device
         }
         diagnostics.error(.unwritable(path: target, reason: reason), at: .start(of: target))
         return false

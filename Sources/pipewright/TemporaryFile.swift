@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -52,13 +54,13 @@ struct SystemError: Error {
     /// The error of the last call.
     static var last: SystemError { SystemError(number: errno) }
 
-    var reason: String {
+    var reason: FileError {
         switch number {
-        case EACCES, EPERM: "permission denied"
-        case ENOENT: "there is no such file"
-        case ENOSPC, EDQUOT: "the disk is full"
-        case EROFS: "the disk is read-only"
-        default: String(cString: strerror(number))
+        case EACCES, EPERM: .permissionDenied
+        case ENOENT: .noSuchFile
+        case ENOSPC, EDQUOT: .diskFull
+        case EROFS: .diskReadOnly
+        default: .system(String(cString: strerror(number)))
         }
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     /// The source line and the line under it, without their margins.
     private static func excerpt(of source: String, at range: SourceRange) throws -> (line: String, pointer: String) {
-        let lines = text(Diagnostic(.error, .renderingFailed(template: "x"), at: range), in: source).split(
+        let lines = text(Diagnostic(.error, .output(.renderingFailed(template: "x")), at: range), in: source).split(
             separator: "\n")
         try #require(lines.count == 3)
         let margin = " \(range.line) |"
@@ -27,7 +27,7 @@ import Testing
         let source =
             String(repeating: "\n", count: 2) + "tasks:\n" + String(repeating: "\n", count: 8) + "    recrod: Task\n"
         let diagnostic = Diagnostic(
-            .error, .unknownKey("recrod", in: "the resource ‘tasks’", known: ["record", "path"]),
+            .error, .shape(.unknownKey("recrod", in: .resource("tasks"), known: [.record, .path])),
             at: Self.range(12, 5, 6),
             notes: [.init(.firstDefined("tasks"), at: Self.range(3, 1, 5))])
         #expect(
@@ -44,14 +44,15 @@ import Testing
     }
 
     @Test func aWarning() {
-        let text = Self.text(Diagnostic(.warning, .renderingFailed(template: "x"), at: Self.range(1, 1, 1)), in: "x")
+        let text = Self.text(
+            Diagnostic(.warning, .output(.renderingFailed(template: "x")), at: Self.range(1, 1, 1)), in: "x")
         #expect(
             text == "a.yaml:1:1: warning: the template ‘x’ could not be rendered [rendering-failed]\n 1 | x\n   | ^\n")
     }
 
     @Test func color() {
         let diagnostic = Diagnostic(
-            .error, .duplicateKey("b"), at: Self.range(1, 3, 1),
+            .error, .file(.duplicateKey("b")), at: Self.range(1, 3, 1),
             notes: [.init(.firstDefined("b"), at: Self.range(1, 1, 1))])
         #expect(
             Self.text(diagnostic, in: "b b", color: true) == """
@@ -65,7 +66,7 @@ import Testing
 
                 """)
         let warning = Self.text(
-            Diagnostic(.warning, .renderingFailed(template: "x"), at: .start(of: "a")), in: "", color: true)
+            Diagnostic(.warning, .output(.renderingFailed(template: "x")), at: .start(of: "a")), in: "", color: true)
         #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
     }
@@ -79,7 +80,7 @@ import Testing
     ])
     func aMissingLineHasNoExcerpt(range: SourceRange) {
         let printer = DiagnosticPrinter(sources: [SourceFile(path: "a.yaml", text: "x\ny\n")])
-        let text = printer.text(for: Diagnostic(.error, .emptyFile, at: range))
+        let text = printer.text(for: Diagnostic(.error, .file(.emptyFile), at: range))
         #expect(text.split(separator: "\n").count == 2)
         #expect(
             text.hasPrefix("\(range.file):\(range.line):\(range.column): error: the schema is empty [empty-file]\n"))
@@ -89,7 +90,7 @@ import Testing
     @Test func theFirstFileOfAPathIsShown() {
         let files = ["first", "second"].map { SourceFile(path: "a.yaml", text: $0) }
         let text = DiagnosticPrinter(sources: files).text(
-            for: Diagnostic(.error, .renderingFailed(template: "x"), at: Self.range(1, 1, 5)))
+            for: Diagnostic(.error, .output(.renderingFailed(template: "x")), at: Self.range(1, 1, 5)))
         #expect(text.contains(" 1 | first\n"))
     }
 
@@ -130,13 +131,15 @@ import Testing
     }
 
     @Test func anEmptyLineHasNoTrailingSpaces() {
-        let text = Self.text(Diagnostic(.error, .renderingFailed(template: "x"), at: Self.range(2, 1, 1)), in: "a\n")
+        let text = Self.text(
+            Diagnostic(.error, .output(.renderingFailed(template: "x")), at: Self.range(2, 1, 1)), in: "a\n")
         #expect(text.hasSuffix("]\n 2 |\n   | ^\n"))
     }
 
     @Test func bytesThatAreNotUTF8() {
         let file = SourceFile(path: "a.yaml", bytes: [0x61, 0xFF, 0x62])
-        let text = DiagnosticPrinter(sources: [file]).text(for: Diagnostic(.error, .notUTF8, at: Self.range(1, 2, 1)))
+        let text = DiagnosticPrinter(sources: [file]).text(
+            for: Diagnostic(.error, .file(.notUTF8), at: Self.range(1, 2, 1)))
         #expect(text.contains("\n 1 | a\u{FFFD}b\n   |  ^\n"))
     }
 
@@ -168,7 +171,8 @@ import Testing
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
                 #expect(
-                    printer.text(for: Diagnostic(.error, .renderingFailed(template: "x"), at: range)).utf8.count < 4000)
+                    printer.text(for: Diagnostic(.error, .output(.renderingFailed(template: "x")), at: range)).utf8
+                        .count < 4000)
             }
         }
         #expect(time < .seconds(5))
@@ -177,12 +181,14 @@ import Testing
     @Test func messagesAreOneLineOfLimitedLength() throws {
         let hostile = "x\n/etc/passwd:1:1: error: gotcha\u{1B}[2J" + String(repeating: "y", count: 5000)
         let text = Self.text(
-            Diagnostic(.error, .missingKey(hostile, in: hostile), at: .start(of: "dir\n/a.yaml")), in: "")
+            Diagnostic(
+                .error, .shape(.unknownKey(hostile, in: .record(hostile), known: [])), at: .start(of: "dir\n/a.yaml")),
+            in: "")
         let lines = text.split(separator: "\n")
         #expect(lines.count == 1)
         let line = try #require(lines.first)
         #expect(line.hasPrefix("dir\\n/a.yaml:1:1: error: "))
-        #expect(line.hasSuffix("… [missing-key]"))
+        #expect(line.hasSuffix("… [unknown-key]"))
         #expect(line.count < 1100)
         #expect(!text.contains("\u{1B}"))
     }
@@ -193,8 +199,8 @@ import Testing
     ])
     func summary(errors: Int, warnings: Int, expected: String) {
         let diagnostics =
-            Array(repeating: Diagnostic(.error, .emptyFile, at: .start(of: "a")), count: errors)
-            + Array(repeating: Diagnostic(.warning, .emptyFile, at: .start(of: "a")), count: warnings)
+            Array(repeating: Diagnostic(.error, .file(.emptyFile), at: .start(of: "a")), count: errors)
+            + Array(repeating: Diagnostic(.warning, .file(.emptyFile), at: .start(of: "a")), count: warnings)
         #expect(DiagnosticPrinter.summary(of: diagnostics) == expected)
     }
 }

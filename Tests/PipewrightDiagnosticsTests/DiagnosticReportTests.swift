@@ -10,9 +10,9 @@ import Testing
     @Test func isADocumentWithOneDiagnosticPerLine() {
         let diagnostics = [
             Diagnostic(
-                .error, .duplicateKey("x\n"), at: Self.range(2, 3),
+                .error, .file(.duplicateKey("x\n")), at: Self.range(2, 3),
                 notes: [.init(.firstDefined("x"), at: Self.range(1, 1))]),
-            Diagnostic(.warning, .malformedHeader("a\u{1B}\\", reason: "y"), at: .start(of: "b")),
+            Diagnostic(.warning, .resource(.malformedHeader("a\u{1B}\\", reason: .emptyName)), at: .start(of: "b")),
         ]
         #expect(
             DiagnosticReport.text(for: diagnostics, omitted: 7) == #"""
@@ -21,7 +21,7 @@ import Testing
                 "hint":"merge the two entries, or rename one of them","file":"a \"b\"/ü.pipes.yaml","line":2,"column":3,"length":3,\#
                 "notes":[{"message":"‘x’ is first defined here","file":"a \"b\"/ü.pipes.yaml","line":1,"column":1,"length":3}]},
                 {"severity":"warning","rule":"malformed-header",\#
-                "message":"‘a\\u{1B}\\’ cannot be sent in a header: y","hint":null,"file":"b","line":1,"column":1,\#
+                "message":"‘a\\u{1B}\\’ cannot be sent in a header: the name is empty","hint":null,"file":"b","line":1,"column":1,\#
                 "length":0,"notes":[]}
                 ]}
 
@@ -52,7 +52,7 @@ import Testing
     @Test func longMessagesAreCutAndControlCharactersEscaped() throws {
         let reason = String(repeating: "\u{1}\u{1F600}\u{7F}", count: 2000)
         let text = DiagnosticReport.text(
-            for: [Diagnostic(.error, .invalidYAML(reason: reason), at: .start(of: "\t"))])
+            for: [Diagnostic(.error, .file(.invalidYAML(reason: .parser(reason))), at: .start(of: "\t"))])
         #expect(text.unicodeScalars.allSatisfy { ($0.value >= 0x20 && $0.value != 0x7F) || $0 == "\n" })
         let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let found = try #require((object["diagnostics"] as? [[String: Any]])?.first)

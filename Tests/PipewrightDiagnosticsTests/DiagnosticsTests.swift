@@ -18,9 +18,9 @@ import Testing
 
     @Test func keepsTheOrderOfReportsAtOnePosition() {
         let diagnostics = DiagnosticCollector()
-        let problems: [Problem] = [.notUTF8, .emptyFile, .keyNotScalar, .severalDocuments]
+        let problems: [FileProblem] = [.notUTF8, .emptyFile, .keyNotScalar, .severalDocuments]
         for problem in problems { diagnostics.error(problem, at: Self.range(1, 1)) }
-        #expect(diagnostics.sorted.map(\.problem) == problems)
+        #expect(diagnostics.sorted.map(\.problem) == problems.map { .file($0) })
     }
 
     @Test func dropsRepetitionsOnly() {
@@ -29,7 +29,7 @@ import Testing
         for _ in 0..<2 {
             diagnostics.error(.duplicateKey("x"), at: Self.range(2, 1), notes: [note])
             diagnostics.error(.duplicateKey("x"), at: Self.range(2, 1))
-            diagnostics.warning(.duplicateKey("x"), at: Self.range(2, 1))
+            diagnostics.report(Diagnostic(.warning, .file(.duplicateKey("x")), at: Self.range(2, 1)))
             diagnostics.error(.duplicateKey("y"), at: Self.range(2, 1))
             diagnostics.error(.duplicateKey("x"), at: Self.range(3, 1))
         }
@@ -41,7 +41,7 @@ import Testing
         let diagnostics = DiagnosticCollector()
         #expect(!diagnostics.hasErrors)
         #expect(diagnostics.sorted.isEmpty)
-        diagnostics.warning(.emptyFile, at: Self.range(1, 1))
+        diagnostics.warning(.unusedScopes, at: Self.range(1, 1))
         #expect(!diagnostics.hasErrors)
         diagnostics.error(.emptyFile, at: Self.range(1, 1))
         #expect(diagnostics.hasErrors)
@@ -52,8 +52,8 @@ import Testing
         let first = DiagnosticCollector()
         first.error(.notUTF8, at: Self.range(2, 1))
         let second = DiagnosticCollector()
-        second.report(Diagnostic(.error, .emptyFile, at: Self.range(1, 1)))
+        second.report(Diagnostic(.error, .file(.emptyFile), at: Self.range(1, 1)))
         first.append(second)
-        #expect(first.sorted.map(\.problem) == [.emptyFile, .notUTF8])
+        #expect(first.sorted.map(\.problem) == [.file(.emptyFile), .file(.notUTF8)])
     }
 }

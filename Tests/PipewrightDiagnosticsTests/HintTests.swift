@@ -43,18 +43,18 @@ import Testing
     }
 
     @Test func shapesAreShown() {
-        func hint(_ what: String, _ expected: Problem.NodeKind, _ found: Problem.NodeKind) -> String? {
-            ProblemText(.wrongKind(expected: expected, found: found, of: what)).hint
+        func hint(_ part: SchemaPart, _ expected: Problem.NodeKind, _ found: Problem.NodeKind) -> String? {
+            ProblemText(.shape(.wrongKind(expected: expected, found: found, of: part))).hint
         }
-        #expect(hint("‘enums’", .mapping, .sequence) == "write it as enums: { Status: [open, done] }")
-        #expect(hint("the record ‘A’", .mapping, .scalar) == "write a record as { id: int read, title: string }")
+        #expect(hint(.key(.enums), .mapping, .sequence) == "write it as enums: { Status: [open, done] }")
+        #expect(hint(.record("A"), .mapping, .scalar) == "write a record as { id: int read, title: string }")
         #expect(
-            hint("the record ‘A’", .mapping, .null)?.hasPrefix("indent the lines that belong to it")
+            hint(.record("A"), .mapping, .null)?.hasPrefix("indent the lines that belong to it")
                 == true)
-        #expect(hint("the type of ‘id:int’", .scalar, .null) == "put a space after the ‘:’, as in id: int")
-        #expect(hint("something", .scalar, .mapping) == nil)
+        #expect(hint(.typeOfField("id:int"), .scalar, .null) == "put a space after the ‘:’, as in id: int")
+        #expect(hint(.sortField, .scalar, .mapping) == nil)
         #expect(
-            hint("something", .sequence, .mapping)
+            hint(.sortField, .sequence, .mapping)
                 == "write a list as [one, two], or as lines that begin with ‘- ’")
     }
 
@@ -86,17 +86,18 @@ import Testing
         ("header.", ["header", "cookie"], "expected header.NAME or cookie.NAME"),
     ])
     func placesAreShown(text: String, kinds: [String], hint: String) {
-        #expect(ProblemText(.malformedPlace(text, reason: "", kinds: kinds)).hint == hint)
+        #expect(ProblemText(.resource(.malformedPlace(text, reason: .emptyName, kinds: kinds))).hint == hint)
     }
 
     @Test func versionsThatMeanTheSameAreExplained() {
         #expect(
-            ProblemText(.unsupportedVersion("1.0", supported: 1)).hint == "write 1, without quotes and fraction")
-        #expect(ProblemText(.unsupportedVersion("2", supported: 1)).hint?.contains("newer") == true)
+            ProblemText(.shape(.unsupportedVersion("1.0", supported: 1))).hint == "write 1, without quotes and fraction"
+        )
+        #expect(ProblemText(.shape(.unsupportedVersion("2", supported: 1))).hint?.contains("newer") == true)
     }
 
     @Test func flagsOfOtherLanguagesAreExplained() {
-        #expect(ProblemText(.unknownFlag("optional", known: ["read"])).hint?.contains("string?") == true)
-        #expect(ProblemText(.unknownFlag("readonly", known: ["read"])).hint == "did you mean ‘read’?")
+        #expect(ProblemText(.type(.unknownFlag("optional", known: ["read"]))).hint?.contains("string?") == true)
+        #expect(ProblemText(.type(.unknownFlag("readonly", known: ["read"]))).hint == "did you mean ‘read’?")
     }
 }

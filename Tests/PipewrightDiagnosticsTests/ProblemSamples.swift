@@ -1,20 +1,28 @@
 import PipewrightDiagnostics
 
 extension Problem {
-    /// One of each.
-    static let samples: [Problem] = [
-        .unreadableFile(reason: "x"),
+    /// Problems of all rules.
+    static let samples: [Problem] =
+        FileProblem.samples.map { .file($0) } + ShapeProblem.samples.map { .shape($0) }
+        + TypeProblem.samples.map { .type($0) } + RecordProblem.samples.map { .record($0) }
+        + ResourceProblem.samples.map { .resource($0) } + AuthProblem.samples.map { .auth($0) }
+        + OutputProblem.samples.map { .output($0) } + LikelyMistake.samples.map { .warning($0) }
+}
+
+extension FileProblem {
+    static let samples: [FileProblem] = [
+        .unreadableFile(reason: .folder),
         .wrongFileName(expected: "x"),
         .sameOutput(file: "x"),
         .fileTooLarge(limit: 3),
-        .folderTooLarge(files: 3, bytes: 4),
+        .folderTooLarge(files: 3, bytes: 3),
         .missingMainFile("x", folder: "y", found: 3),
         .partOfFolder("x"),
         .nestedFolder,
         .linkLeadsOut,
         .unusableFileName("x"),
         .notUTF8,
-        .invalidYAML(reason: "x"),
+        .invalidYAML(reason: .tab),
         .emptyFile,
         .emptyTopic,
         .severalDocuments,
@@ -26,21 +34,32 @@ extension Problem {
         .keyNotScalar,
         .tagNotAllowed,
         .mergeKey,
-        .misplacedKey("x", in: "y", belongsTo: "z"),
+    ]
+}
+
+extension ShapeProblem {
+    static let samples: [ShapeProblem] = [
+        .wrongKind(expected: .mapping, found: .null, of: .schema),
+        .keyOfMainFile(.size, main: "x"),
+        .duplicateDefinition(kind: .record, name: "x"),
+        .unknownKey("x", in: .schema, known: [.size, .total]),
+        .misplacedKey(.size, in: .schema, belongsTo: .resource),
         .keyAmongFields("x", record: "y"),
-        .wrongKind(expected: .mapping, found: .null, of: "y"),
-        .keyOfMainFile("x", main: "y"),
-        .duplicateDefinition(kind: "x", name: "y"),
-        .unknownKey("x", in: "y", known: ["one", "two"]),
-        .notYetSupported("x"),
-        .missingKey("x", in: "y"),
-        .missingOneOf(["x", "y"], in: "z"),
+        .keyNotYetSupported(.size),
+        .missingKey(.size, in: .schema),
+        .missingOneOf([.size, .total], in: .schema),
         .unsupportedVersion("x", supported: 3),
-        .invalidValue("x", of: "y", expected: "y"),
-        .unknownValue("x", of: "y", known: ["one", "two"]),
-        .contradictingKeys("x", "y"),
-        .emptyValue(of: "x"),
-        .malformedType("x", reason: "y"),
+        .invalidValue("x", of: .duration, expected: .boolean),
+        .unknownValue("x", of: .duration, known: ["one", "two"]),
+        .contradictingKeys(.size, .total),
+        .formatOfFile,
+        .emptyValue(of: .schema),
+    ]
+}
+
+extension TypeProblem {
+    static let samples: [TypeProblem] = [
+        .malformedType("x", reason: .notID),
         .unknownType("x", known: ["one", "two"]),
         .unknownFlag("x", known: ["one", "two"]),
         .contradictingFlags("x", "y"),
@@ -48,44 +67,73 @@ extension Problem {
         .idOfUnknownRecord("x", known: ["one", "two"]),
         .idOfRecordWithoutIdentity("x"),
         .idOfRecordWithSeveralFields("x"),
-        .malformedPattern("x", reason: "y"),
         .formatNotForType(format: "x", type: "y"),
-        .defaultNotForType(value: "x", type: "y"),
+        .malformedPattern("x", reason: .missingQuote),
+        .defaultNotForType(value: "x", type: "y", known: ["one", "two"]),
         .recursiveRecord("x", through: ["one", "two"]),
-        .typeNotAllowed(type: "x", in: "y", reason: "y"),
+        .typeNotAllowed(type: "x", in: .query, reason: .noLiteral),
+    ]
+}
+
+extension RecordProblem {
+    static let samples: [RecordProblem] = [
         .unknownRecord("x", known: ["one", "two"]),
         .unknownIdentity("x", record: "y", known: ["one", "two"]),
-        .malformedSeparator("x", reason: "y"),
         .identityNotUsable(field: "x", type: "y"),
+        .malformedSeparator("x", reason: .oneField),
         .emptyRecord("x"),
         .emptyEnum("x"),
         .mixedEnum(value: "x", isInteger: true),
         .emptyUnion("x"),
-        .ambiguousUnion("x", first: "y", second: "z", reason: "y"),
-        .restNotUsable(field: "x", reason: "y"),
+        .ambiguousUnion("x", first: "y", second: "z", reason: .noRequiredMembers),
+        .restNotUsable(field: "x", reason: .codable),
         .duplicateValue("x"),
-        .nameCollision(name: "x", kind: "y", other: "y"),
-        .namespaceCollision("Swift", other: "a module that generated code uses"),
+        .nameCollision(name: "x", kind: .type, other: .another),
+        .namespaceCollision("x", other: .another),
         .nameNotUsable("x"),
+    ]
+}
+
+extension ResourceProblem {
+    static let samples: [ResourceProblem] = [
         .missingRecord(resource: "x"),
         .operationNeedsIdentity(operation: "x", record: "y"),
         .operationNeedsWritableField(operation: "x", record: "y"),
         .operationNotForSingleton(operation: "x"),
         .sortWithoutList(resource: "x"),
-        .itemNeedsIdentity(what: "x", record: "y"),
+        .actionsNeedIdentity(record: "x"),
+        .childrenNeedIdentity(of: "x", record: "y"),
         .unknownParameter("x", known: ["one", "two"]),
         .unusedParameter("x", path: "y"),
-        .malformedPath("x", reason: "y"),
-        .malformedPlace("x", reason: "y", kinds: ["link", "body"]),
-        .malformedCall("x", reason: "y"),
+        .malformedPath("x", reason: .query),
+        .malformedPlace("x", reason: .emptyName, kinds: ["one", "two"]),
+        .malformedCall("x", reason: .missingMethod),
         .unknownPaging("x", known: ["one", "two"]),
         .unknownAuth("x", known: ["one", "two"]),
-        .malformedServer("x", reason: "y"),
-        .malformedOrigin("x", reason: "y"),
-        .malformedEndpoint("x", reason: "y"),
-        .malformedCoverage("x", reason: "y"),
+        .malformedServer("x", reason: .port),
+        .malformedOrigin("x", reason: .port),
+        .malformedHeader("x", reason: .emptyName),
+    ]
+}
+
+extension AuthProblem {
+    static let samples: [AuthProblem] = [
+        .malformedEndpoint("x", reason: .port),
+        .malformedCoverage("x", reason: .port),
         .insecureAddress("x"),
-        .malformedHeader("x", reason: "y"),
+    ]
+}
+
+extension OutputProblem {
+    static let samples: [OutputProblem] = [
+        .templateInvalid(name: "x", reason: "y"),
+        .renderingFailed(template: "x"),
+        .unwritable(path: "x", reason: .folder),
+    ]
+}
+
+extension LikelyMistake {
+    static let samples: [LikelyMistake] = [
         .unusedRecord("x"),
         .unusedEnum("x"),
         .unusedUnion("x"),
@@ -93,122 +141,12 @@ extension Problem {
         .unusedAuth("x"),
         .unusedScopes,
         .sameCredentialPlace("x", "y", place: "z"),
-        .shadowedParameter("x", what: "y", paging: "z"),
+        .shadowedParameter("x", kind: .filter, paging: "y"),
         .pagingInBareArray("x", resource: "y"),
-        .unlikelyPlace("x", reason: "y", meant: "z"),
+        .unlikelyPlace("x", reason: .spaceInName, meant: "y"),
         .oppositeOfMore("x"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
         .runtimeHeader("x"),
-        .templateInvalid(name: "x", reason: "y"),
-        .renderingFailed(template: "x"),
-        .unwritable(path: "x", reason: "y"),
     ]
-
-    /// The name of the case. The switch has no default, so that a new case of `Problem` needs a name here, and a sample
-    /// above.
-    var name: String {
-        switch self {
-        case .unreadableFile: "unreadableFile"
-        case .wrongFileName: "wrongFileName"
-        case .sameOutput: "sameOutput"
-        case .fileTooLarge: "fileTooLarge"
-        case .folderTooLarge: "folderTooLarge"
-        case .missingMainFile: "missingMainFile"
-        case .partOfFolder: "partOfFolder"
-        case .nestedFolder: "nestedFolder"
-        case .linkLeadsOut: "linkLeadsOut"
-        case .unusableFileName: "unusableFileName"
-        case .notUTF8: "notUTF8"
-        case .invalidYAML: "invalidYAML"
-        case .emptyFile: "emptyFile"
-        case .emptyTopic: "emptyTopic"
-        case .severalDocuments: "severalDocuments"
-        case .nestedTooDeep: "nestedTooDeep"
-        case .tooManyNodes: "tooManyNodes"
-        case .unknownAnchor: "unknownAnchor"
-        case .recursiveAlias: "recursiveAlias"
-        case .duplicateKey: "duplicateKey"
-        case .keyNotScalar: "keyNotScalar"
-        case .tagNotAllowed: "tagNotAllowed"
-        case .mergeKey: "mergeKey"
-        case .misplacedKey: "misplacedKey"
-        case .keyAmongFields: "keyAmongFields"
-        case .wrongKind: "wrongKind"
-        case .keyOfMainFile: "keyOfMainFile"
-        case .duplicateDefinition: "duplicateDefinition"
-        case .unknownKey: "unknownKey"
-        case .notYetSupported: "notYetSupported"
-        case .missingKey: "missingKey"
-        case .missingOneOf: "missingOneOf"
-        case .unsupportedVersion: "unsupportedVersion"
-        case .invalidValue: "invalidValue"
-        case .unknownValue: "unknownValue"
-        case .contradictingKeys: "contradictingKeys"
-        case .emptyValue: "emptyValue"
-        case .malformedType: "malformedType"
-        case .unknownType: "unknownType"
-        case .unknownFlag: "unknownFlag"
-        case .contradictingFlags: "contradictingFlags"
-        case .flagWithoutOther: "flagWithoutOther"
-        case .idOfUnknownRecord: "idOfUnknownRecord"
-        case .idOfRecordWithoutIdentity: "idOfRecordWithoutIdentity"
-        case .idOfRecordWithSeveralFields: "idOfRecordWithSeveralFields"
-        case .malformedPattern: "malformedPattern"
-        case .formatNotForType: "formatNotForType"
-        case .defaultNotForType: "defaultNotForType"
-        case .recursiveRecord: "recursiveRecord"
-        case .typeNotAllowed: "typeNotAllowed"
-        case .unknownRecord: "unknownRecord"
-        case .unknownIdentity: "unknownIdentity"
-        case .malformedSeparator: "malformedSeparator"
-        case .identityNotUsable: "identityNotUsable"
-        case .emptyRecord: "emptyRecord"
-        case .emptyEnum: "emptyEnum"
-        case .mixedEnum: "mixedEnum"
-        case .emptyUnion: "emptyUnion"
-        case .ambiguousUnion: "ambiguousUnion"
-        case .restNotUsable: "restNotUsable"
-        case .duplicateValue: "duplicateValue"
-        case .nameCollision: "nameCollision"
-        case .namespaceCollision: "namespaceCollision"
-        case .nameNotUsable: "nameNotUsable"
-        case .missingRecord: "missingRecord"
-        case .operationNeedsIdentity: "operationNeedsIdentity"
-        case .operationNeedsWritableField: "operationNeedsWritableField"
-        case .operationNotForSingleton: "operationNotForSingleton"
-        case .sortWithoutList: "sortWithoutList"
-        case .itemNeedsIdentity: "itemNeedsIdentity"
-        case .unknownParameter: "unknownParameter"
-        case .unusedParameter: "unusedParameter"
-        case .malformedPath: "malformedPath"
-        case .malformedPlace: "malformedPlace"
-        case .malformedCall: "malformedCall"
-        case .unknownPaging: "unknownPaging"
-        case .unknownAuth: "unknownAuth"
-        case .malformedServer: "malformedServer"
-        case .malformedOrigin: "malformedOrigin"
-        case .malformedEndpoint: "malformedEndpoint"
-        case .malformedCoverage: "malformedCoverage"
-        case .insecureAddress: "insecureAddress"
-        case .malformedHeader: "malformedHeader"
-        case .unusedRecord: "unusedRecord"
-        case .unusedEnum: "unusedEnum"
-        case .unusedUnion: "unusedUnion"
-        case .unusedPaging: "unusedPaging"
-        case .unusedAuth: "unusedAuth"
-        case .unusedScopes: "unusedScopes"
-        case .sameCredentialPlace: "sameCredentialPlace"
-        case .shadowedParameter: "shadowedParameter"
-        case .pagingInBareArray: "pagingInBareArray"
-        case .unlikelyPlace: "unlikelyPlace"
-        case .oppositeOfMore: "oppositeOfMore"
-        case .pageSizeOutOfRange: "pageSizeOutOfRange"
-        case .emptyResource: "emptyResource"
-        case .runtimeHeader: "runtimeHeader"
-        case .templateInvalid: "templateInvalid"
-        case .renderingFailed: "renderingFailed"
-        case .unwritable: "unwritable"
-        }
-    }
 }

@@ -3,16 +3,13 @@ import Testing
 @testable import PipewrightDiagnostics
 
 @Suite struct RuleBookTests {
-    @Test(arguments: Problem.samples)
-    func everyProblemHasAPage(problem: Problem) {
-        let rule = ProblemText(problem).rule
-        #expect(RuleBook.rule(named: rule) != nil, "there is no page for \(rule)")
+    @Test("Every name of a rule has one page")
+    func everyNameHasAPage() {
+        #expect(RuleBook.rules.map(\.name).sorted() == Rule.Name.allCases.map(\.rawValue).sorted())
     }
 
     @Test func everyPageHasAProblem() {
-        let names = RuleBook.rules.map(\.name)
-        #expect(Set(names).count == names.count)
-        #expect(Set(names) == Set(Problem.samples.map { ProblemText($0).rule }))
+        #expect(Set(RuleBook.rules.map(\.name)) == Set(Problem.samples.map { ProblemText($0).rule }))
     }
 
     @Test(arguments: RuleBook.rules)

@@ -230,7 +230,7 @@ import Testing
         ]
         let source = try #require(SchemaSource(folder: "shop.pipes", files: files, into: diagnostics))
         #expect(GeneratorPipeline.resolve(source, into: diagnostics) == nil)
-        #expect(diagnostics.sorted.map(\.problem) == [.notUTF8])
+        #expect(diagnostics.sorted.map(\.problem) == [.file(.notUTF8)])
         #expect(diagnostics.sorted.map(\.range.file) == ["shop.pipes/a.yaml"])
     }
 
@@ -253,7 +253,7 @@ import Testing
         let source = try source(files, into: diagnostics)
         let pipeline = GeneratorPipeline(templates: templates, parts: PartCounts(all: 0, named: ["a": 2]))
         _ = pipeline.generate([source], into: diagnostics)
-        #expect(diagnostics.sorted.map(\.problem) == [.sameOutput(file: "shop.pipes+a-1.swift")])
+        #expect(diagnostics.sorted.map(\.problem) == [.file(.sameOutput(file: "shop.pipes+a-1.swift"))])
     }
 
     @Test func theFingerprintCoversEveryFile() throws {

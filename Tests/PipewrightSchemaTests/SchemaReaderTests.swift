@@ -32,7 +32,7 @@ import Testing
     func refusesDurations(_ text: String) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\ntimeout: \(text)")
         #expect(schema?.settings.values[.timeout] == nil)
-        guard case .invalidValue(text, of: "duration", expected: _) = try #require(problems.first) else {
+        guard case .shape(.invalidValue(text, of: .duration, expected: .duration)) = try #require(problems.first) else {
             return #expect(Bool(false), "\(problems)")
         }
     }
@@ -52,7 +52,9 @@ import Testing
     ])
     func refusesPlaces(_ text: String) throws {
         let (_, problems) = try read("pipewright: 1\nname: A\npaging:\n  p: { follow: '\(text)' }")
-        guard case .malformedPlace(text, reason: _, kinds: ["link", "header", "body"]) = try #require(problems.first)
+        guard
+            case .resource(.malformedPlace(text, reason: _, kinds: ["link", "header", "body"])) = try #require(
+                problems.first)
         else {
             return #expect(Bool(false), "\(problems)")
         }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a: *x\nb: 1", [Problem.unknownAnchor("x")], ["1:4+2"], "{b: 1}"),
+        ("a: *x\nb: 1", [FileProblem.unknownAnchor("x")], ["1:4+2"], "{b: 1}"),
         ("a: [1, *x, 2]", [.unknownAnchor("x")], ["1:8+2"], "{a: [1, 2]}"),
         ("*x : 1\nb: 1", [.unknownAnchor("x")], ["1:1+2"], "{b: 1}"),
         ("a: *later\nb: &later 1", [.unknownAnchor("later")], ["1:4+6"], "{b: 1}"),
@@ -38,7 +38,7 @@ import Testing
         ("&x\na: *x", [.recursiveAlias("x")], ["2:4+2"], "{}"),
         ("a: &x 1\nb: &x [*x]\nc: *x", [.recursiveAlias("x")], ["2:8+2"], "{a: 1, b: [], c: []}"),
     ])
-    func reportsAliasesWithoutAnchor(text: String, problems: [Problem], places: [String], value: String) {
+    func reportsAliasesWithoutAnchor(text: String, problems: [FileProblem], places: [String], value: String) {
         let reading = Reading(text)
         #expect(reading.problems == problems)
         #expect(reading.places == places)

@@ -16,8 +16,9 @@ struct Reading {
         self.diagnostics = diagnostics.sorted
     }
 
-    var problems: [Problem] {
-        diagnostics.map(\.problem)
+    /// The problems; all of YAML are problems of files.
+    var problems: [FileProblem] {
+        diagnostics.compactMap { if case .file(let problem) = $0.problem { problem } else { nil } }
     }
 
     /// The locations of the diagnostics: `line:column+length`.

@@ -58,11 +58,11 @@ import Testing
         let reading = Reading(text)
         #expect(reading.node == nil)
         let diagnostic = try #require(reading.diagnostics.first)
-        guard case .invalidYAML(let found) = diagnostic.problem else {
+        guard case .file(.invalidYAML(let error)) = diagnostic.problem else {
             Issue.record("\(diagnostic.problem)")
             return
         }
-        #expect(found.contains(reason), "\(found)")
+        #expect(error.text.contains(reason), "\(error.text)")
         #expect(diagnostic.range.shown == place + "+1")
         #expect(reading.diagnostics.count == 1)
     }
@@ -84,11 +84,11 @@ import Testing
     func charactersThatAreNotAllowed(text: String, place: String, code: String) throws {
         let reading = Reading(text)
         #expect(reading.node == nil)
-        guard case .invalidYAML(let reason) = reading.problems.first else {
+        guard case .invalidYAML(let error) = reading.problems.first else {
             Issue.record("\(reading.problems)")
             return
         }
-        #expect(reason.contains(code))
+        #expect(error.text.contains(code))
         #expect(reading.places == [place + "+1"])
     }
 

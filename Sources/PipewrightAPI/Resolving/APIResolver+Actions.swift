@@ -7,14 +7,14 @@ extension APIResolver {
         of resource: Schema.Resource, hasIdentity: Bool, record: Schema.Record?, scope: PathScope,
         operations: [ResourceOperation]
     ) -> [API.Action] {
-        var onItem = UniqueNames(kind: "name", reservedFor: "a member of every item")
-        var onCollection = UniqueNames(kind: "name", reservedFor: "a member of every pipe")
+        var onItem = UniqueNames(kind: .name, reservedFor: .everyItem)
+        var onCollection = UniqueNames(kind: .name, reservedFor: .everyPipe)
         let actions: [API.Action] = resource.actions.compactMap { action in
             let target = action.target?.value ?? (resource.isSingleton ? .collection : .item)
             if target == .item, let record, !hasIdentity {
                 let range = action.target?.range ?? action.name.range
                 error(
-                    .itemNeedsIdentity(what: "actions on an item", record: record.name.value), at: range,
+                    .actionsNeedIdentity(record: record.name.value), at: range,
                     notes: definition(of: record))
             }
             let taken = Self.takenNames(on: target, operations: operations)
@@ -39,13 +39,13 @@ extension APIResolver {
         let own = action.ownArguments
         for argument in path.arguments where own.contains(argument.swiftName) {
             let name = action.parameters.first { $0.name.value == argument.wireName }?.name
-            let problem = Problem.nameCollision(
-                name: argument.swiftName, kind: "argument", other: "another argument of the call")
+            let problem = RecordProblem.nameCollision(
+                name: argument.swiftName, kind: .argument, other: .argument)
             error(problem, at: name?.range ?? action.path.range)
         }
         var taken = own.union(path.arguments.map(\.swiftName))
         let query = resolveFields(action.query, in: .query, reserved: taken)
-        checkQueryTypes(query, authored: action.query, place: "a query")
+        checkQueryTypes(query, authored: action.query, use: .query)
         taken.formUnion(query.map(\.swiftName))
         let body = resolveBody(of: action, taken: taken)
         var headers = HeaderScope(
@@ -70,21 +70,21 @@ extension APIResolver {
     private mutating func resolveBody(of action: Schema.Action, taken: Set<String>) -> API.Action.Body? {
         guard let body = action.body else { return nil }
         if action.method == .get || action.method == .head {
-            let reason = "a \(action.method.rawValue) has no body"
+            let reason = CallError.body(method: action.method.rawValue)
             error(.malformedCall(action.name.value, reason: reason), at: action.name.range)
         }
         switch body {
         case .fields(let fields):
-            for field in fields { checkIsWhole(field.type, in: "a body") }
+            for field in fields { checkIsWhole(field.type, in: .body) }
             return .fields(resolveFields(fields, in: .body, reserved: taken))
         case .value(let type):
             guard let resolved = resolve(type, in: .wholeBody) else { return nil }
             if resolved.isOptional || resolved.hasFormat {
-                let reason = "a body cannot be optional, and its format cannot be set"
                 error(
-                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a body", reason: reason), at: type.range)
+                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: .body, reason: .bodyIsPlain),
+                    at: type.range)
             }
-            checkIsWhole(type, in: "a body")
+            checkIsWhole(type, in: .body)
             return .value(resolved)
         case .multipart(let parts):
             return .multipart(resolveParts(parts, taken: taken), action.multipartFormat?.value ?? .formData)
@@ -100,21 +100,21 @@ extension APIResolver {
         switch type {
         case .page(let element, let range):
             if action.body?.isTransfer == true {
-                let reason = "an upload has one response, and a page requests others"
-                error(.typeNotAllowed(type: "page", in: "the result of an upload", reason: reason), at: range)
+                error(
+                    .typeNotAllowed(type: "page", in: .resultOfUpload, reason: .uploadHasOneResponse), at: range)
                 return nil
             }
             guard let record = resolve(element, in: .result) else { return nil }
             if record.isOptional || record.hasFormat {
-                let reason = "a page holds records"
-                error(.typeNotAllowed(type: FieldTypes.name(of: record), in: "a page", reason: reason), at: range)
+                error(
+                    .typeNotAllowed(type: FieldTypes.name(of: record), in: .page, reason: .pageHoldsRecords),
+                    at: range)
             }
             return .page(record)
         case .named(let name) where name.value == "bytes":
             if action.resumption != nil {
-                let reason = "the response to its last part is a value or empty"
                 error(
-                    .typeNotAllowed(type: "bytes", in: "the result of a resumable upload", reason: reason),
+                    .typeNotAllowed(type: "bytes", in: .resultOfResumableUpload, reason: .lastPartReturnsValue),
                     at: name.range)
                 return nil
             }
@@ -122,9 +122,8 @@ extension APIResolver {
         default:
             guard let resolved = resolve(type, in: .result) else { return nil }
             if resolved.hasFormat {
-                let reason = "the format of a result cannot be set; return a record that has such a field"
                 error(
-                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: "a result", reason: reason),
+                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: .result, reason: .resultHasNoFormat),
                     at: type.range)
             }
             return .value(resolved)

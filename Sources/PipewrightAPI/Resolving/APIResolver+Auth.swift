@@ -4,7 +4,7 @@ import PipewrightVocabulary
 
 extension APIResolver {
     func resolveSchemes(use: [[String]]) -> [API.AuthScheme] {
-        var names = UniqueNames(kind: "name")
+        var names = UniqueNames(kind: .name)
         return schema.auth.compactMap { scheme in
             checkAuth(scheme)
             guard let swiftName = member(scheme.name, in: &names, reserved: ["credentials", "given"]),

@@ -5,8 +5,8 @@ extension APIResolver {
     /// A default value as a Swift expression that never traps.
     func resolveDefault(_ value: Located<Schema.DefaultValue>, type: API.FieldType) -> String? {
         if type.isFile {
-            let reason = "only the caller can set a file"
-            error(.typeNotAllowed(type: FieldTypes.name(of: type), in: "a default", reason: reason), at: value.range)
+            let name = FieldTypes.name(of: type)
+            error(.typeNotAllowed(type: name, in: .defaultValue, reason: .onlyCallerSetsFiles), at: value.range)
             return nil
         }
         let literal: String? =
@@ -18,7 +18,7 @@ extension APIResolver {
         if let literal { return literal }
         if type.required == .scalar(.url) || type.required == .scalar(.bytes) {
             let name = FieldTypes.name(of: type)
-            error(.typeNotAllowed(type: name, in: "a default", reason: "Swift has no literal of it"), at: value.range)
+            error(.typeNotAllowed(type: name, in: .defaultValue, reason: .noLiteral), at: value.range)
         } else {
             var known: [String] = []
             if case .enumeration(let name) = type.required {

@@ -4,7 +4,7 @@ import PipewrightSchema
 extension APIResolver {
     mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
         guard let swiftName = typeNames[enumeration.name.value] else { return nil }
-        var names = UniqueNames(kind: "case")
+        var names = UniqueNames(kind: .enumCase)
         var seen: [String: SourceRange] = [:]
         let cases = enumeration.cases.compactMap { item -> API.Enumeration.Case? in
             let value = Self.wireValue(of: item)

@@ -46,8 +46,7 @@ extension APIResolver {
                 continue
             }
             guard let pieces = HeaderRule.pieces(of: value.value) else {
-                let reason = "a { or a } is missing; write literal braces twice"
-                error(.malformedHeader(value.value, reason: reason), at: value.range)
+                error(.malformedHeader(value.value, reason: .missingBrace), at: value.range)
                 continue
             }
             let resolved = pieces.compactMap { piece -> API.HeaderField.Piece? in
@@ -80,8 +79,7 @@ extension APIResolver {
             return .argument(field)
         }
         guard PathRule.isParameter(name.value) else {
-            let reason = "this is not the name of an argument; write literal braces twice"
-            error(.malformedHeader("{\(name.value)}", reason: reason), at: name.range)
+            error(.malformedHeader("{\(name.value)}", reason: .notArgument), at: name.range)
             return nil
         }
         if scope.path.takesArguments, !name.value.contains(".") {
@@ -92,7 +90,7 @@ extension APIResolver {
             let taken = scope.reserved.union((scope.added + scope.arguments).map(\.swiftName))
             if taken.contains(swiftName) {
                 error(
-                    .nameCollision(name: swiftName, kind: "argument", other: "another argument of the call"),
+                    .nameCollision(name: swiftName, kind: .argument, other: .argument),
                     at: name.range)
                 return nil
             }
@@ -110,18 +108,18 @@ extension APIResolver {
     /// Reports types that a header field cannot have: it can have scalars, enums, IDs, and lists of them, but no lists
     /// of HTTP dates, which contain commas.
     private func check(_ field: API.Field, in place: TypePlace, at range: SourceRange) {
-        var reason: String?
+        var reason: TypeUseError?
         if !field.type.isText {
-            reason = "a header field holds single values and lists of them"
+            reason = .headerHoldsSingleValues
         } else if case .list(let element) = field.type.required {
             if element == .scalar(.timestamp) {
-                reason = "a date of HTTP has a comma, which separates the elements of a list"
+                reason = .dateHasComma
             } else if place == .responseHeader, element.hasFormat {
-                reason = "the format of a list's elements cannot be set"
+                reason = .formatOfElements
             }
         }
         guard let reason else { return }
-        error(.typeNotAllowed(type: FieldTypes.name(of: field.type), in: place.name, reason: reason), at: range)
+        error(.typeNotAllowed(type: FieldTypes.name(of: field.type), in: place.use, reason: reason), at: range)
     }
 
     // MARK: - Responses
@@ -132,14 +130,12 @@ extension APIResolver {
         else { return nil }
         switch action.result {
         case .page(_, let range)?:
-            let reason = "a page already has the header fields of its response"
-            error(.typeNotAllowed(type: "page", in: "‘returns’ with ‘headers’", reason: reason), at: range)
+            error(.typeNotAllowed(type: "page", in: .returnsWithHeaders, reason: .pageHasHeaders), at: range)
         case .named(let name)? where name.value == "bytes":
-            let reason = "a download already has the header fields of its response"
-            error(.typeNotAllowed(type: "bytes", in: "‘returns’ with ‘headers’", reason: reason), at: name.range)
+            error(
+                .typeNotAllowed(type: "bytes", in: .returnsWithHeaders, reason: .downloadHasHeaders), at: name.range)
         case let type? where action.method == .head:
-            let reason = "the response to a HEAD has no body"
-            error(.malformedCall(action.name.value, reason: reason), at: type.range)
+            error(.malformedCall(action.name.value, reason: .resultOfHead), at: type.range)
         default: break
         }
         let fields = resolveFields(authored, in: .responseHeader)
@@ -154,9 +150,7 @@ extension APIResolver {
                     notes: [Diagnostic.Note(.firstDefined(first.name.value), at: first.name.range)])
             }
             if let value = field.defaultValue {
-                error(
-                    .misplacedKey("default", in: "a header field of a response", belongsTo: "what is sent"),
-                    at: value.range)
+                error(.misplacedKey(.default, in: .responseHeader, belongsTo: .request), at: value.range)
             }
             if let resolved = fields.first(where: { $0.wireName == name.value }) {
                 check(resolved, in: .responseHeader, at: field.type.range)
@@ -167,12 +161,12 @@ extension APIResolver {
 
     /// Actions of items and of collections may have the same name, but the types of their header fields may not.
     func checkResponseHeaders(of actions: [Schema.Action]) {
-        var names = UniqueNames(kind: "type")
+        var names = UniqueNames(kind: .type)
         for action in actions where action.responseHeaders != nil {
             guard let name = naming.type(action.name.value, with: "Headers") else { continue }
             if let first = names.register(name, at: action.name.range) {
                 error(
-                    .nameCollision(name: name, kind: "type", other: "the header fields of another action"),
+                    .nameCollision(name: name, kind: .type, other: .headersOfAction),
                     at: action.name.range, notes: [Diagnostic.Note(.firstDefined(name), at: first)])
             }
         }

@@ -49,7 +49,7 @@ extension APIResolver {
     func resolveSeparator(of record: Schema.Record) -> String? {
         guard let separator = record.identitySeparator else { return nil }
         let isAlone = record.identity.count == 1
-        if let reason = isAlone ? "one field has no parts" : PathRule.problem(inSeparator: separator.value) {
+        if let reason = isAlone ? .oneField : PathRule.problem(inSeparator: separator.value) {
             error(.malformedSeparator(separator.value, reason: reason), at: separator.range)
             return nil
         }
@@ -162,7 +162,7 @@ extension APIResolver {
     ) -> [API.Identity.Component] {
         var counts: [String: Int] = [:]
         for item in found { counts[item.path[0], default: 0] += 1 }
-        var names = UniqueNames(kind: "property")
+        var names = UniqueNames(kind: .property)
         return found.compactMap { item in
             if item.path.count == 1 || counts[item.path[0]] == 1 {
                 if names.register(item.path[0], at: item.name.range) == nil {

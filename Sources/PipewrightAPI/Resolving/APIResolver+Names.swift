@@ -13,9 +13,9 @@ extension APIResolver {
             error(.nameNotUsable(given.value), at: given.range)
         }
         if MentionedTypes.modules.contains(namespace) {
-            error(.namespaceCollision(namespace, other: "a module that generated code uses"), at: source.range)
+            error(.namespaceCollision(namespace, other: .moduleInCode), at: source.range)
         } else if namespace == clientName {
-            error(.namespaceCollision(namespace, other: "the client"), at: source.range)
+            error(.namespaceCollision(namespace, other: .client), at: source.range)
         }
     }
 
@@ -35,25 +35,25 @@ extension APIResolver {
                 continue
             }
             typeNames[name.value] = swiftName
-            let other: String?
+            let other: NameOwner?
             var notes: [Diagnostic.Note] = []
             if MentionedTypes.modules.contains(swiftName) {
-                other = "a module that generated code uses"
+                other = .moduleInCode
             } else if FieldTypes.names.contains(name.value) {
-                other = "a type of the language"
+                other = .typeOfLanguage
             } else if resourceTypes.contains(swiftName) {
-                other = "the type of a resource"
+                other = .typeOfResource
             } else if pipeTypes.contains(swiftName) {
-                other = "the pipe of a resource"
+                other = .pipeOfResource
             } else if let first = taken[swiftName] {
-                other = "another record, enum or union"
+                other = .definition
                 notes = [Diagnostic.Note(.firstDefined(swiftName), at: first)]
             } else {
                 other = nil
                 taken[swiftName] = name.range
             }
             if let other {
-                error(.nameCollision(name: swiftName, kind: "name", other: other), at: name.range, notes: notes)
+                error(.nameCollision(name: swiftName, kind: .name, other: other), at: name.range, notes: notes)
             }
         }
         namespaceNames = resourceTypes.union(pipeTypes).union(typeNames.values)

@@ -43,10 +43,10 @@ extension APIResolver {
             }
             switch operation {
             case .create where isUnion, .update where isUnion, .upsert where isUnion:
-                let reason = "there is no draft or patch of a union; use an action"
                 error(
-                    .typeNotAllowed(type: record.name.value, in: "‘\(operation.rawValue)’", reason: reason), at: range,
-                    notes: notes)
+                    .typeNotAllowed(
+                        type: record.name.value, in: .operation(operation.rawValue), reason: .unionHasNoDraft),
+                    at: range, notes: notes)
             case .create, .upsert: created.insert(record.name.value)
             case .update:
                 updated.insert(record.name.value)
@@ -140,7 +140,7 @@ extension APIResolver {
             case .exists: [.head, .get]
             }
         guard !allowed.contains(method.value) else { return }
-        let reason = "‘\(operation.rawValue)’ cannot be a \(method.value.rawValue)"
+        let reason = CallError.operation(operation.rawValue, method: method.value.rawValue)
         error(.malformedCall(method.value.rawValue, reason: reason), at: method.range)
     }
 }

@@ -11,14 +11,14 @@ extension APIResolver {
             var field = field
             if field.type.isObject { field.isJSON = true }
             if field.isJSON {
-                checkIsWhole(authored.type, in: "a part")
+                checkIsWhole(authored.type, in: .part)
             } else if !field.type.isText {
-                let reason =
+                let reason: TypeUseError =
                     field.type.required == .scalar(.bytes) || field.type.required == .list(.scalar(.bytes))
-                    ? "‘file’ is sent as it is; with the flag ‘json’ bytes are Base64 in JSON"
-                    : "a part is a single value or a list of them; with the flag ‘json’ it is JSON"
+                    ? .bytesInPart
+                    : .partHoldsSingleValues
                 error(
-                    .typeNotAllowed(type: FieldTypes.name(of: field.type), in: "a part", reason: reason),
+                    .typeNotAllowed(type: FieldTypes.name(of: field.type), in: .part, reason: reason),
                     at: authored.type.range)
             }
             return field

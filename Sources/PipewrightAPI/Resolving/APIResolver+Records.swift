@@ -22,7 +22,7 @@ extension APIResolver {
             let clash = resolved.fields.first(where: { $0.swiftName == "id" })
         {
             let range = record.fields.first { $0.name.value == clash.wireName }?.name.range ?? record.name.range
-            error(.nameCollision(name: "id", kind: "property", other: "the record's identity"), at: range)
+            error(.nameCollision(name: "id", kind: .property, other: .identity), at: range)
         }
         for index in resolved.fields.indices {
             let place = FieldPlace(record: record.name.value, field: resolved.fields[index].wireName)
@@ -44,8 +44,8 @@ extension APIResolver {
             guard isTaken else { continue }
             if identityNames(of: record).contains(where: { $0.prefix { $0 != "." } == field.wireName }) {
                 let range = record.fields.first { $0.name.value == field.wireName }?.name.range ?? record.name.range
-                let other = field.swiftName == "files" ? "the files of the draft" : "the version of the record"
-                error(.nameCollision(name: field.swiftName, kind: "property", other: other), at: range)
+                let other: NameOwner = field.swiftName == "files" ? .filesOfDraft : .versionOfRecord
+                error(.nameCollision(name: field.swiftName, kind: .property, other: other), at: range)
                 continue
             }
             var name = field.swiftName
@@ -61,16 +61,14 @@ extension APIResolver {
             guard let flag = field.flags.first(where: { $0.value == .rest }) else { continue }
             if let first {
                 error(
-                    .restNotUsable(field: field.name.value, reason: "another field does so already"), at: flag.range,
+                    .restNotUsable(field: field.name.value, reason: .anotherField), at: flag.range,
                     notes: [Diagnostic.Note(.setHere("rest"), at: first)])
             } else if record.codable ?? schema.codable {
-                let reason = "the compiler’s ‘Codable’ cannot take members of any name; leave out ‘codable’"
-                error(.restNotUsable(field: field.name.value, reason: reason), at: flag.range)
+                error(.restNotUsable(field: field.name.value, reason: .codable), at: flag.range)
             } else if let resolved = fields.first(where: { $0.wireName == field.name.value }),
                 resolved.type != .map(.scalar(.json))
             {
-                error(
-                    .restNotUsable(field: field.name.value, reason: "its type must be map<json>"), at: field.type.range)
+                error(.restNotUsable(field: field.name.value, reason: .notMapOfJSON), at: field.type.range)
             }
             first = first ?? flag.range
         }
@@ -80,7 +78,7 @@ extension APIResolver {
     mutating func resolveFields(
         _ fields: [Schema.Field], in place: TypePlace, reserved: Set<String> = []
     ) -> [API.Field] {
-        var names = UniqueNames(kind: place.kindOfName, reservedFor: "another argument of the call")
+        var names = UniqueNames(kind: place.kindOfName, reservedFor: .argument)
         return fields.compactMap { field in
             let type = resolve(field.type, in: place)
             guard let swiftName = member(field.name, given: field.swiftName, in: &names, reserved: reserved), let type
@@ -108,8 +106,7 @@ extension APIResolver {
                 resolved.isRest = true
                 resolved.defaultValue = "[:]"
                 if place != .record {
-                    let reason = "only a record has members that are not listed"
-                    error(.restNotUsable(field: field.name.value, reason: reason), at: flag.range)
+                    error(.restNotUsable(field: field.name.value, reason: .notInRecord), at: flag.range)
                 }
             }
         }

@@ -49,8 +49,8 @@ extension APIResolver {
     private mutating func resolve(
         _ resources: [Schema.Resource], inherited: Inherited, reserved: Set<String>, depth: Int
     ) -> [API.Resource] {
-        let around = depth == 0 ? "a member of every client" : "a member of the items above"
-        var names = UniqueNames(kind: "name", reservedFor: around)
+        let around: NameOwner = depth == 0 ? .everyClient : .itemsAbove
+        var names = UniqueNames(kind: .name, reservedFor: around)
         return resources.compactMap { resource in
             guard let name = member(resource.name, in: &names, reserved: reserved) else { return nil }
             return resolve(resource, propertyName: name, inherited: inherited, depth: depth)
@@ -65,8 +65,9 @@ extension APIResolver {
         if unions[record.name.value] == nil {
             versioned.insert(record.name.value)
         } else if resource.own.settings.ifMatch != nil {
-            let reason = "a union cannot store a version; use a record"
-            error(.typeNotAllowed(type: record.name.value, in: "‘if-match’", reason: reason), at: check.range)
+            error(
+                .typeNotAllowed(type: record.name.value, in: .versionCheck, reason: .unionHasNoVersion),
+                at: check.range)
         }
     }
 
@@ -125,9 +126,9 @@ extension APIResolver {
             topic: topic(of: resource.name)
         )
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
-            let problem = Problem.itemNeedsIdentity(
-                what: "the children of ‘\(resource.name.value)’", record: record.name.value)
-            error(problem, at: resource.name.range, notes: definition(of: record))
+            error(
+                .childrenNeedIdentity(of: resource.name.value, record: record.name.value), at: resource.name.range,
+                notes: definition(of: record))
         }
         let isOnChildren = resource.isSingleton ? ActionTarget.collection : .item
         let taken = Self.takenNames(on: isOnChildren, operations: operations)
@@ -206,7 +207,7 @@ extension APIResolver {
             error(.sortWithoutList(resource: resource.name.value), at: sort.parameter.range)
             return nil
         }
-        var names = UniqueNames(kind: "case")
+        var names = UniqueNames(kind: .enumCase)
         let fields = sort.fields.compactMap { field in
             member(field, in: &names).map { API.Enumeration.Case(swiftName: $0, value: field.value) }
         }
@@ -230,10 +231,10 @@ extension APIResolver {
     ) -> [API.Field] {
         let fields = resolveFields(resource.filter, in: .filter)
         if let place = list?.filter, case .body = place.value {
-            for field in resource.filter { checkIsWhole(field.type, in: "a filter") }
+            for field in resource.filter { checkIsWhole(field.type, in: .filter) }
             checkBody(of: place, resource, list)
         } else {
-            checkQueryTypes(fields, authored: resource.filter, place: "a filter")
+            checkQueryTypes(fields, authored: resource.filter, use: .filter)
         }
         return fields.map { field in
             var field = field
@@ -248,18 +249,17 @@ extension APIResolver {
     ) {
         let method = list?.call.method?.value ?? .get
         guard !method.hasBody else { return }
-        let reason =
-            "the list of ‘\(resource.name.value)’ is a \(method.rawValue), which has no body: use ‘call: POST’"
+        let reason = PlaceError.missingBodyForFilter(resource: resource.name.value, method: method.rawValue)
         let text = if case .body(let pointer) = place.value, !pointer.isEmpty { "body#" + pointer } else { "body" }
         error(.malformedPlace(text, reason: reason, kinds: []), at: place.range)
     }
 
     /// Reports types that a query cannot have: it can have scalars, enums, IDs, and lists of them.
-    func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], place: String) {
+    func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], use: TypeUse) {
         for field in fields where !field.type.isText {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
-            let reason = "a query holds single values and lists of them"
-            error(.typeNotAllowed(type: FieldTypes.name(of: field.type), in: place, reason: reason), at: range)
+            let type = FieldTypes.name(of: field.type)
+            error(.typeNotAllowed(type: type, in: use, reason: .queryHoldsSingleValues), at: range)
         }
     }
 }

@@ -16,8 +16,7 @@ extension APIResolver {
         case .list(let element, _): return resolveValue(element, in: place).map { .list($0) }
         case .map(let element, _): return resolveValue(element, in: place).map { .map($0) }
         case .page(_, let range):
-            let reason = "a page is what an action returns"
-            error(.typeNotAllowed(type: "page", in: "this place", reason: reason), at: range)
+            error(.typeNotAllowed(type: "page", in: .somewhere, reason: .pageIsResult), at: range)
             return nil
         case .optional(let wrapped, _): return resolveValue(wrapped, in: place).map { .optional($0) }
         }
@@ -34,7 +33,7 @@ extension APIResolver {
 
     private mutating func resolveNamed(_ name: Located<String>, in place: TypePlace) -> API.FieldType? {
         if name.value == "file" {
-            error(.typeNotAllowed(type: "file", in: place.name, reason: place.reasonAgainstFiles), at: name.range)
+            error(.typeNotAllowed(type: "file", in: place.use, reason: place.errorOfFiles), at: name.range)
             return nil
         }
         if let scalar = FieldTypes.scalar(named: name.value) { return .scalar(scalar) }
@@ -73,7 +72,7 @@ extension APIResolver {
             let isWord = format.value.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "_" }
             if isWord, format.value.count > 1 {
                 let known = ["unix", "unix-ms"]
-                error(.unknownValue(format.value, of: "format of a timestamp", known: known), at: format.range)
+                error(.unknownValue(format.value, of: .timestampFormat, known: known), at: format.range)
                 return nil
             }
             if let reason = TimestampPatternRule.problem(in: format.value) {

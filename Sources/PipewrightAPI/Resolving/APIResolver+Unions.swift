@@ -8,7 +8,7 @@ extension APIResolver {
             swiftName: swiftName, docs: union.docs, isCodable: hasCodableEnums, isClosed: union.isClosed,
             isIndirect: indirectUnions.contains(union.name.value), discriminator: union.discriminator?.value, cases: [],
             topic: topic(of: union.name))
-        var names = UniqueNames(kind: "case")
+        var names = UniqueNames(kind: .enumCase)
         var isComplete = true
         for item in union.cases {
             let type = resolveCaseType(item, of: union)
@@ -50,16 +50,16 @@ extension APIResolver {
 
     private mutating func resolveCaseType(_ item: Schema.Union.Case, of union: Schema.Union) -> API.FieldType? {
         guard let type = resolve(item.type, in: .union) else { return nil }
-        func refuse(_ reason: String) {
-            error(.typeNotAllowed(type: written(item.type), in: "a union", reason: reason), at: item.type.range)
+        func refuse(_ reason: TypeUseError) {
+            error(.typeNotAllowed(type: written(item.type), in: .union, reason: reason), at: item.type.range)
         }
         switch type {
         case .record: return type
         case _ where union.discriminator != nil:
-            refuse("only records have the member ‘\(union.discriminator?.value ?? "")’")
-        case .optional: refuse("make the field with this union optional instead")
-        case .union: refuse("list the cases of that union here")
-        case .scalar(.json): refuse("‘unknown’ has all other values")
+            refuse(.onlyRecordsHaveMember(union.discriminator?.value ?? ""))
+        case .optional: refuse(.optionalInUnion)
+        case .union: refuse(.unionInUnion)
+        case .scalar(.json): refuse(.anyJSONInUnion)
         case .scalar, .enumeration, .identifier, .list, .map: return type
         }
         return nil
@@ -96,15 +96,12 @@ extension APIResolver {
         for (index, item) in cases.enumerated() {
             for other in cases[..<index] {
                 guard let kind = item.kinds.first(where: other.kinds.contains) else { continue }
-                let reason: String
+                let reason: UnionError
                 if kind == .object {
                     guard Set(item.members) == Set(other.members) else { continue }
-                    reason =
-                        item.members.isEmpty
-                        ? "neither has a required member"
-                        : "both have the same required members"
+                    reason = item.members.isEmpty ? .noRequiredMembers : .sameRequiredMembers
                 } else {
-                    reason = "both are read from \(kind.phrase)"
+                    reason = .sameKind(kind.named)
                 }
                 let authored = union.cases[index].type
                 error(
@@ -119,13 +116,14 @@ extension APIResolver {
 }
 
 extension API.Kind {
-    fileprivate var phrase: String {
+    /// The kind in a message.
+    fileprivate var named: UnionError.JSONKind {
         switch self {
-        case .object: "an object"
-        case .array: "an array"
-        case .string: "a string"
-        case .number: "a number"
-        case .boolean: "true or false"
+        case .object: .object
+        case .array: .array
+        case .string: .string
+        case .number: .number
+        case .boolean: .boolean
         }
     }
 }

@@ -60,14 +60,6 @@ package struct APIResolver {
         naming = SwiftName(acronyms: schema.acronyms.map(\.value))
     }
 
-    func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
-    func warning(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.warning(problem, at: range, notes: notes)
-    }
-
     package mutating func resolve() -> API {
         nameClient()
         var api = API(
@@ -124,9 +116,9 @@ package struct APIResolver {
 
     private func resolveServers() -> [API.Server] {
         if schema.servers.isEmpty, !schema.hasUnreadableServers {
-            error(.missingKey("servers", in: "a schema"), at: .start(of: schema.file))
+            error(.missingKey(.servers, in: .schema), at: .start(of: schema.file))
         }
-        var names = UniqueNames(kind: "name")
+        var names = UniqueNames(kind: .name)
         return schema.servers.compactMap { server in
             if let reason = ServerRule.problem(in: server.url.value) {
                 error(.malformedServer(server.url.value, reason: reason), at: server.url.range)
@@ -141,7 +133,7 @@ package struct APIResolver {
 
     /// The variables in the URL, in its order.
     private func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
-        var names = UniqueNames(kind: "argument")
+        var names = UniqueNames(kind: .argument)
         var variables: [API.ServerVariable] = []
         for case .parameter(let name) in PathRule.pieces(of: server.url.value) ?? []
         where !variables.contains(where: { $0.name == name }) {
@@ -221,7 +213,7 @@ package struct APIResolver {
         }
         if let first = names.register(swiftName, at: source.range) {
             error(
-                .nameCollision(name: swiftName, kind: names.kind, other: "another one"), at: source.range,
+                .nameCollision(name: swiftName, kind: names.kind, other: .another), at: source.range,
                 notes: [Diagnostic.Note(.firstDefined(swiftName), at: first)])
             return nil
         }
@@ -231,12 +223,12 @@ package struct APIResolver {
 
 /// The Swift names of one scope, with their positions.
 struct UniqueNames {
-    let kind: String
-    /// The use of the reserved names, for messages.
-    let reservedFor: String
+    let kind: NameKind
+    /// What has the reserved names.
+    let reservedFor: NameOwner
     private var taken: [String: SourceRange] = [:]
 
-    init(kind: String, reservedFor: String = "a member of the type around it") {
+    init(kind: NameKind, reservedFor: NameOwner = .typeAround) {
         self.kind = kind
         self.reservedFor = reservedFor
     }

@@ -1,3 +1,4 @@
+import PipewrightDiagnostics
 import PipewrightSchema
 
 /// The position of a type. It decides whether files are allowed, which are sent in separate parts and not as JSON.
@@ -12,42 +13,42 @@ enum TypePlace {
         }
     }
 
-    /// The kind of the Swift names of its fields, for messages.
-    var kindOfName: String {
+    /// The kind of the Swift names of its fields.
+    var kindOfName: NameKind {
         switch self {
-        case .record, .responseHeader: "property"
-        case .filter: "name"
-        case .part, .query, .path, .header, .body, .wholeBody, .result, .union: "argument"
+        case .record, .responseHeader: .property
+        case .filter: .name
+        case .part, .query, .path, .header, .body, .wholeBody, .result, .union: .argument
         }
     }
 
-    /// The name for messages.
-    var name: String {
+    /// The use of the type in a message.
+    var use: TypeUse {
         switch self {
-        case .record: "this type of a field"
-        case .part: "this type of a part"
-        case .query: "a query"
-        case .filter: "a filter"
-        case .path: "a path"
-        case .header: "a header field"
-        case .responseHeader: "a header field of a response"
-        case .body, .wholeBody: "a body"
-        case .result: "a result"
-        case .union: "a union"
+        case .record: .field
+        case .part: .typeOfPart
+        case .query: .query
+        case .filter: .filter
+        case .path: .path
+        case .header: .header
+        case .responseHeader: .responseHeader
+        case .body, .wholeBody: .body
+        case .result: .result
+        case .union: .union
         }
     }
 
     /// Why a file, or a list of files, is not allowed.
-    var reasonAgainstFiles: String {
+    var errorOfFiles: TypeUseError {
         switch self {
-        case .record, .part: "a file is allowed alone or in a list: file, file?, list<file> and list<file>?"
-        case .query, .filter: "a query holds single values and lists of them"
-        case .path: "a path holds single values"
-        case .header, .responseHeader: "a header field holds single values and lists of them"
-        case .body: "files are sent with ‘multipart’ instead of ‘body’"
-        case .wholeBody: "the content of one file is sent with ‘body: bytes’, files and other values with ‘multipart’"
-        case .result: "a download has the type ‘bytes’"
-        case .union: "a union is also read, and files are only sent"
+        case .record, .part: .fileIsAloneOrInList
+        case .query, .filter: .queryHoldsSingleValues
+        case .path: .pathHoldsSingleValues
+        case .header, .responseHeader: .headerHoldsSingleValues
+        case .body: .filesNeedMultipart
+        case .wholeBody: .wholeBodyIsBytes
+        case .result: .downloadIsBytes
+        case .union: .filesAreOnlySent
         }
     }
 }

@@ -15,7 +15,7 @@ extension APIResolver {
         }
         if let prefix = scheme.prefix, HeaderRule.problem(inName: prefix.value) != nil {
             error(
-                .invalidValue(prefix.value, of: "prefix of a credential", expected: "for example Token or Bearer"),
+                .invalidValue(prefix.value, of: .credentialPrefix, expected: .credentialPrefix),
                 at: prefix.range)
         }
         for pattern in scheme.coverage {
@@ -38,9 +38,7 @@ extension APIResolver {
             byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
         if !isScope {
-            let expected =
-                "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
-            error(.invalidValue(scope.value, of: "scope", expected: expected), at: scope.range)
+            error(.invalidValue(scope.value, of: .scope, expected: .scope), at: scope.range)
         }
     }
 
@@ -55,9 +53,7 @@ extension APIResolver {
         for scope in oauth2.scopes { checkScope(scope) }
         for parameter in oauth2.parameters where Self.ownParameters.contains(parameter.name.value) {
             error(
-                .invalidValue(
-                    parameter.name.value, of: "extra parameter",
-                    expected: "a parameter that requests for tokens do not already have"),
+                .invalidValue(parameter.name.value, of: .oauth2Parameter, expected: .newParameter),
                 at: parameter.name.range)
         }
     }

@@ -1,34 +1,38 @@
+import PipewrightDiagnostics
+
 /// The syntax of OAuth 2 endpoints (RFC 6749, section 3): `https://host/path`, a path at the root of the server, or a
 /// path relative to its URL.
 enum EndpointRule {
-    static func problem(in text: String) -> String? {
+    static func problem(in text: String) -> AddressError? {
         if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
-            return "‘\(bad.escaped(asASCII: true))’ is not allowed in it"
+            return .scalar(bad)
         }
-        if let bad = text.first(where: { "\"<>\\^`|{}".contains($0) }) { return "‘\(bad)’ is not allowed in it" }
-        if text.contains("#") { return "a fragment is never sent" }
+        if let bad = text.unicodeScalars.first(where: { "\"<>\\^`|{}".unicodeScalars.contains($0) }) {
+            return .scalar(bad)
+        }
+        if text.contains("#") { return .fragment }
         let path = text.prefix { $0 != "?" }
         guard path.contains("://") else { return problemOfPath(path) }
         return ServerRule.problem(in: text) ?? problemOfSegments(afterHost(of: path).dropFirst())
     }
 
-    private static func problemOfPath(_ path: Substring) -> String? {
-        if path.hasPrefix("//") { return "https:// is missing before the host" }
+    private static func problemOfPath(_ path: Substring) -> AddressError? {
+        if path.hasPrefix("//") { return .missingScheme }
         if !path.hasPrefix("/"), path.prefix(while: { $0 != "/" }).contains(":") {
-            return "https:// is missing before the host"
+            return .missingScheme
         }
         let segments = path.hasPrefix("/") ? path.dropFirst() : path
-        if segments.isEmpty { return "the path is missing" }
+        if segments.isEmpty { return .missingPath }
         return problemOfSegments(segments)
     }
 
     /// Why a path without its first slash is invalid or misleading.
-    static func problemOfSegments(_ path: Substring) -> String? {
+    static func problemOfSegments(_ path: Substring) -> AddressError? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, segment) in segments.enumerated() {
-            if segment.isEmpty, index < segments.count - 1 { return "a segment between two slashes is empty" }
+            if segment.isEmpty, index < segments.count - 1 { return .emptySegment }
             let plain = segment.lowercased().replacing("%2e", with: ".")
-            if plain == "." || plain == ".." { return "‘\(segment)’ is not allowed as a segment" }
+            if plain == "." || plain == ".." { return .dotSegment(String(segment)) }
         }
         return nil
     }

@@ -18,39 +18,38 @@ extension APIResolver {
             if isKnown, !recordsOfResources.contains(record.name.value),
                 let file = record.fields.first(where: \.type.isFile)
             {
-                let reason = "files are sent by a resource that creates the record, and no resource has it"
                 error(
-                    .typeNotAllowed(type: "file", in: "the record ‘\(record.name.value)’", reason: reason),
+                    .typeNotAllowed(type: "file", in: .record(record.name.value), reason: .filesNeedResource),
                     at: file.type.range)
             }
             guard written.contains(record.name.value) else { continue }
             for field in record.fields where !field.flags.contains(where: { $0.value == .read }) {
-                checkIsWhole(field.type, in: "a field that is sent")
+                checkIsWhole(field.type, in: .sentField)
             }
         }
     }
 
     /// Reports a type whose values would be sent without their files.
-    mutating func checkIsWhole(_ type: TypeExpression, in place: String) {
+    mutating func checkIsWhole(_ type: TypeExpression, in use: TypeUse) {
         let carriers = fileCarriers
         guard let carrier = type.heldNames.first(where: carriers.contains), let record = recordWithFile(in: carrier),
             let file = record.fields.first(where: \.type.isFile)
         else { return }
-        let holder = record.name.value == carrier ? "it has" : "in it ‘\(record.name.value)’ has"
-        let reason = "\(holder) the file ‘\(file.name.value)’, which only a resource of that record sends"
+        let reason = TypeUseError.holdsFile(
+            file.name.value, of: record.name.value == carrier ? nil : record.name.value)
         error(
-            .typeNotAllowed(type: carrier, in: place, reason: reason), at: type.range,
+            .typeNotAllowed(type: carrier, in: use, reason: reason), at: type.range,
             notes: [Diagnostic.Note(.definedHere(file.name.value), at: file.name.range)])
     }
 
     /// Checks the flags of a field with a file.
     func checkFile(_ field: Schema.Field) {
-        let reasons: KeyValuePairs<Schema.Flag, String> = [
-            .read: "responses have no files", .json: "a file is sent as it is",
+        let reasons: KeyValuePairs<Schema.Flag, TypeUseError> = [
+            .read: .responsesHaveNoFiles, .json: .fileIsSentAsItIs,
         ]
         for (flag, reason) in reasons {
             guard let own = field.flags.first(where: { $0.value == flag }) else { continue }
-            error(.typeNotAllowed(type: "file", in: "a field with ‘\(flag.rawValue)’", reason: reason), at: own.range)
+            error(.typeNotAllowed(type: "file", in: .fieldWithFlag(flag.rawValue), reason: reason), at: own.range)
         }
     }
 

@@ -1,19 +1,21 @@
+import PipewrightDiagnostics
+
 /// The syntax of the names and values of header fields (RFC 9110).
 enum HeaderRule {
     /// A name is a token (RFC 9110, section 5.6.2).
-    static func problem(inName name: String) -> String? {
+    static func problem(inName name: String) -> HeaderError? {
         let symbols = Set("!#$%&'*+-.^_`|~".unicodeScalars)
-        if name.isEmpty { return "the name is empty" }
+        if name.isEmpty { return .emptyName }
         for scalar in name.unicodeScalars where !(isLetterOrDigit(scalar) || symbols.contains(scalar)) {
-            return "‘\(scalar.escaped(asASCII: true))’ is not allowed in its name"
+            return .scalarInName(scalar)
         }
         return nil
     }
 
     /// A value has no control characters (RFC 9110, section 5.5).
-    static func problem(inValue value: String) -> String? {
+    static func problem(inValue value: String) -> HeaderError? {
         for scalar in value.unicodeScalars where (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F {
-            return "a control character is not allowed in its value"
+            return .controlCharacter
         }
         return nil
     }

@@ -28,7 +28,7 @@ extension APIResolver {
         guard takesLinks, case .header(let name) = place.value, HeaderRule.same(name, "Link") else { return }
         warning(
             .unlikelyPlace(
-                place.value.text, reason: "is a whole field, with one link or several", meant: "link.\(relation)"),
+                place.value.text, reason: .wholeLinkField, meant: "link.\(relation)"),
             at: place.range)
     }
 
@@ -39,12 +39,12 @@ extension APIResolver {
             var meant = pointer
             meant.unicodeScalars.removeAll { $0.properties.isWhitespace }
             warning(
-                .unlikelyPlace(place.value.text, reason: "has a space in the name of a member", meant: root + meant),
+                .unlikelyPlace(place.value.text, reason: .spaceInName, meant: root + meant),
                 at: place.range)
         } else if let meant = PageSlip.separated(pointer) {
             warning(
                 .unlikelyPlace(
-                    place.value.text, reason: "is a member whose name has full stops", meant: root + meant),
+                    place.value.text, reason: .fullStopsInName, meant: root + meant),
                 at: place.range)
         }
     }

@@ -19,8 +19,7 @@ struct PagedCall {
     let own: [Own]
 
     struct Own {
-        /// The kind of the parameter, for messages.
-        let what: String
+        let kind: LikelyMistake.ParameterKind
         let parameter: PageParameter
         let range: SourceRange
         /// The value of a constant query item.
@@ -80,7 +79,7 @@ extension APIResolver {
                         scheme: scheme, resource: resource, action: nil, items: items,
                         method: list?.call.method?.value ?? .get, filter: list?.filter,
                         query: level.query + query,
-                        own: resource.filter.map { .init($0, what: "the filter", in: list?.filter?.value ?? .query) }
+                        own: resource.filter.map { .init($0, kind: .filter, in: list?.filter?.value ?? .query) }
                             + (resource.own.settings.query + query).map { .init(query: $0) }
                             + (resource.own.settings.headers + (list?.settings.headers ?? [])).map { .init(header: $0) }
                     ))
@@ -93,8 +92,8 @@ extension APIResolver {
                     PagedCall(
                         scheme: scheme, resource: resource, action: action, items: action.items?.value ?? own ?? items,
                         method: action.method, filter: nil, query: level.query,
-                        own: action.query.map { .init($0, what: "the argument") }
-                            + action.bodyFields.map { .init($0, what: "the argument", in: .body("")) }
+                        own: action.query.map { .init($0, kind: .argument) }
+                            + action.bodyFields.map { .init($0, kind: .argument, in: .body("")) }
                             + action.settings.headers.map { .init(header: $0) }))
             }
         }
@@ -103,7 +102,7 @@ extension APIResolver {
 }
 
 extension PagedCall.Own {
-    fileprivate init(_ field: Schema.Field, what: String, in place: FilterPlace = .query) {
+    fileprivate init(_ field: Schema.Field, kind: LikelyMistake.ParameterKind, in place: FilterPlace = .query) {
         let name = field.name.value
         let parameter: PageParameter =
             switch place {
@@ -114,16 +113,16 @@ extension PagedCall.Own {
                     pointer + "/"
                         + name.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined())
             }
-        self.init(what: what, parameter: parameter, range: field.name.range)
+        self.init(kind: kind, parameter: parameter, range: field.name.range)
     }
 
     fileprivate init(query item: Settings.NamedValue) {
         self.init(
-            what: "the query item", parameter: .query(item.name.value), range: item.name.range, value: item.value)
+            kind: .queryItem, parameter: .query(item.name.value), range: item.name.range, value: item.value)
     }
 
     fileprivate init(header: Settings.NamedValue) {
-        self.init(what: "the header", parameter: .header(header.name.value), range: header.name.range)
+        self.init(kind: .header, parameter: .header(header.name.value), range: header.name.range)
     }
 }
 

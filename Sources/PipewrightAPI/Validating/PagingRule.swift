@@ -37,16 +37,14 @@ extension APIResolver {
     }
 
     /// Why a call cannot have a parameter in its body; `nil` if it can.
-    private func problemOfBody(_ pointer: String, of call: PagedCall) -> String? {
-        let what = call.action == nil ? "the list of ‘\(call.name.value)’" : "‘\(call.name.value)’"
-        guard call.method.hasBody else {
-            let remedy = call.action == nil ? "use ‘list: POST’ in its ‘operations’" : "use POST"
-            return "\(what) is a \(call.method.rawValue), which has no body: \(remedy), or query.NAME"
-        }
+    private func problemOfBody(_ pointer: String, of call: PagedCall) -> PlaceError? {
+        let name: PlaceError.PagedCall =
+            call.action == nil ? .list(of: call.name.value) : .action(call.name.value)
+        guard call.method.hasBody else { return .missingBody(name, method: call.method.rawValue) }
         if case .body(let filter)? = call.filter?.value, (filter + "/").hasPrefix(pointer + "/") {
-            return "it is also the place of the filter"
+            return .placeOfFilter
         }
-        return sendsObject(call) ? nil : "\(what) does not send an object"
+        return sendsObject(call) ? nil : .sendsNoObject(name)
     }
 
     private func sendsObject(_ call: PagedCall) -> Bool {
@@ -107,7 +105,7 @@ extension APIResolver {
             if let value = own.value, reported.contains(value.range) { continue }
             guard reported.insert(own.range).inserted else { continue }
             warning(
-                .shadowedParameter(own.parameter.name, what: own.what, paging: call.scheme.name.value), at: own.range,
+                .shadowedParameter(own.parameter.name, kind: own.kind, paging: call.scheme.name.value), at: own.range,
                 notes: [Diagnostic.Note(.setHere(own.parameter.name), at: shadowed.range)])
         }
     }

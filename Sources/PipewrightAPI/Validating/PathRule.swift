@@ -1,36 +1,38 @@
+import PipewrightDiagnostics
+
 /// The syntax of a path: segments joined by slashes, as in a URL (RFC 3986, section 3.3).
 enum PathRule {
-    static func problem(in path: String) -> String? {
+    static func problem(in path: String) -> PathError? {
         // Compares scalars, since a combining character would hide a "?" in a `Character`.
         let scalars = path.unicodeScalars
-        if scalars.contains("://".unicodeScalars) { return "the server is named under ‘servers’" }
-        if scalars.contains("?") { return "a query belongs under ‘query’" }
-        if scalars.contains("#") { return "a fragment is never sent" }
-        guard let pieces = pieces(of: path) else { return "a { or a } is missing" }
+        if scalars.contains("://".unicodeScalars) { return .server }
+        if scalars.contains("?") { return .query }
+        if scalars.contains("#") { return .fragment }
+        guard let pieces = pieces(of: path) else { return .missingBrace }
         for case .parameter(let name) in pieces where !isParameter(name) {
-            return "‘{\(name)}’ is not a valid name of a parameter"
+            return .parameterName(name)
         }
-        if scalars.contains("\\") { return "‘\\’ is not allowed in it" }
+        if scalars.contains("\\") { return .backslash }
         var segments = normalized(path).unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         // A slash at the end does not begin another segment.
         if segments.last?.isEmpty == true { segments.removeLast() }
         for segment in segments.map(String.init) {
-            if segment.isEmpty { return "a segment between two slashes is empty" }
-            if segment == "." || segment == ".." { return "‘\(segment)’ is not allowed as a segment" }
+            if segment.isEmpty { return .emptySegment }
+            if segment == "." || segment == ".." { return .dotSegment(segment) }
         }
         for scalar in path.unicodeScalars where scalar.value < 0x20 || scalar.value == 0x7F {
-            return "a control character is not allowed in it"
+            return .controlCharacter
         }
         return nil
     }
 
     /// The syntax of an identity's separator: a slash, or characters that are not encoded in a segment and that values
     /// rarely have.
-    static func problem(inSeparator separator: String) -> String? {
+    static func problem(inSeparator separator: String) -> SeparatorError? {
         let scalars = separator.unicodeScalars
         if scalars.elementsEqual("/".unicodeScalars) { return nil }
         for scalar in scalars where !"-._~!$&'()*+,;=:@".unicodeScalars.contains(scalar) {
-            return "‘\(scalar)’ cannot separate values in a segment of a path"
+            return .scalar(scalar)
         }
         return nil
     }

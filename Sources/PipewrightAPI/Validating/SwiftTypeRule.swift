@@ -32,20 +32,19 @@ extension APIResolver {
     func checkSwiftType(_ name: Located<String>, example: String, isInNamespace: Bool) {
         guard SwiftTypeRule.isName(name.value) else {
             error(
-                .invalidValue(
-                    name.value, of: "name of a Swift type", expected: "for example \(example) or Module.\(example)"),
+                .invalidValue(name.value, of: .swiftType, expected: .swiftType(example: example)),
                 at: name.range)
             return
         }
         let first = String(name.value.prefix { $0 != "." })
-        let other: String? =
+        let other: NameOwner? =
             if MentionedTypes.module(of: first) != nil || TypeNames.nested.contains(first) {
-                "a type that generated code uses"
+                .typeInCode
             } else if first == clientName || first == namespace || (isInNamespace && namespaceNames.contains(first)) {
-                "a type of the client"
+                .typeOfClient
             } else {
                 nil
             }
-        if let other { error(.nameCollision(name: name.value, kind: "type", other: other), at: name.range) }
+        if let other { error(.nameCollision(name: name.value, kind: .type, other: other), at: name.range) }
     }
 }

@@ -1,32 +1,36 @@
+import PipewrightDiagnostics
+
 /// The syntax of timestamp patterns: a subset of UTS 35, “Date Format Patterns”, in English, Gregorian calendar.
 enum TimestampPatternRule {
     /// The letters, with their valid lengths and meanings.
-    private static let fields: [Character: (lengths: Set<Int>, part: String)] = [
-        "y": ([1, 4], "year"), "M": ([1, 2, 3], "month"), "d": ([1, 2], "day"), "H": ([1, 2], "hour"),
-        "h": ([1, 2], "hour"), "a": ([1], "half of the day"), "m": ([1, 2], "minute"), "s": ([1, 2], "second"),
-        "S": (Set(1...9), "fraction"), "E": ([1, 3], "day of the week"), "Z": ([1], "zone"), "X": ([1, 3], "zone"),
-        "x": ([3], "zone"),
+    private static let fields: [Character: (lengths: Set<Int>, part: TimestampPatternError.Part)] = [
+        "y": ([1, 4], .year), "M": ([1, 2, 3], .month), "d": ([1, 2], .day), "H": ([1, 2], .hour),
+        "h": ([1, 2], .hour), "a": ([1], .halfOfDay), "m": ([1, 2], .minute), "s": ([1, 2], .second),
+        "S": (Set(1...9), .fraction), "E": ([1, 3], .dayOfWeek), "Z": ([1], .zone), "X": ([1, 3], .zone),
+        "x": ([3], .zone),
     ]
 
     /// Why a pattern is invalid; `nil` if it is valid.
-    static func problem(in pattern: String) -> String? {
-        guard let runs = runs(of: pattern) else { return "its quote is not closed" }
-        var letters: [String: Character] = [:]
+    static func problem(in pattern: String) -> TimestampPatternError? {
+        guard let runs = runs(of: pattern) else { return .missingQuote }
+        var letters: [TimestampPatternError.Part: Character] = [:]
         for run in runs {
-            guard let field = fields[run.letter] else { return "‘\(run.letter)’ has no meaning here" }
+            guard let field = fields[run.letter] else { return .unknownLetter(run.letter) }
             guard field.lengths.contains(run.count) else {
-                return "‘\(String(repeating: run.letter, count: run.count))’ has an unknown length"
+                return .length(String(repeating: run.letter, count: run.count))
             }
             guard letters.updateValue(run.letter, forKey: field.part) == nil else {
-                return "it has the \(field.part) twice"
+                return .repeated(field.part)
             }
         }
-        for part in ["year", "month", "day"] where letters[part] == nil { return "it lacks the \(part)" }
-        if letters["hour"] == "h", letters["half of the day"] == nil { return "h needs a, the half of the day" }
-        if letters["half of the day"] != nil, letters["hour"] != "h" { return "a needs h, the hour of half a day" }
-        for (part, needed) in [("minute", "hour"), ("second", "minute"), ("fraction", "second")]
-        where letters[part] != nil && letters[needed] == nil {
-            return "it has the \(part) without the \(needed)"
+        for part in [TimestampPatternError.Part.year, .month, .day] where letters[part] == nil { return .missing(part) }
+        if letters[.hour] == "h", letters[.halfOfDay] == nil { return .hourOfHalfDayWithoutHalf }
+        if letters[.halfOfDay] != nil, letters[.hour] != "h" { return .halfWithoutHourOfHalfDay }
+        let needs: KeyValuePairs<TimestampPatternError.Part, TimestampPatternError.Part> = [
+            .minute: .hour, .second: .minute, .fraction: .second,
+        ]
+        for (part, needed) in needs where letters[part] != nil && letters[needed] == nil {
+            return .lonely(part, needs: needed)
         }
         return nil
     }

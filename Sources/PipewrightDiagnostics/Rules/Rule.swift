@@ -42,10 +42,10 @@ package struct Rule: Hashable, Sendable {
     package let right: Example?
 
     init(
-        _ name: String, severity: Diagnostic.Severity = .error, _ summary: String, _ meaning: String, wrong: Example?,
+        _ name: Name, severity: Diagnostic.Severity = .error, _ summary: String, _ meaning: String, wrong: Example?,
         right: Example?
     ) {
-        self.name = name
+        self.name = name.rawValue
         self.severity = severity
         self.summary = summary
         self.meaning = meaning

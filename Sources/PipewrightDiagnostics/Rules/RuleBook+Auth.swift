@@ -1,13 +1,13 @@
 extension RuleBook {
     static let auth: [Rule] = [
         Rule(
-            "unknown-auth",
+            .unknownAuth,
             "The schema has no auth scheme of this name.",
             "‘use’ takes names of schemes under ‘auth’, or ‘none’.",
             wrong: .part("auth: { session: basic }\nuse: [session, token]"),
             right: .part("auth: { session: basic, token: bearer }\nuse: [session, token]")),
         Rule(
-            "malformed-endpoint",
+            .malformedEndpoint,
             "The URL of an OAuth 2 endpoint is malformed.",
             "‘token’, ‘authorize’ and ‘revoke’ are whole URLs or paths. A path that begins with a slash starts at the "
                 + "root of the server; any other path is below the server's URL. Credentials do not belong in a "
@@ -23,7 +23,7 @@ extension RuleBook {
                 use: app
                 """)),
         Rule(
-            "malformed-coverage",
+            .malformedCoverage,
             "A pattern of URLs is malformed.",
             "A pattern is an origin, as in https://files.example.com; all hosts below a domain, as in "
                 + "https://*.example.com; either of them with the beginning of a path; or the beginning of a path on "
@@ -32,7 +32,7 @@ extension RuleBook {
             wrong: .part("auth: { files: { bearer: , for: [https://*] } }\nuse: files"),
             right: .part("auth: { files: { bearer: , for: [https://*.example.com] } }\nuse: files")),
         Rule(
-            "insecure-address",
+            .insecureAddress,
             "Secrets would be sent without encryption.",
             "The URL of an endpoint or of a pattern begins with http:// and is not on this machine. An attacker on "
                 + "the network could read the credentials and use the API, even if the API itself is served with "

@@ -1,21 +1,21 @@
 extension RuleBook {
     static let files: [Rule] = [
         Rule(
-            "unreadable-file",
+            .unreadableFile,
             "A file cannot be read.",
             "The file does not exist, it is a folder, or its permissions forbid reading it. Paths are relative to the "
                 + "folder in which the tool runs.",
             wrong: .commands("pipewright check tood.pipes.yaml"),
             right: .commands("pipewright check todo.pipes.yaml")),
         Rule(
-            "wrong-file-name",
+            .wrongFileName,
             "The name of a schema does not end in .pipes.yaml.",
             "The ending distinguishes schemas from other YAML files, for the tool, the SwiftPM plugins and editors. "
                 + "The Swift file is named after the schema: todo.pipes.yaml becomes todo.pipes.swift.",
             wrong: .commands("cp todo.pipes.yaml todo.yaml; pipewright check todo.yaml"),
             right: .commands("pipewright check todo.pipes.yaml")),
         Rule(
-            "same-output",
+            .sameOutput,
             "Two schemas would be written to the same Swift file.",
             "The Swift file has the name of its schema, whatever folder the schema is in. Rename one of the schemas, "
                 + "or generate them into different folders.",
@@ -31,7 +31,7 @@ extension RuleBook {
                 pipewright generate v2/todo.pipes.yaml --output Sources/V2
                 """)),
         Rule(
-            "file-too-large",
+            .fileTooLarge,
             "A schema is larger than 8 MiB.",
             "No schema of a real API comes near this size; most likely the wrong file was passed. The limit bounds "
                 + "the memory that the tool uses.",
@@ -42,7 +42,7 @@ extension RuleBook {
                 """),
             right: .commands("pipewright check todo.pipes.yaml")),
         Rule(
-            "not-utf8",
+            .notUTF8,
             "A file is not UTF-8 text.",
             "Schemas are UTF-8, with or without a byte order mark. Editors on Windows may save as UTF-16 or in an "
                 + "older encoding; save the file as UTF-8, or convert it.",
@@ -53,7 +53,7 @@ extension RuleBook {
                 iconv -f UTF-16 -t UTF-8 wide.pipes.yaml > narrow.pipes.yaml; pipewright check narrow.pipes.yaml
                 """)),
         Rule(
-            "invalid-yaml",
+            .invalidYAML,
             "The text is not valid YAML.",
             "The message says what the YAML parser expected at that position. Common causes: a tab in the "
                 + "indentation, uneven indentation, a quote or a bracket that is not closed, or text with ‘: ’, ‘#’ "
@@ -61,27 +61,27 @@ extension RuleBook {
             wrong: .part("docs: Orders: all of them"),
             right: .part("docs: \"Orders: all of them\"")),
         Rule(
-            "empty-file",
+            .emptyFile,
             "A schema has no content.",
             "The file is empty or has only comments. ‘pipewright init’ writes a schema to start from.",
             wrong: .schema("# To be written."),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
         Rule(
-            "several-documents",
+            .severalDocuments,
             "A schema has more than one YAML document.",
             "A line ‘---’ begins a new document. A schema is a single document; describe another API in a separate "
                 + "file.",
             wrong: .part("docs: One\n---\ndocs: Two"),
             right: .part("docs: One")),
         Rule(
-            "nested-too-deep",
+            .nestedTooDeep,
             "Values are nested more than 100 levels deep.",
             "No schema needs so many levels; most often a closing bracket is missing. The limit protects the tool "
                 + "from broken and hostile files.",
             wrong: .part("docs: " + String(repeating: "[", count: 100) + String(repeating: "]", count: 100)),
             right: .part("docs: A text.")),
         Rule(
-            "too-many-nodes",
+            .tooManyNodes,
             "With its aliases expanded, a schema has more than 150,000 values.",
             "An alias repeats all values of its anchor, so aliases of aliases grow exponentially. The limit protects "
                 + "the tool from small files that expand to gigabytes.",
@@ -101,35 +101,35 @@ extension RuleBook {
                   Task: { id: int read, made: &time timestamp read, changed: *time }
                 """)),
         Rule(
-            "unknown-anchor",
+            .unknownAnchor,
             "An alias names an anchor that is not defined above it.",
             "‘*name’ repeats the value that ‘&name’ marks earlier in the file. Text that begins with an asterisk "
                 + "needs quotes.",
             wrong: .part("records:\n  Task: { id: int read, made: *time }"),
             right: .part("records:\n  Task: { id: int read, made: &time timestamp read, changed: *time }")),
         Rule(
-            "recursive-alias",
+            .recursiveAlias,
             "An alias is inside the value that it refers to.",
             "Expanded, that value would be infinite. A record that contains records of its kind uses its name as a "
                 + "type.",
             wrong: .part("records: &all\n  Folder: { id: int read, folders: *all }"),
             right: .part("records:\n  Folder: { id: int read, folders: list<Folder> }")),
         Rule(
-            "duplicate-key",
+            .duplicateKey,
             "A mapping has the same key twice.",
             "YAML tools differ in which of the two values they use, so Pipewright uses neither. The note shows the "
                 + "first key.",
             wrong: .part("records:\n  Task: { id: int read }\n  Task: { id: string, title: string }"),
             right: .part("records:\n  Task: { id: int read, title: string }")),
         Rule(
-            "tag-not-allowed",
+            .tagNotAllowed,
             "A value has a YAML tag.",
             "Tags such as ‘!!int’ or ‘!python/object’ make YAML parsers convert a value or create an object. Schemas "
                 + "need no tags. Text that begins with ‘!’ needs quotes.",
             wrong: .part("docs: !important Read this first."),
             right: .part("docs: \"!important Read this first.\"")),
         Rule(
-            "merge-key",
+            .mergeKey,
             "A key is ‘<<’.",
             "In YAML 1.1, this key merges one mapping into another. YAML 1.2 has no merge keys, and tools that still "
                 + "support them differ. Put settings that all resources share under ‘default’, and write fields out.",
@@ -146,7 +146,7 @@ extension RuleBook {
                   Task: { id: int read, made: timestamp read, title: string }
                 """)),
         Rule(
-            "key-not-scalar",
+            .keyNotScalar,
             "A key is a list or a mapping.",
             "YAML allows such keys, schemas do not: every key is a word of the language or a name. A key with braces "
                 + "needs quotes.",

@@ -1,7 +1,7 @@
 extension RuleBook {
     static let folders: [Rule] = [
         Rule(
-            "missing-main-file",
+            .missingMainFile,
             "The folder of a schema has no main file.",
             "A folder NAME.pipes is one schema. Its main file is NAME.yaml or NAME.pipes.yaml; it has the version, "
                 + "the name, the servers and all other settings. Every other file is a topic. The names alone decide "
@@ -9,14 +9,14 @@ extension RuleBook {
             wrong: .commands("mkdir shop.pipes; cp todo.pipes.yaml shop.pipes/main.yaml; pipewright check shop.pipes"),
             right: .commands("mkdir shop.pipes; cp todo.pipes.yaml shop.pipes/shop.yaml; pipewright check shop.pipes")),
         Rule(
-            "part-of-folder",
+            .partOfFolder,
             "A file was passed that is part of a schema in a folder.",
             "The file is incomplete without the other files, which define the names that it uses. Pass the folder.",
             wrong: .commands(
                 "mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes/todo.pipes.yaml"),
             right: .commands("mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes")),
         Rule(
-            "nested-folder",
+            .nestedFolder,
             "The folder of a schema contains another folder.",
             "All files of a schema are directly in its folder. Files in deeper folders would be left out, so such "
                 + "folders are an error.",
@@ -27,7 +27,7 @@ extension RuleBook {
                 """),
             right: .commands("mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes")),
         Rule(
-            "link-leads-out",
+            .linkLeadsOut,
             "A link in the folder of a schema leads out of the folder.",
             "The folder contains the whole schema, so that a copy of the folder is a copy of the schema. Replace the "
                 + "link with the file; links within the folder and links to the folder are allowed.",
@@ -38,7 +38,7 @@ extension RuleBook {
                 """),
             right: .commands("mkdir shop.pipes; cp todo.pipes.yaml shop.pipes/shop.yaml; pipewright check shop.pipes")),
         Rule(
-            "unusable-file-name",
+            .unusableFileName,
             "The name of a file in the folder of a schema cannot be the name of a topic.",
             "orders.yaml in shop.pipes becomes shop.pipes+orders.swift. Such a name consists of letters, digits, ‘-’ "
                 + "and ‘_’, which are valid on every system.",
@@ -53,7 +53,7 @@ extension RuleBook {
                 pipewright check todo.pipes
                 """)),
         Rule(
-            "folder-too-large",
+            .folderTooLarge,
             "The folder of a schema has more than 1000 files or 8 MiB.",
             "The size limit of a schema applies to all its files together. It bounds the memory that the tool uses.",
             wrong: .commands(
@@ -64,7 +64,7 @@ extension RuleBook {
                 """),
             right: .commands("mkdir todo.pipes; mv todo.pipes.yaml todo.pipes; pipewright check todo.pipes")),
         Rule(
-            "key-of-main-file",
+            .keyOfMainFile,
             "A setting of the whole schema is in the file of a topic.",
             "The version, the name, servers, headers, credentials, paging and defaults apply to all files, so they "
                 + "are in the main file. The other files have docs, records, enums, unions and resources.",
@@ -79,7 +79,7 @@ extension RuleBook {
                 pipewright check todo.pipes
                 """)),
         Rule(
-            "duplicate-definition",
+            .duplicateDefinition,
             "Two files of a schema define the same name.",
             "Records, enums, unions and resources of all files share one client. The note shows the other definition: "
                 + "remove or rename one of the two.",

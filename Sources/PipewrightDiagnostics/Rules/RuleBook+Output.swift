@@ -1,7 +1,7 @@
 extension RuleBook {
     static let output: [Rule] = [
         Rule(
-            "invalid-template",
+            .invalidTemplate,
             "A custom template cannot be read.",
             "Templates are Mustache; every section must be closed. ‘--templates DIR’ replaces templates of the tool "
                 + "by name.",
@@ -16,12 +16,12 @@ extension RuleBook {
                 pipewright generate todo.pipes.yaml --output Sources --templates own
                 """)),
         Rule(
-            "rendering-failed",
+            .renderingFailed,
             "The tool cannot render a built-in template.",
             "This is a bug in Pipewright, not a mistake in the schema; please report it.",
             wrong: nil, right: nil),
         Rule(
-            "unwritable",
+            .unwritable,
             "A file cannot be written.",
             "Its folder cannot be created, permissions forbid writing, the disk is full, or something that is "
                 + "not a file has the same name.",

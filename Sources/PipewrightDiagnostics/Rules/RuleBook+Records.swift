@@ -1,13 +1,13 @@
 extension RuleBook {
     static let records: [Rule] = [
         Rule(
-            "unknown-record",
+            .unknownRecord,
             "The schema has no record of this name.",
             "‘record’ of a resource and ‘Name.ID’ take the name of a record under ‘records’. Names are case-sensitive.",
             wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Taks } }"),
             right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task } }")),
         Rule(
-            "no-identity",
+            .noIdentity,
             "A record needs an identity and has none.",
             "Reading, replacing and removing a record, actions on an item, children and ‘Name.ID’ need to identify "
                 + "the record. Its identity is the field ‘id’, or the field that ‘identity’ names.",
@@ -20,20 +20,20 @@ extension RuleBook {
                 resources: { labels: { record: Label, operations: [list, read] } }
                 """)),
         Rule(
-            "unknown-field",
+            .unknownField,
             "The identity of a record is a field that the record does not have.",
             "‘identity’ takes the name of a field as it is under ‘fields’, which is its name on the wire.",
             wrong: .part("records: { Label: { identity: nmae, fields: { name: string } } }"),
             right: .part("records: { Label: { identity: name, fields: { name: string } } }")),
         Rule(
-            "unusable-identity",
+            .unusableIdentity,
             "A field cannot identify a record.",
             "An identity is part of URLs, so it is a string, an integer or a uuid, and it is always present: neither "
                 + "optional nor write-only.",
             wrong: .part("records: { Label: { identity: name, fields: { name: string? } } }"),
             right: .part("records: { Label: { identity: name, fields: { name: string } } }")),
         Rule(
-            "composite-identity",
+            .compositeIdentity,
             "The type of a field is the ID of a record whose identity has several fields.",
             "Such an ID consists of several values, and APIs differ in how they write them in JSON. Declare one field "
                 + "for each value.",
@@ -50,7 +50,7 @@ extension RuleBook {
                   Issue: { id: int, owner: string, repository: string }
                 """)),
         Rule(
-            "malformed-separator",
+            .malformedSeparator,
             "The separator of an identity is malformed.",
             "The separator is a slash, which makes each part a path segment, or it consists of - . _ ~ ! $ & ' ( ) * "
                 + "+ , ; = : @ (RFC 3986), which are percent-encoded within the parts. An identity of one field has "
@@ -63,39 +63,39 @@ extension RuleBook {
                     + "resources: { offers: { record: Offer } }"
             )),
         Rule(
-            "unusable-rest",
+            .unusableRest,
             "A field cannot have the flag ‘rest’.",
             "A field with the flag ‘rest’ holds the members that its record does not list. A record has at most one "
                 + "such field, its type is map<json>, and the record is not ‘codable’.",
             wrong: .part("records: { Task: { id: int, more: map<string> rest } }"),
             right: .part("records: { Task: { id: int, more: map<json> rest } }")),
         Rule(
-            "empty-record",
+            .emptyRecord,
             "A record has no fields.",
             "There would be nothing to read or send. For an object with unknown members, use the type ‘json’.",
             wrong: .part("records: { Task: {} }"),
             right: .part("records: { Task: { id: int read, more: json? } }")),
         Rule(
-            "empty-enum",
+            .emptyEnum,
             "An enum has no values.",
             "Enums are open, so list only the values that matter. For any text, use the type ‘string’.",
             wrong: .part("enums: { State: [] }"),
             right: .part("enums: { State: [open, done] }")),
         Rule(
-            "mixed-enum",
+            .mixedEnum,
             "An enum has both strings and integers.",
             "All values of an enum are of one kind. Integers have no quotes, strings may have quotes. For values of "
                 + "both kinds, use the type ‘json’.",
             wrong: .part("enums: { Level: [1, 2, none] }"),
             right: .part("enums: { Level: [\"1\", \"2\", none] }")),
         Rule(
-            "empty-union",
+            .emptyUnion,
             "A union has no cases.",
             "A union lists the types that a value may have. For any JSON value, use the type ‘json’.",
             wrong: .part("unions: { Owner: [] }"),
             right: .part("unions: { Owner: [string, User] }\nrecords: { User: { id: int } }")),
         Rule(
-            "ambiguous-union",
+            .ambiguousUnion,
             "A value could match two cases of a union.",
             "Without ‘by’, the kind of the JSON value distinguishes the cases: string, number, boolean, array or "
                 + "object. The required members may distinguish several records.",
@@ -110,13 +110,13 @@ extension RuleBook {
                 records: { User: { id: int, name: string }, Team: { id: int, name: string } }
                 """)),
         Rule(
-            "duplicate-value",
+            .duplicateValue,
             "A list has the same value twice.",
             "Values of an enum become cases and operations become methods, so each can be listed only once.",
             wrong: .part("enums: { State: [open, done, open] }"),
             right: .part("enums: { State: [open, done] }")),
         Rule(
-            "name-collision",
+            .nameCollision,
             "Two names of the schema become the same Swift name, or a Swift name is taken.",
             "created_at and createdAt both become createdAt in Swift. A resource tasks has the types TasksResource "
                 + "and TasksPipe, so no record can have these names. Rename one of the two in the schema; for a "
@@ -125,7 +125,7 @@ extension RuleBook {
             wrong: .part("records: { Task: { id: int, due_on: date, dueOn: date } }"),
             right: .part("records: { Task: { id: int, due_on: date, dueOn: { type: date, swift: dueDay } } }")),
         Rule(
-            "unusable-name",
+            .unusableName,
             "A name cannot be turned into a Swift name.",
             "A Swift name has at least one letter or digit. For a field, ‘swift’ sets another name.",
             wrong: .part("records: { Task: { id: int, \"—\": string } }"),

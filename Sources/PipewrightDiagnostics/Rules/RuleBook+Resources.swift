@@ -1,7 +1,7 @@
 extension RuleBook {
     static let resources: [Rule] = [
         Rule(
-            "nothing-to-write",
+            .nothingToWrite,
             "A resource updates records that have no writable field.",
             "A patch has the fields that are neither the identity nor flagged ‘read’ or ‘create’. Here it would "
                 + "always be empty.",
@@ -16,7 +16,7 @@ extension RuleBook {
                 resources: { events: { record: Event, operations: [list, read] } }
                 """)),
         Rule(
-            "operation-not-for-singleton",
+            .operationNotForSingleton,
             "A singleton has an operation that needs several records.",
             "A singleton is a resource with only one record, such as the current user. It has no list, and no "
                 + "identity to put into a URL.",
@@ -31,7 +31,7 @@ extension RuleBook {
                 resources: { me: { record: User, singleton: true, operations: [read, update] } }
                 """)),
         Rule(
-            "sort-without-list",
+            .sortWithoutList,
             "A resource has ‘sort’ but no operation ‘list’.",
             "‘sort’ describes how a list is requested in a certain order; without the operation ‘list’ it has no "
                 + "effect.",
@@ -46,7 +46,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, operations: [list], sort: { by: query.sort, fields: [title] } } }
                 """)),
         Rule(
-            "unknown-parameter",
+            .unknownParameter,
             "A name in { } has no value here.",
             "In the call of an operation, ‘{id}’ is the identity of the item, if the operation has an item, and "
                 + "‘{tasks.id}’ is the identity of the item of the parent resource ‘tasks’. Other names are "
@@ -62,7 +62,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, path: "all/{kind}", operations: [list] } }
                 """)),
         Rule(
-            "unused-parameter",
+            .unusedParameter,
             "A described parameter is not in the path or the URL.",
             "‘parameters’ and ‘variables’ describe the names in { }.",
             wrong: .part(
@@ -76,7 +76,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, path: "all/{kind}", parameters: { kind: int } } }
                 """)),
         Rule(
-            "malformed-path",
+            .malformedPath,
             "A path is malformed.",
             "A path consists of segments joined by slashes, such as ‘admin/users’. The server belongs under ‘servers’ "
                 + "and the query under ‘query’; ‘..’ would lead out of the API.",
@@ -85,7 +85,7 @@ extension RuleBook {
             right: .part(
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, query: { archived: 1 } } }")),
         Rule(
-            "malformed-place",
+            .malformedPlace,
             "A place in a request or a response is malformed.",
             "Places are link.REL (RFC 8288), header.NAME, query.NAME, cookie.NAME, body#/pointer (RFC 6901), and "
                 + "first#/pointer and last#/pointer into the first and the last record of a page. Each key accepts "
@@ -93,7 +93,7 @@ extension RuleBook {
             wrong: .part("paging: { pages: { follow: next } }"),
             right: .part("paging: { pages: { follow: link.next } }")),
         Rule(
-            "malformed-call",
+            .malformedCall,
             "The call of an action is malformed.",
             "A call is METHOD path -> Result. The path defaults to the action's name, and the result to nothing. GET "
                 + "and HEAD have no body and no parts.",
@@ -106,7 +106,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, actions: { close: POST close -> Task } } }
                 """)),
         Rule(
-            "unknown-paging",
+            .unknownPaging,
             "The schema has no paging scheme of this name.",
             "‘paging’ of a resource takes the name of a scheme under ‘paging’ at the top, or ‘none’.",
             wrong: .part(
@@ -122,14 +122,14 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
-            "malformed-server",
+            .malformedServer,
             "The URL of a server is malformed.",
             "It has https:// or http://, a host, and optionally a port and a path. Credentials do not belong in a "
                 + "schema, and fragments are never sent.",
             wrong: .schema("pipewright: 1\nname: Todo\nservers: { production: api.example.com }"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
         Rule(
-            "malformed-origin",
+            .malformedOrigin,
             "An origin that links to pages may lead to is malformed.",
             "It has https:// or http://, a host, and optionally a port. Credentials are sent to the origin, so it is "
                 + "written out, without a path, variables or ‘*’.",
@@ -146,7 +146,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
-            "malformed-header",
+            .malformedHeader,
             "The name or the value of a header has a character that HTTP does not allow.",
             "A name consists of letters, digits and some symbols, without spaces, and a value has no control "
                 + "characters (RFC 9110). A line break in a value could add forged headers.",

@@ -1,20 +1,20 @@
 extension RuleBook {
     static let shape: [Rule] = [
         Rule(
-            "wrong-kind",
+            .wrongKind,
             "A value has a different kind than its key needs.",
             "Each key takes a single value, a list or a mapping. The hint shows how the value is written.",
             wrong: .part("records: [Task, Project]"),
             right: .part("records:\n  Task: { id: int read }\n  Project: { id: int read }")),
         Rule(
-            "unknown-key",
+            .unknownKey,
             "The language has no such key here.",
             "An ignored key would hide a mistake, so every unknown key is an error. The hint names the nearest known "
                 + "key. Write notes for readers as comments.",
             wrong: .part("recrods:\n  Task: { id: int read }"),
             right: .part("records:\n  Task: { id: int read }")),
         Rule(
-            "not-yet-supported",
+            .notYetSupported,
             "A part of the language is not implemented yet.",
             "Its name is reserved, so that today's schemas keep their meaning. Docs/Language.md lists these parts "
                 + "under “Not yet”.",
@@ -22,34 +22,34 @@ extension RuleBook {
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, errors: {} } }"),
             right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task } }")),
         Rule(
-            "missing-key",
+            .missingKey,
             "A required key is missing.",
             "A schema needs ‘pipewright’, ‘name’ and ‘servers’; other parts have required keys, too. The hint shows "
                 + "an example.",
             wrong: .schema("pipewright: 1\nname: Todo"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
         Rule(
-            "key-among-fields",
+            .keyAmongFields,
             "A setting of a record is among its fields.",
             "A record is either a mapping of its fields, or it has its fields under ‘fields’ and beside them its "
                 + "settings ‘identity’, ‘docs’ and ‘codable’. In the short form, these three are names of fields.",
             wrong: .part("records:\n  Task: { number: int read, title: string, identity: number }"),
             right: .part("records:\n  Task: { fields: { number: int read, title: string }, identity: number }")),
         Rule(
-            "unsupported-version",
+            .unsupportedVersion,
             "The schema uses a version of the language that this tool does not support.",
             "‘pipewright’ at the top is the version of the language, not of the API or of the tool. A newer version "
                 + "needs a newer tool. The version of an API belongs in its URL, a header or the query.",
             wrong: .schema("pipewright: 2.1\nname: Todo\nservers: { production: https://api.example.com }"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com/v2.1 }")),
         Rule(
-            "invalid-value",
+            .invalidValue,
             "A value is not valid for its key.",
             "The hint says what is expected. Booleans are ‘true’ and ‘false’; ‘yes’ and ‘on’ are text.",
             wrong: .part("timeout: soon"),
             right: .part("timeout: 30s")),
         Rule(
-            "unknown-value",
+            .unknownValue,
             "A value is not among the values that its key accepts.",
             "The hint names the nearest value, or all of them.",
             wrong: .part(
@@ -58,14 +58,14 @@ extension RuleBook {
                 "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, read] } }")
         ),
         Rule(
-            "contradicting-keys",
+            .contradictingKeys,
             "Two keys exclude each other.",
             "For example, an enum has ‘values’ or, if it has no others, ‘closed’. A paging scheme has only one way to "
                 + "find the next page.",
             wrong: .part("enums: { State: { values: [open], closed: [open, done] } }"),
             right: .part("enums: { State: { closed: [open, done] } }")),
         Rule(
-            "empty-value",
+            .emptyValue,
             "A value is empty, but its key needs one.",
             "To leave a setting out, remove its key.",
             wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, wrap: \"\" } }"),

@@ -1,62 +1,62 @@
 extension RuleBook {
     static let types: [Rule] = [
         Rule(
-            "malformed-type",
+            .malformedType,
             "A type is malformed.",
             "A type is a name, ‘list<…>’, ‘map<…>’ or ‘Name.ID’; a question mark at its end means that the value may "
                 + "be missing or null. Types have no [ and ], because those have a meaning in YAML.",
             wrong: .part("records:\n  Task: { id: int, tags: \"string[]\" }"),
             right: .part("records:\n  Task: { id: int, tags: list<string> }")),
         Rule(
-            "unknown-type",
+            .unknownType,
             "Neither the language nor the schema has a type of this name.",
             "Types of the language are lowercase (string, bool, int, int64, double, decimal, uuid, url, bytes, date, "
                 + "timestamp, json, …). All other types are records, enums and unions of the schema.",
             wrong: .part("records:\n  Task: { id: integer, state: State }"),
             right: .part("records:\n  Task: { id: int, state: State }\nenums:\n  State: [open, done]")),
         Rule(
-            "unknown-flag",
+            .unknownFlag,
             "A word after a type is not a flag.",
             "The flags are read, write, create, sent, secret, string-encoded and rest. A field that may be missing "
                 + "has no flag, but a question mark after its type.",
             wrong: .part("records:\n  Task: { id: int readonly, title: string optional }"),
             right: .part("records:\n  Task: { id: int read, title: string? }")),
         Rule(
-            "contradicting-flags",
+            .contradictingFlags,
             "Two flags of a field exclude each other.",
             "‘read’ means that only the server sets the field; ‘write’ and ‘create’ mean that the caller sends it.",
             wrong: .part("records:\n  User: { id: int read, password: string read write }"),
             right: .part("records:\n  User: { id: int read, password: string write }")),
         Rule(
-            "missing-flag",
+            .missingFlag,
             "A flag has no effect without another flag.",
             "‘sent’ is for fields that only the server sets, which have the flag ‘read’: such a field is sent even "
                 + "with ‘read-fields: omit’. All other fields are always sent.",
             wrong: .part("records:\n  Document: { id: int read, _rev: string sent }"),
             right: .part("records:\n  Document: { id: int read, _rev: string read sent }")),
         Rule(
-            "wrong-format",
+            .wrongFormat,
             "A type does not have this format.",
             "Timestamps have formats, in parentheses after the type. Integers, and IDs that are integers, can be "
                 + "‘string-encoded’: they are sent as strings, and read from strings and numbers.",
             wrong: .part("records:\n  Task: { id: int, due: date(unix), code: string string-encoded }"),
             right: .part("records:\n  Task: { id: int, due: timestamp(unix), code: int64 string-encoded }")),
         Rule(
-            "wrong-default",
+            .wrongDefault,
             "A default is not a value of its field's type.",
             "Numbers and booleans have no quotes. The default of an enum is one of its values, of a list [], of a map "
                 + "{}. Records and unions have no defaults.",
             wrong: .part("records:\n  Task: { id: int, stars: { type: int, default: many } }"),
             right: .part("records:\n  Task: { id: int, stars: { type: int, default: 3 } }")),
         Rule(
-            "recursive-record",
+            .recursiveRecord,
             "A record contains itself without end.",
             "Each value would contain another value of the same record. Optional fields, lists and maps end the "
                 + "chain, because they may be empty. A field with the record's ID does not contain the record.",
             wrong: .part("records:\n  Folder: { id: int read, parent: Folder }"),
             right: .part("records:\n  Folder: { id: int read, parent: Folder?, folders: list<Folder> }")),
         Rule(
-            "malformed-pattern",
+            .malformedPattern,
             "The pattern of a timestamp is malformed.",
             "A pattern has year, month and day, and may have a time: y or yyyy, M, MM or MMM, d or dd, H or HH (or h "
                 + "or hh with a), m or mm, s or ss, one S for each digit of the fraction, E or EEE for the day of the "
@@ -64,7 +64,7 @@ extension RuleBook {
             wrong: .part("records:\n  Task: { id: int, due: timestamp(\"yyyy-MM\") }"),
             right: .part("records:\n  Task: { id: int, due: timestamp(\"yyyy-MM-dd'T'HH:mm\") }")),
         Rule(
-            "type-not-allowed",
+            .typeNotAllowed,
             "A type cannot be used here.",
             "A query has single values and lists of them, so records, maps and json cannot be filters. Files are sent "
                 + "in ‘multipart’ and by the resource whose record has them, alone or in lists; they are never part "

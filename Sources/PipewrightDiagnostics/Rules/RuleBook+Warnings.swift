@@ -1,7 +1,7 @@
 extension RuleBook {
     static let warnings: [Rule] = [
         Rule(
-            "unused-record", severity: .warning,
+            .unusedRecord, severity: .warning,
             "No resource uses a record.",
             "No call sends or returns the record, neither itself nor in a field of another record. Of unused records "
                 + "that refer to each other, one is reported. In a schema without resources, no record is reported.",
@@ -16,7 +16,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task } }
                 """)),
         Rule(
-            "unused-enum", severity: .warning,
+            .unusedEnum, severity: .warning,
             "Nothing uses an enum.",
             "No field, filter or argument has the enum as its type. Perhaps the type of a field is still ‘string’.",
             wrong: .part(
@@ -32,7 +32,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task } }
                 """)),
         Rule(
-            "unused-union", severity: .warning,
+            .unusedUnion, severity: .warning,
             "Nothing uses a union.",
             "No field, resource or action has the union as its type. Perhaps the type of a field is still one of the "
                 + "cases.",
@@ -49,7 +49,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task }, users: { record: User } }
                 """)),
         Rule(
-            "unused-paging", severity: .warning,
+            .unusedPaging, severity: .warning,
             "No resource uses a paging scheme.",
             "A scheme takes effect if ‘paging’ under ‘default’ or in a resource names it. Without paging, a list is "
                 + "read as one page.",
@@ -67,7 +67,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task } }
                 """)),
         Rule(
-            "unused-auth", severity: .warning,
+            .unusedAuth, severity: .warning,
             "No call uses an auth scheme.",
             "A scheme takes effect if ‘use’ names it, at the top for all calls or in a resource. Without ‘use’, "
                 + "requests are sent without credentials.",
@@ -81,7 +81,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task } }
                 """)),
         Rule(
-            "unused-scopes", severity: .warning,
+            .unusedScopes, severity: .warning,
             "Scopes are set for calls that use no OAuth 2 scheme.",
             "‘scopes’ beside ‘use’ are the scopes that calls need beyond those of their scheme. Only OAuth 2 tokens "
                 + "have scopes; the API itself knows what other credentials permit.",
@@ -100,14 +100,14 @@ extension RuleBook {
                 resources: { tasks: { record: Task, scopes: [tasks] } }
                 """)),
         Rule(
-            "same-credential-place", severity: .warning,
+            .sameCredentialPlace, severity: .warning,
             "Schemes that are used together are sent in the same place.",
             "An inner list of ‘use’ means all its schemes together. If two of them use the same header, query item or "
                 + "cookie, the second replaces the first.",
             wrong: .part("auth: { login: basic, token: bearer }\nuse: [[login, token]]"),
             right: .part("auth: { login: basic, token: { bearer: header.X-Token } }\nuse: [[login, token]]")),
         Rule(
-            "shadowed-parameter", severity: .warning,
+            .shadowedParameter, severity: .warning,
             "A filter or a fixed query item is also a parameter of paging.",
             "The page size is already an argument of list(), and cursors, page numbers and offsets are sent for each "
                 + "page. The parameter would be sent twice, and the server would decide which one counts.",
@@ -124,7 +124,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links, filter: { color: string } } }
                 """)),
         Rule(
-            "paging-in-bare-array", severity: .warning,
+            .pagingInBareArray, severity: .warning,
             "Paging reads a member of a body that is an array.",
             "Without ‘items’, the body is the array of records and has no other members, so only the first page would "
                 + "be found. ‘items’ of the scheme, the resource or the operation sets the place of the records.",
@@ -141,7 +141,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
-            "unlikely-place", severity: .warning,
+            .unlikelyPlace, severity: .warning,
             "A place of paging is valid, but probably not the one that was meant.",
             "Slashes separate nested members: ‘body#/a.b’ is one member with a full stop in its name, and a space is "
                 + "part of the name as well. A Link field has several links, each with a relation: ‘link.next’ is the "
@@ -160,7 +160,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
-            "opposite-of-more", severity: .warning,
+            .oppositeOfMore, severity: .warning,
             "The place of ‘more’ has a name that means the opposite.",
             "Pagination continues while the value of ‘more’ is true. A member named ‘done’ is then false, and the "
                 + "first page would be the last. A test after the place says which value means that there are more "
@@ -178,7 +178,7 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: pages } }
                 """)),
         Rule(
-            "page-size-out-of-range", severity: .warning,
+            .pageSizeOutOfRange, severity: .warning,
             "A fixed query item sets a page size that the paging scheme does not allow.",
             "The scheme says which page sizes the server accepts; the server would reject or change others. A default "
                 + "page size is written as ‘size: { in: query.limit 1..100, default: 50 }’.",
@@ -195,13 +195,13 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
-            "empty-resource", severity: .warning,
+            .emptyResource, severity: .warning,
             "A resource has no operations, no actions and no children.",
             "Such a resource has no calls. Perhaps its operations are not written yet.",
             wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [] } }"),
             right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list] } }")),
         Rule(
-            "runtime-header", severity: .warning,
+            .runtimeHeader, severity: .warning,
             "The schema sets a header that the runtime sets itself.",
             "Host, Content-Length, Transfer-Encoding and the headers of the connection depend on the URL, the body "
                 + "and the transport. A second value breaks requests, or is dropped.",

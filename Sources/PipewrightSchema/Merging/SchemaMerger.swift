@@ -12,10 +12,10 @@ package struct SchemaMerger {
     package func merge(_ main: Schema, _ topics: [SchemaTopic]) -> Schema {
         var schema = main
         schema.topics = topics.map { Schema.Topic(file: $0.file, docs: $0.docs) }
-        schema.records = joined(main.records, topics.map(\.records), by: \.name, kind: "record")
-        schema.enums = joined(main.enums, topics.map(\.enums), by: \.name, kind: "enum")
-        schema.unions = joined(main.unions, topics.map(\.unions), by: \.name, kind: "union")
-        schema.resources = joined(main.resources, topics.map(\.resources), by: \.name, kind: "resource")
+        schema.records = joined(main.records, topics.map(\.records), by: \.name, kind: .record)
+        schema.enums = joined(main.enums, topics.map(\.enums), by: \.name, kind: .enumeration)
+        schema.unions = joined(main.unions, topics.map(\.unions), by: \.name, kind: .union)
+        schema.resources = joined(main.resources, topics.map(\.resources), by: \.name, kind: .resource)
         return schema
     }
 
@@ -23,7 +23,7 @@ package struct SchemaMerger {
         _ main: [Declaration],
         _ topics: [[Declaration]],
         by name: KeyPath<Declaration, Located<String>>,
-        kind: String
+        kind: ShapeProblem.DefinitionKind
     ) -> [Declaration] {
         var joined = main
         // Within one file, no name is defined twice, because the YAML reader reports repeated keys.

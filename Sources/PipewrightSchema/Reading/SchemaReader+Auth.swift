@@ -24,7 +24,7 @@ extension SchemaReader {
     ]
 
     func readAuth(_ entry: LocatedNode.Entry?) -> [Schema.AuthScheme] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘auth’") else { return [] }
+        guard let entry, let entries = entries(of: entry.value, as: .key(.auth)) else { return [] }
         return entries.map { readAuthScheme($0) }
     }
 
@@ -34,7 +34,7 @@ extension SchemaReader {
             scheme.kind = readAuthWord(entry.value)
             return scheme
         }
-        guard var members = members(of: entry.value, what: "an auth scheme", in: .authScheme) else { return scheme }
+        guard var members = members(of: entry.value, as: .authScheme, in: .authScheme) else { return scheme }
         guard let key = readAuthKey(members, of: scheme, entry.value), let chosen = members[key.key] else {
             return scheme
         }
@@ -53,37 +53,37 @@ extension SchemaReader {
             scheme.kind = Located(.bearer, at: chosen.key.range)
         case .digest:
             if !chosen.value.isNull {
-                error(.wrongKind(expected: .null, found: chosen.value.kind, of: "‘digest’"), at: chosen.value.range)
+                error(.wrongKind(expected: .null, found: chosen.value.kind, of: .key(.digest)), at: chosen.value.range)
             }
             scheme.kind = Located(.digest, at: chosen.key.range)
         case .oauth2:
             scheme.place = members[.place].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
             scheme.kind = readOAuth2(chosen, &members, of: scheme).map { Located(.oauth2($0), at: chosen.value.range) }
         case .custom:
-            let type = chosen.value.isNull ? nil : nonEmptyText(chosen.value, what: "‘custom’")
+            let type = chosen.value.isNull ? nil : nonEmptyText(chosen.value, as: .key(.custom))
             scheme.kind = Located(.custom(type), at: chosen.key.range)
         }
         scheme.prefix = readPrefix(members[.prefix], of: scheme)
         if let kind = scheme.kind?.value, let environment = members[.env] {
             scheme.environment = readEnvironment(environment.value, of: key, kind)
         }
-        scheme.coverage = members[.for].map { readTexts($0, of: .for, element: "a pattern of URLs") } ?? []
+        scheme.coverage = members[.for].map { readTexts($0, of: .for, element: .coverage) } ?? []
         return scheme
     }
 
     /// Reads a kind without further settings.
     private func readAuthWord(_ node: LocatedNode) -> Located<Schema.AuthScheme.Kind>? {
-        guard let word = text(node, what: "an auth scheme") else { return nil }
+        guard let word = text(node, as: .authScheme) else { return nil }
         switch Schema.AuthScheme.Key(rawValue: word.value) {
         case .basic: return Located(.basic, at: node.range)
         case .bearer: return Located(.bearer, at: node.range)
         case .digest: return Located(.digest, at: node.range)
         case .custom: return Located(.custom(nil), at: node.range)
-        case .apiKey: error(.missingKey(.apiKey, in: "an API key scheme"), at: node.range)
-        case .oauth2: error(.missingKey(.oauth2, in: "an OAuth 2 scheme"), at: node.range)
+        case .apiKey: error(.missingKey(.apiKey, in: .apiKeyScheme), at: node.range)
+        case .oauth2: error(.missingKey(.oauth2, in: .oauth2Scheme), at: node.range)
         case nil:
             let known = Schema.AuthScheme.Key.allCases.map(\.rawValue)
-            error(.unknownValue(word.value, of: "kind of auth", known: known), at: node.range)
+            error(.unknownValue(word.value, of: .authKind, known: known), at: node.range)
         }
         return nil
     }
@@ -108,9 +108,9 @@ extension SchemaReader {
         }
         for (name, kinds) in Self.kindsOfKeys where !kinds.contains(where: given.contains) {
             guard let entry = members[name], entry.key.text == name.rawValue else { continue }
-            let others = Self.alternatives(kinds.map(\.rawValue))
+            let others = kinds.map(\.rawValue)
             error(
-                .misplacedKey(name, in: "an auth scheme with ‘\(key.rawValue)’", belongsTo: "one with \(others)"),
+                .misplacedKey(name, in: .authSchemeWith(key: key.key), belongsTo: .partWith(others)),
                 at: entry.key.range)
         }
         return key
@@ -121,12 +121,12 @@ extension SchemaReader {
         _ members: Members, of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) {
         if case .mapping([]) = node.content {
-            error(.emptyValue(of: "an auth scheme"), at: node.range)
+            error(.emptyValue(of: .authScheme), at: node.range)
         } else if let telling = Self.oauth2Keys.first(where: { members[$0] != nil }) {
-            error(.missingKey(.oauth2, in: "an auth scheme with ‘\(telling.rawValue)’"), at: scheme.name.range)
+            error(.missingKey(.oauth2, in: .authSchemeWith(key: telling)), at: scheme.name.range)
         } else if !members.isEmpty || isKnownEmpty(node) {
             let keys = Schema.AuthScheme.Key.allCases.map(\.key)
-            error(.missingOneOf(keys, in: "an auth scheme"), at: scheme.name.range)
+            error(.missingOneOf(keys, in: .authScheme), at: scheme.name.range)
         }
     }
 
@@ -143,11 +143,11 @@ extension SchemaReader {
     private func readPrefix(
         _ entry: LocatedNode.Entry?, of scheme: Schema.AuthScheme
     ) -> Located<String>? {
-        guard let entry, let prefix = nonEmptyText(entry.value, what: "‘prefix’") else { return nil }
+        guard let entry, let prefix = nonEmptyText(entry.value, as: .key(.prefix)) else { return nil }
         switch scheme.place?.value {
         case .query, .cookie:
-            let place = "an auth scheme that is sent in a query item or a cookie"
-            error(.misplacedKey(.prefix, in: place, belongsTo: "one that is sent in a header"), at: entry.key.range)
+            let place = SchemaPart.authSchemeOutsideHeader
+            error(.misplacedKey(.prefix, in: place, belongsTo: .schemeInHeader), at: entry.key.range)
             return nil
         case .header, .link, .body, .first, .last, nil: return prefix
         }
@@ -158,62 +158,62 @@ extension SchemaReader {
     private func readOAuth2(
         _ chosen: LocatedNode.Entry, _ members: inout Members, of scheme: Schema.AuthScheme
     ) -> Schema.OAuth2? {
-        let grant: Located<OAuth2Grant>? = word(chosen.value, what: "grant of OAuth 2")
+        let grant: Located<OAuth2Grant>? = word(chosen.value, as: .oauth2Grant)
         if let grant = grant?.value {
             for (name, grants) in Self.grantsOfKeys where !grants.contains(grant) {
                 guard let entry = members.removeValue(forKey: name), entry.key.text == name.rawValue else { continue }
-                let others = Self.alternatives(grants.map(\.rawValue))
-                let place = "an OAuth 2 scheme with ‘\(grant.rawValue)’"
-                error(.misplacedKey(name, in: place, belongsTo: "one with \(others)"), at: entry.key.range)
+                let others = grants.map(\.rawValue)
+                let place = SchemaPart.oauth2SchemeWith(grant: grant.rawValue)
+                error(.misplacedKey(name, in: place, belongsTo: .partWith(others)), at: entry.key.range)
             }
         }
         // If the grant could not be read, the other keys are still checked.
         var oauth2 = Schema.OAuth2(grant: grant?.value ?? .clientCredentials)
         if members[.token] == nil {
-            error(.missingKey(.token, in: "an OAuth 2 scheme"), at: scheme.name.range)
+            error(.missingKey(.token, in: .oauth2Scheme), at: scheme.name.range)
         }
         if grant?.value == .authorizationCode, members[.authorize] == nil {
-            error(.missingKey(.authorize, in: "an OAuth 2 scheme with ‘authorization-code’"), at: scheme.name.range)
+            error(.missingKey(.authorize, in: .oauth2SchemeWith(grant: "authorization-code")), at: scheme.name.range)
         }
         oauth2.token = member(.token, of: members)
         oauth2.authorize = member(.authorize, of: members)
         oauth2.revoke = members[.revoke].flatMap { readRevocation($0.value) }
         if let client: Located<OAuth2ClientAuthentication> = word(
-            members[.client], what: "client authentication")
+            members[.client], as: .clientAuthentication)
         {
             oauth2.client = client.value
         }
-        oauth2.scopes = members[.scopes].map { readTexts($0, of: .scopes, element: "a scope") } ?? []
+        oauth2.scopes = members[.scopes].map { readTexts($0, of: .scopes, element: .scope) } ?? []
         oauth2.audience = member(.audience, of: members)
         oauth2.parameters = readNamedValues(
-            members[.parameters], what: "the parameters of an OAuth 2 scheme")
+            members[.parameters], as: .oauth2Parameters)
         oauth2.tokenMember = member(.tokenMember, of: members)
         oauth2.refreshMember = member(.refreshMember, of: members)
         oauth2.expiresMember = member(.expiresMember, of: members)
-        oauth2.refreshEarly = members[.refreshEarly].flatMap { readDuration($0.value, what: "‘refresh-early’") }
-        oauth2.usesPKCE = bool(members[.pkce], what: "‘pkce’")?.value ?? true
+        oauth2.refreshEarly = members[.refreshEarly].flatMap { readDuration($0.value, as: .key(.refreshEarly)) }
+        oauth2.usesPKCE = bool(members[.pkce], as: .key(.pkce))?.value ?? true
         return grant == nil ? nil : oauth2
     }
 
     /// Reads an endpoint as in RFC 7009, or a custom call.
     private func readRevocation(_ node: LocatedNode) -> Schema.OAuth2.Revocation? {
         guard case .mapping = node.content else {
-            return nonEmptyText(node, what: "‘revoke’").map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
+            return nonEmptyText(node, as: .key(.revoke)).map { Schema.OAuth2.Revocation(endpoint: $0, call: nil) }
         }
-        let what = "the revocation of tokens"
-        guard let members = members(of: node, what: what, in: .revocation) else { return nil }
+        let part = SchemaPart.revocation
+        guard let members = members(of: node, as: part, in: .revocation) else { return nil }
         for key in LanguageMapping.revocation.keys where members[key] == nil {
-            error(.missingKey(key, in: what), at: node.range)
+            error(.missingKey(key, in: part), at: node.range)
         }
-        let token: Located<RevocationCall.Token>? = word(members[.send], what: "token to send")
-        guard let text = members[.call].flatMap({ nonEmptyText($0.value, what: "‘call’") }),
+        let token: Located<RevocationCall.Token>? = word(members[.send], as: .revokedToken)
+        guard let text = members[.call].flatMap({ nonEmptyText($0.value, as: .key(.call)) }),
             let call = readCall(text)
         else { return nil }
         if let result = call.result {
-            error(.malformedCall(text.value, reason: "the response to a revocation is not read"), at: result.range)
+            error(.malformedCall(text.value, reason: .resultOfRevocation), at: result.range)
         }
         guard let endpoint = call.call.path else {
-            error(.malformedCall(text.value, reason: "the URL is missing"), at: text.range)
+            error(.malformedCall(text.value, reason: .missingURL), at: text.range)
             return nil
         }
         guard let method = readRevocationMethod(call.call.method), let token else { return nil }
@@ -227,12 +227,12 @@ extension SchemaReader {
         let known = RevocationCall.Method.self
         if let method = known.init(rawValue: method.value.rawValue) { return method }
         let words = known.allCases.map(\.rawValue)
-        error(.unknownValue(method.value.rawValue, of: "method of a revocation", known: words), at: method.range)
+        error(.unknownValue(method.value.rawValue, of: .revocationMethod, known: words), at: method.range)
         return nil
     }
 
     private func member(_ key: LanguageKey, of members: Members) -> Located<String>? {
-        members[key].flatMap { nonEmptyText($0.value, what: "‘\(key.rawValue)’") }
+        members[key].flatMap { nonEmptyText($0.value, as: .key(key)) }
     }
 
     // MARK: - Environment
@@ -263,15 +263,15 @@ extension SchemaReader {
         if parts.count == 1, let part = parts.first?.key, case .scalar = node.content {
             return readVariable(node, part: part).map { [$0] } ?? []
         }
-        let what = "‘env’ of a scheme with ‘\(key.rawValue)’"
-        guard let members = members(of: node, what: what, keys: parts.map(\.key)) else { return [] }
+        let environment = SchemaPart.environment(ofSchemeWith: key.key)
+        guard let members = members(of: node, as: environment, keys: parts.map(\.key)) else { return [] }
         for (part, isRequired) in parts where isRequired && members[part] == nil {
-            error(.missingKey(part, in: what), at: node.range)
+            error(.missingKey(part, in: environment), at: node.range)
         }
         if let secret = members[.secret], members[.client] == nil,
             parts.contains(where: { $0.key == .client && !$0.value })
         {
-            error(.missingKey(.client, in: "‘env’ with ‘secret’"), at: secret.key.range)
+            error(.missingKey(.client, in: .keyWithKey(.env, with: .secret)), at: secret.key.range)
         }
         return parts.compactMap { part in
             members[part.key].flatMap { readVariable($0.value, part: part.key) }
@@ -280,7 +280,7 @@ extension SchemaReader {
 
     /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
     private func readVariable(_ node: LocatedNode, part: LanguageKey) -> Schema.AuthScheme.Variable? {
-        guard let name = nonEmptyText(node, what: "the name of an environment variable") else { return nil }
+        guard let name = nonEmptyText(node, as: .kind(.environmentVariable)) else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true
@@ -289,11 +289,7 @@ extension SchemaReader {
             }
         }
         guard isName else {
-            error(
-                .invalidValue(
-                    name.value, of: "name of an environment variable",
-                    expected: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"),
-                at: name.range)
+            error(.invalidValue(name.value, of: .environmentVariable, expected: .environmentVariable), at: name.range)
             return nil
         }
         return Schema.AuthScheme.Variable(part: part.rawValue, name: name)
@@ -304,13 +300,13 @@ extension SchemaReader {
     /// Reads `none`, one scheme, or a list of alternatives; each alternative is a scheme or a list of schemes that are
     /// used together.
     func readUse(_ entry: LocatedNode.Entry?) -> Schema.AuthRequirement? {
-        guard let entry, let elements = elements(of: entry.value, what: "‘use’") else { return nil }
+        guard let entry, let elements = elements(of: entry.value, as: .key(.use)) else { return nil }
         if case .scalar = entry.value.content, entry.value.text == "none" {
             return Schema.AuthRequirement(alternatives: [], range: entry.value.range)
         }
         let alternatives = elements.compactMap { element -> [Located<String>]? in
-            guard let together = self.elements(of: element, what: "an entry of ‘use’") else { return nil }
-            return together.compactMap { nonEmptyText($0, what: "an entry of ‘use’") }
+            guard let together = self.elements(of: element, as: .use) else { return nil }
+            return together.compactMap { nonEmptyText($0, as: .use) }
         }
         return Schema.AuthRequirement(alternatives: alternatives, range: entry.value.range)
     }
@@ -318,7 +314,7 @@ extension SchemaReader {
     /// Reads one scope or a list of scopes; an empty list removes the inherited scopes.
     func readScopes(_ entry: LocatedNode.Entry?) -> Located<[Located<String>]>? {
         entry.map { entry in
-            let scopes = readTexts(entry, of: .scopes, element: "a scope", mayBeEmpty: true)
+            let scopes = readTexts(entry, of: .scopes, element: .scope, mayBeEmpty: true)
             return Located(scopes, at: entry.key.range)
         }
     }

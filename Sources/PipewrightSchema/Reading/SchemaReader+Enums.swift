@@ -4,7 +4,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     func readEnums(_ entry: LocatedNode.Entry?) -> [Schema.Enumeration] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘enums’") else { return [] }
+        guard let entry, let entries = entries(of: entry.value, as: .key(.enums)) else { return [] }
         return entries.map { entry in
             readEnum(name: Located(entry.key.text, at: entry.key.range), entry.value)
         }
@@ -12,7 +12,7 @@ extension SchemaReader {
 
     /// Reads a list of values, or the long form, which may have `closed` instead of `values`.
     private func readEnum(name: Located<String>, _ node: LocatedNode) -> Schema.Enumeration {
-        let what = "the enum ‘\(name.value)’"
+        let part = SchemaPart.enumeration(name.value)
         if case .sequence(let nodes) = node.content {
             if nodes.isEmpty { error(.emptyEnum(name.value), at: name.range) }
             return Schema.Enumeration(name: name, cases: checked(nodes.compactMap { readListed($0) }))
@@ -26,15 +26,15 @@ extension SchemaReader {
             })
         {
             // The mapping has values, but in the long form they are under a key.
-            error(.missingKey(.values, in: what), at: name.range)
+            error(.missingKey(.values, in: part), at: name.range)
             return enumeration
         }
-        guard let members = members(of: node, what: what, in: .enumeration) else { return enumeration }
+        guard let members = members(of: node, as: part, in: .enumeration) else { return enumeration }
         enumeration.docs = docs(members)
         var values = members[.values]
         if let closed = members[.closed] {
             if case .scalar = closed.value.content {
-                enumeration.isClosed = bool(closed, what: "‘closed’")?.value ?? false
+                enumeration.isClosed = bool(closed, as: .key(.closed))?.value ?? false
             } else if let values {
                 error(
                     .contradictingKeys(.closed, .values), at: closed.key.range,
@@ -45,33 +45,36 @@ extension SchemaReader {
             }
         }
         guard let values else {
-            if !members.isEmpty || node.kind == .mapping { error(.missingKey(.values, in: what), at: name.range) }
+            if !members.isEmpty || node.kind == .mapping { error(.missingKey(.values, in: part), at: name.range) }
             return enumeration
         }
-        enumeration.cases = checked(readCases(values, of: name))
+        enumeration.cases = checked(readCases(values, under: members[.values] == nil ? .closed : .values, of: name))
         return enumeration
     }
 
     /// Reads a list of values, or a mapping of Swift names to values.
-    private func readCases(_ entry: LocatedNode.Entry, of name: Located<String>) -> [Schema.Enumeration.Case] {
+    private func readCases(
+        _ entry: LocatedNode.Entry, under key: LanguageKey, of name: Located<String>
+    ) -> [Schema.Enumeration.Case] {
         guard case .mapping(let entries) = entry.value.content else {
-            let nodes = elements(of: entry.value, what: "‘\(entry.key.text)’")
+            let nodes = elements(of: entry.value, as: .key(key))
             if nodes?.isEmpty == true { error(.emptyEnum(name.value), at: name.range) }
             return (nodes ?? []).compactMap { readListed($0) }
         }
         if entries.isEmpty { error(.emptyEnum(name.value), at: name.range) }
         return entries.compactMap { entry in
-            let what = "the case ‘\(entry.key.text)’"
+            let name = entry.key.text
+            let part = SchemaPart.enumCase(name)
             let swiftName = Located(entry.key.text, at: entry.key.range)
             guard case .mapping = entry.value.content else {
-                return readCase(entry.value, swiftName: swiftName, what: what)
+                return readCase(entry.value, swiftName: swiftName, as: part)
             }
-            guard let members = members(of: entry.value, what: what, in: .enumCase) else { return nil }
+            guard let members = members(of: entry.value, as: part, in: .enumCase) else { return nil }
             guard let value = members[.value] else {
-                error(.missingKey(.value, in: what), at: entry.key.range)
+                error(.missingKey(.value, in: part), at: entry.key.range)
                 return nil
             }
-            var read = readCase(value.value, swiftName: swiftName, what: "the value of \(what)")
+            var read = readCase(value.value, swiftName: swiftName, as: .valueOfCase(name))
             read?.docs = docs(members)
             read?.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
             return read
@@ -79,13 +82,13 @@ extension SchemaReader {
     }
 
     private func readListed(_ node: LocatedNode) -> Schema.Enumeration.Case? {
-        readCase(node, swiftName: nil, what: "a value of an enum")
+        readCase(node, swiftName: nil, as: .valueOfEnum)
     }
 
     private func readCase(
-        _ node: LocatedNode, swiftName: Located<String>?, what: String
+        _ node: LocatedNode, swiftName: Located<String>?, as part: SchemaPart
     ) -> Schema.Enumeration.Case? {
-        guard let text = text(node, what: what) else { return nil }
+        guard let text = text(node, as: part) else { return nil }
         return Schema.Enumeration.Case(value: text, integer: node.integer, swiftName: swiftName)
     }
 

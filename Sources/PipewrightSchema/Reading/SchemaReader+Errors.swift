@@ -8,22 +8,22 @@ import PipewrightYAML
 extension SchemaReader {
     /// Reads `{ when: body#/ok is false, message: body#/error, record: Failure, validation: { object: body#/fields } }`
     func readErrorRules(_ node: LocatedNode) -> Schema.ErrorRules? {
-        guard let members = members(of: node, what: "‘errors’", in: .errors) else { return nil }
+        guard let members = members(of: node, as: .key(.errors), in: .errors) else { return nil }
         var rules = Schema.ErrorRules()
         rules.condition = members[.when].flatMap { readCondition($0.value) }
-        rules.message = members[.message].flatMap { readBodyPointer($0.value, what: "‘message’") }
-        rules.record = members[.record].flatMap { nonEmptyText($0.value, what: "‘record’") }
+        rules.message = members[.message].flatMap { readBodyPointer($0.value) }
+        rules.record = members[.record].flatMap { nonEmptyText($0.value, as: .key(.record)) }
         rules.validation = members[.validation].flatMap { readValidation($0.value) }
         return rules
     }
 
     /// Reads `body#/ok is false`, `body#/status is not success`, `body#/error is present`.
     private func readCondition(_ node: LocatedNode) -> Located<Condition>? {
-        guard let text = nonEmptyText(node, what: "‘when’") else { return nil }
+        guard let text = nonEmptyText(node, as: .key(.when)) else { return nil }
         var words = Self.words(of: text.value, at: node.textRange)
         func refuse() -> Located<Condition>? {
             error(
-                .invalidValue(text.value, of: "condition", expected: "for example body#/ok is false"), at: text.range)
+                .invalidValue(text.value, of: .condition, expected: .condition(on: "body#/ok")), at: text.range)
             return nil
         }
         guard words.count >= 3, words[1].value == "is" else { return refuse() }
@@ -44,36 +44,37 @@ extension SchemaReader {
 
     /// Reads `{ object: body#/errors }`, or `{ list: body#/errors, field: /name, message: /text }`.
     private func readValidation(_ node: LocatedNode) -> ValidationRules? {
-        let what = "‘validation’"
-        guard let members = members(of: node, what: what, in: .validation) else { return nil }
+        let part = SchemaPart.key(.validation)
+        guard let members = members(of: node, as: part, in: .validation) else { return nil }
         if let object = members[.object] {
             for key in [LanguageKey.list, .field, .message] {
                 guard let other = members[key] else { continue }
                 let notes = [Diagnostic.Note(.setHere(.object), at: object.key.range)]
                 error(.contradictingKeys(.object, key), at: other.key.range, notes: notes)
             }
-            return readBodyPointer(object.value, what: "‘object’").map { .object($0.value) }
+            return readBodyPointer(object.value).map { .object($0.value) }
         }
         guard let list = members[.list] else {
-            error(.missingOneOf([.object, .list], in: what), at: node.range)
+            error(.missingOneOf([.object, .list], in: part), at: node.range)
             return nil
         }
-        let place = readBodyPointer(list.value, what: "‘list’")
-        let field = members[.field].flatMap { readElementPointer($0.value, what: "‘field’") }
-        let message = members[.message].flatMap { readElementPointer($0.value, what: "‘message’ of ‘validation’") }
+        let place = readBodyPointer(list.value)
+        let field = members[.field].flatMap { readElementPointer($0.value, as: .key(.field)) }
+        let message = members[.message].flatMap {
+            readElementPointer($0.value, as: .keyOfKey(.message, of: .validation))
+        }
         if members[.message] == nil {
-            error(.missingKey(.message, in: "‘validation’ with ‘list’"), at: node.range)
+            error(.missingKey(.message, in: .keyWithKey(.validation, with: .list)), at: node.range)
         }
         guard let place, let message else { return nil }
         return .list(place.value, field: field, message: message)
     }
 
     /// Reads `/name`: a pointer from an element of a list; an empty pointer is the element itself.
-    private func readElementPointer(_ node: LocatedNode, what: String) -> String? {
-        guard let text = text(node, what: what) else { return nil }
+    private func readElementPointer(_ node: LocatedNode, as part: SchemaPart) -> String? {
+        guard let text = text(node, as: part) else { return nil }
         if let reason = Self.problemOfPointer(text.value) {
-            let expected = "a JSON pointer, as in /name: \(reason)"
-            error(.invalidValue(text.value, of: "place in an element", expected: expected), at: text.range)
+            error(.invalidValue(text.value, of: .elementPlace, expected: .pointer(reason)), at: text.range)
             return nil
         }
         return text.value

@@ -15,9 +15,9 @@ extension SchemaReader {
             }
             return Located(operations, at: node.range)
         }
-        guard let elements = elements(of: node, what: "‘operations’") else { return nil }
+        guard let elements = elements(of: node, as: .key(.operations)) else { return nil }
         for element in elements {
-            guard let text = text(element, what: "an operation"), let operation = readOperation(text) else { continue }
+            guard let text = text(element, as: .operationInList), let operation = readOperation(text) else { continue }
             if let first = operations.first(where: { $0.operation.value == operation.value }) {
                 error(
                     .duplicateValue(operation.value.rawValue), at: operation.range,
@@ -32,7 +32,7 @@ extension SchemaReader {
     private func readOperation(_ name: Located<String>) -> Located<ResourceOperation>? {
         guard let operation = ResourceOperation(rawValue: name.value) else {
             let known = ResourceOperation.allCases.map(\.rawValue)
-            error(.unknownValue(name.value, of: "operation", known: known), at: name.range)
+            error(.unknownValue(name.value, of: .operation, known: known), at: name.range)
             return nil
         }
         return Located(operation, at: name.range)
@@ -43,35 +43,35 @@ extension SchemaReader {
         of operation: Located<ResourceOperation>, _ node: LocatedNode
     ) -> Schema.OperationOptions {
         var options = Schema.OperationOptions(operation)
-        let what = "the operation ‘\(operation.value.rawValue)’"
+        let part = SchemaPart.operation(operation.value.rawValue)
         if node.isNull { return options }
         if node.text != nil {
-            options.call = readOwnCall(node, what: what)
+            options.call = readOwnCall(node, as: part)
             return options
         }
         guard
             let members = members(
-                of: node, what: what, in: .operation, misplaced: [.concurrency, .ifMatch])
+                of: node, as: part, in: .operation, misplaced: [.concurrency, .ifMatch])
         else { return options }
-        if let call = members[.call] { options.call = readOwnCall(call.value, what: "‘call’") }
+        if let call = members[.call] { options.call = readOwnCall(call.value, as: .key(.call)) }
         options.items = members[.items].flatMap { readItems($0.value) }
-        options.wrap = members[.wrap].flatMap { nonEmptyText($0.value, what: "‘wrap’") }
-        options.item = members[.item].flatMap { readBodyPointer($0.value, what: "‘item’") }
-        options.paging = members[.paging].flatMap { nonEmptyText($0.value, what: "the paging of an operation") }
-        options.body = word(members[.body], what: "format of a body")
-        options.nulls = word(members[.nulls], what: "treatment of nulls")
-        options.readFields = word(members[.readFields], what: "treatment of read fields")
+        options.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
+        options.item = members[.item].flatMap { readBodyPointer($0.value) }
+        options.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .pagingOfOperation) }
+        options.body = word(members[.body], as: .bodyFormat)
+        options.nulls = word(members[.nulls], as: .nulls)
+        options.readFields = word(members[.readFields], as: .readFields)
         if operation.value != .replace, operation.value != .upsert {
-            for entry in [LanguageKey.nulls, .readFields].compactMap({ members[$0] }) {
-                error(
-                    .misplacedKey(entry.key.text, in: what, belongsTo: "‘replace’ and ‘upsert’"), at: entry.key.range)
+            for key in [LanguageKey.nulls, .readFields] {
+                guard let range = members[key]?.key.range else { continue }
+                error(.misplacedKey(key, in: part, belongsTo: .keys(["replace", "upsert"])), at: range)
             }
         }
         if let filter = members[.filter] {
             if operation.value == .list {
                 options.filter = readFilterPlace(filter.value)
             } else {
-                error(.misplacedKey(filter.key.text, in: what, belongsTo: "‘list’"), at: filter.key.range)
+                error(.misplacedKey(.filter, in: part, belongsTo: .keys(["list"])), at: filter.key.range)
             }
         }
         options.settings = readSettings(members, at: .operation)
@@ -82,12 +82,12 @@ extension SchemaReader {
 
     /// Reads `query`, `body`, or an object in the body: `body#/filter`.
     private func readFilterPlace(_ node: LocatedNode) -> Located<FilterPlace>? {
-        guard let text = nonEmptyText(node, what: "‘filter’ of ‘list’") else { return nil }
+        guard let text = nonEmptyText(node, as: .keyOfKey(.filter, of: .list)) else { return nil }
         switch text.value {
         case "query": return Located(.query, at: text.range)
         case "body": return Located(.body(""), at: text.range)
         case let other where !other.unicodeScalars.contains("#"):
-            error(.unknownValue(other, of: "place of a filter", known: ["query", "body"]), at: text.range)
+            error(.unknownValue(other, of: .filterPlace, known: ["query", "body"]), at: text.range)
             return nil
         default:
             guard let place = readPlace(text, allowing: ["body"]), case .body(let pointer) = place.value else {
@@ -97,10 +97,10 @@ extension SchemaReader {
         }
     }
 
-    private func readOwnCall(_ node: LocatedNode, what: String) -> Schema.Call {
-        guard let text = nonEmptyText(node, what: what), let call = readCall(text) else { return Schema.Call() }
+    private func readOwnCall(_ node: LocatedNode, as part: SchemaPart) -> Schema.Call {
+        guard let text = nonEmptyText(node, as: part), let call = readCall(text) else { return Schema.Call() }
         if let result = call.result {
-            error(.malformedCall(text.value, reason: "the result of an operation is its record"), at: result.range)
+            error(.malformedCall(text.value, reason: .resultOfOperation), at: result.range)
         }
         return call.call
     }
@@ -109,12 +109,12 @@ extension SchemaReader {
     func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
         var words = Self.words(of: text.value, at: text.range)
         guard let first = words.first else {
-            error(.malformedCall(text.value, reason: "the method is missing"), at: text.range)
+            error(.malformedCall(text.value, reason: .missingMethod), at: text.range)
             return nil
         }
         guard let method = HTTPMethod(rawValue: first.value) else {
             let known = HTTPMethod.allCases.map(\.rawValue)
-            error(.unknownValue(first.value, of: "method", known: known), at: first.range)
+            error(.unknownValue(first.value, of: .method, known: known), at: first.range)
             return nil
         }
         words.removeFirst()
@@ -125,11 +125,11 @@ extension SchemaReader {
         }
         guard let arrow = words.first else { return (call, nil) }
         guard arrow.value == "->" else {
-            error(.malformedCall(text.value, reason: "only -> and a result can follow the path"), at: arrow.range)
+            error(.malformedCall(text.value, reason: .afterPath), at: arrow.range)
             return nil
         }
         guard words.count == 2 else {
-            error(.malformedCall(text.value, reason: "one type must follow ->"), at: arrow.range)
+            error(.malformedCall(text.value, reason: .severalResults), at: arrow.range)
             return nil
         }
         guard let type = parseType(words[1]) else { return nil }
@@ -138,7 +138,7 @@ extension SchemaReader {
 
     /// Reads `body#/data`, or `body#/data/children/*/data` if each element contains its record.
     func readItems(_ node: LocatedNode) -> Located<ItemsPlace>? {
-        guard let pointer = readBodyPointer(node, what: "‘items’") else { return nil }
+        guard let pointer = readBodyPointer(node) else { return nil }
         guard let star = pointer.value.firstRange(of: "/*/") else {
             return Located(.init(pointer: pointer.value), at: pointer.range)
         }
@@ -147,7 +147,7 @@ extension SchemaReader {
         guard !element.contains("/*/"), !element.hasSuffix("/*"), element != "/" else {
             error(
                 .malformedPlace(
-                    node.text ?? "", reason: "only one * is allowed, and a member must follow it", kinds: ["body"]),
+                    node.text ?? "", reason: .stars, kinds: ["body"]),
                 at: pointer.range)
             return nil
         }

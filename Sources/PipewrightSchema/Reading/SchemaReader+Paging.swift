@@ -17,10 +17,10 @@ extension SchemaReader {
     ]
 
     func readPaging(_ entry: LocatedNode.Entry?) -> [Schema.PagingScheme] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘paging’") else { return [] }
+        guard let entry, let entries = entries(of: entry.value, as: .key(.paging)) else { return [] }
         return entries.map { entry in
             var scheme = Schema.PagingScheme(name: Located(entry.key.text, at: entry.key.range))
-            guard let members = members(of: entry.value, what: "a paging scheme", in: .pagingScheme) else {
+            guard let members = members(of: entry.value, as: .pagingScheme, in: .pagingScheme) else {
                 return scheme
             }
             guard let key = readStrategyKey(members, of: scheme), let chosen = members[key.key] else {
@@ -37,14 +37,14 @@ extension SchemaReader {
             }
             scheme.pages = place(.pages, of: members, with: key, allowing: Self.responsePlaces)
             scheme.first = own(.first, of: members, with: key).flatMap { entry in
-                readCount(entry.value, of: key == .page ? "number of a page" : "number of records")
+                readCount(entry.value, of: key == .page ? .pageNumber : .recordCount)
             }
-            scheme.isComplete = bool(own(.complete, of: members, with: key), what: "‘complete’")?.value ?? false
+            scheme.isComplete = bool(own(.complete, of: members, with: key), as: .key(.complete))?.value ?? false
             if let origins = own(.origins, of: members, with: key) {
-                scheme.origins = readTexts(origins, of: .origins, element: "an origin")
+                scheme.origins = readTexts(origins, of: .origins, element: .origin)
             }
             if let parameter = own(.backCursor, of: members, with: key), members[.back] == nil {
-                error(.missingKey(.back, in: "a paging scheme with ‘back-cursor’"), at: parameter.key.range)
+                error(.missingKey(.back, in: .pagingSchemeWith(key: .backCursor)), at: parameter.key.range)
             }
             readCommon(members, into: &scheme)
             return scheme
@@ -62,14 +62,14 @@ extension SchemaReader {
 
     /// Reads `body#/has_more`, or `body#/done is false`.
     private func readMore(_ node: LocatedNode) -> (place: Located<Place>, test: Condition.Test?)? {
-        guard let text = nonEmptyText(node, what: "a place") else { return nil }
+        guard let text = nonEmptyText(node, as: .place) else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard words.count > 1, Self.comparisons.contains(words[1].value) else {
             return readPlace(text, allowing: Self.responsePlaces).map { ($0, nil) }
         }
         guard words[1].value == "is", let test = Self.test(of: Array(words.dropFirst(2))) else {
             error(
-                .invalidValue(text.value, of: "condition", expected: "for example body#/done is false"), at: text.range)
+                .invalidValue(text.value, of: .condition, expected: .condition(on: "body#/done")), at: text.range)
             return nil
         }
         return readPlace(words[0], allowing: Self.responsePlaces).map { ($0, test) }
@@ -83,10 +83,10 @@ extension SchemaReader {
         guard case .mapping = node.content else {
             return readPlace(node, allowing: Self.responsePlaces).map { ($0, false) }
         }
-        guard let members = members(of: node, what: "‘total’", in: .total) else { return nil }
-        let isEstimate = bool(members[.estimate], what: "‘estimate’")?.value ?? false
+        guard let members = members(of: node, as: .key(.total), in: .total) else { return nil }
+        let isEstimate = bool(members[.estimate], as: .key(.estimate))?.value ?? false
         guard let place = members[.in] else {
-            error(.missingKey(.in, in: "‘total’"), at: node.range)
+            error(.missingKey(.in, in: .key(.total)), at: node.range)
             return nil
         }
         return readPlace(place.value, allowing: Self.responsePlaces).map { ($0, isEstimate) }
@@ -118,9 +118,9 @@ extension SchemaReader {
         }
         for (name, strategies) in Self.strategiesOfKeys where !strategies.contains(where: given.contains) {
             guard let entry = members[name], entry.key.text == name.rawValue else { continue }
-            let others = Self.alternatives(strategies.map(\.rawValue))
+            let others = strategies.map(\.rawValue)
             error(
-                .misplacedKey(name, in: "a paging scheme with ‘\(key.rawValue)’", belongsTo: "one with \(others)"),
+                .misplacedKey(name, in: .pagingSchemeWith(key: key.key), belongsTo: .partWith(others)),
                 at: entry.key.range)
         }
         return key
@@ -134,10 +134,10 @@ extension SchemaReader {
         let telling = Self.strategiesOfKeys.first { members[$0.key] != nil && $0.value.count == 1 }
         if let telling, let strategy = telling.value.first {
             error(
-                .missingKey(strategy.key, in: "a paging scheme with ‘\(telling.key.rawValue)’"), at: scheme.name.range)
+                .missingKey(strategy.key, in: .pagingSchemeWith(key: telling.key)), at: scheme.name.range)
         } else {
             let keys = Schema.PagingStrategy.Key.allCases.map(\.key)
-            error(.missingOneOf(keys, in: "a paging scheme"), at: scheme.name.range)
+            error(.missingOneOf(keys, in: .pagingScheme), at: scheme.name.range)
         }
     }
 
@@ -150,7 +150,7 @@ extension SchemaReader {
         case .cursor:
             let parameter = readParameter(entry.value)
             guard let next = members[.next] else {
-                error(.missingKey(.next, in: "a paging scheme with ‘cursor’"), at: entry.key.range)
+                error(.missingKey(.next, in: .pagingSchemeWith(key: .cursor)), at: entry.key.range)
                 return nil
             }
             let place = readPlace(next.value, allowing: Self.cursorPlaces)
@@ -161,7 +161,7 @@ extension SchemaReader {
         case .offset:
             return readParameter(entry.value).map { .offset($0.value) }
         case .extractor:
-            return nonEmptyText(entry.value, what: "‘extractor’").map { .extractor($0.value) }
+            return nonEmptyText(entry.value, as: .key(.extractor)).map { .extractor($0.value) }
         }
     }
 
@@ -184,7 +184,7 @@ extension SchemaReader {
 
     /// Reads `query.NAME`, `header.NAME`, or `body#/pointer`, a member of the JSON object in the request body.
     private func readParameter(_ node: LocatedNode) -> Located<PageParameter>? {
-        nonEmptyText(node, what: "a place").flatMap { readParameter($0) }
+        nonEmptyText(node, as: .place).flatMap { readParameter($0) }
     }
 
     private func readParameter(_ text: Located<String>) -> Located<PageParameter>? {
@@ -195,7 +195,7 @@ extension SchemaReader {
         case .body(let pointer):
             let names = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) else {
-                let reason = "it must be a member of the object that is sent, as in body#/cursor"
+                let reason = PlaceError.notMember
                 error(
                     .malformedPlace(text.value, reason: reason, kinds: ["query", "header", "body"]), at: place.range)
                 return nil
@@ -206,11 +206,11 @@ extension SchemaReader {
     }
 
     /// Reads a whole number that is not negative.
-    private func readCount(_ node: LocatedNode, of what: String) -> Located<Int>? {
-        guard let text = nonEmptyText(node, what: "the \(what)") else { return nil }
+    private func readCount(_ node: LocatedNode, of kind: ValueKind) -> Located<Int>? {
+        guard let text = nonEmptyText(node, as: .kind(kind)) else { return nil }
         guard let number = node.integer, number >= 0 else {
             error(
-                .invalidValue(text.value, of: what, expected: "a whole number that is not negative, without quotes"),
+                .invalidValue(text.value, of: kind, expected: .count),
                 at: text.range)
             return nil
         }
@@ -224,20 +224,20 @@ extension SchemaReader {
     /// Reads `query.limit`, `header.X-Limit 1..100`, `body#/limit 1..`, or `{ in: query.limit 1..100, default: 20 }`.
     private func readPageSize(_ node: LocatedNode) -> Located<PageSize>? {
         guard case .mapping = node.content else {
-            return nonEmptyText(node, what: "‘size’").flatMap { readPageSize($0) }
+            return nonEmptyText(node, as: .key(.size)).flatMap { readPageSize($0) }
         }
-        guard let members = members(of: node, what: "‘size’", in: .pageSize) else { return nil }
+        guard let members = members(of: node, as: .key(.size), in: .pageSize) else { return nil }
         guard let place = members[.in] else {
-            error(.missingKey(.in, in: "‘size’"), at: node.range)
+            error(.missingKey(.in, in: .key(.size)), at: node.range)
             return nil
         }
-        let number = members[.default].flatMap { readCount($0.value, of: "page size") }
-        guard let text = nonEmptyText(place.value, what: "‘in’"), var size = readPageSize(text)?.value else {
+        let number = members[.default].flatMap { readCount($0.value, of: .pageSize) }
+        guard let text = nonEmptyText(place.value, as: .key(.in)), var size = readPageSize(text)?.value else {
             return nil
         }
         if let number, !size.range.contains(number.value) {
-            let expected = size.highest.map { "a number from \(size.lowest) to \($0)" } ?? "\(size.lowest) or more"
-            error(.invalidValue(String(number.value), of: "page size", expected: expected), at: number.range)
+            let expected = size.highest.map { Expectation.number(size.lowest...$0) } ?? .numberFrom(size.lowest)
+            error(.invalidValue(String(number.value), of: .pageSize, expected: expected), at: number.range)
         }
         size.defaultValue = number?.value
         return Located(size, at: text.range)
@@ -248,11 +248,7 @@ extension SchemaReader {
         guard let first = words.first,
             Self.sizePlaces.contains(where: { first.hasPrefix($0) && first.count > $0.count })
         else {
-            error(
-                .invalidValue(
-                    text.value, of: "page size",
-                    expected: "query.NAME, header.NAME or body#/NAME, and a range, as in query.limit 1..100"),
-                at: text.range)
+            error(.invalidValue(text.value, of: .pageSize, expected: .pageSize), at: text.range)
             return nil
         }
         guard let parameter = readParameter(Located(String(first), at: text.range)) else { return nil }
@@ -263,7 +259,7 @@ extension SchemaReader {
         guard limits.count == 3, limits[1].isEmpty, let lowest = Int(limits[0]), lowest >= 0,
             limits[2].isEmpty || Int(limits[2]).map({ $0 >= lowest }) == true
         else {
-            error(.invalidValue(range, of: "range of page sizes", expected: "for example 1..100"), at: text.range)
+            error(.invalidValue(range, of: .pageSizeRange, expected: .pageSizeRange), at: text.range)
             return nil
         }
         size.lowest = lowest

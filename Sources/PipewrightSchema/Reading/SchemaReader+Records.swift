@@ -4,7 +4,7 @@ import PipewrightYAML
 
 extension SchemaReader {
     func readRecords(_ entry: LocatedNode.Entry?) -> [Schema.Record] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘records’") else { return [] }
+        guard let entry, let entries = entries(of: entry.value, as: .key(.records)) else { return [] }
         return entries.compactMap { entry in
             readRecord(name: Located(entry.key.text, at: entry.key.range), entry.value)
         }
@@ -12,8 +12,8 @@ extension SchemaReader {
 
     /// The short form is a mapping of fields; the long form has a mapping under `fields`.
     private func readRecord(name: Located<String>, _ node: LocatedNode) -> Schema.Record? {
-        let what = "the record ‘\(name.value)’"
-        guard let entries = entries(of: node, what: what) else {
+        let part = SchemaPart.record(name.value)
+        guard let entries = entries(of: node, as: part) else {
             return Schema.Record(name: name, fields: [], isComplete: false)
         }
         if entries.isEmpty { error(.emptyRecord(name.value), at: name.range) }
@@ -21,10 +21,10 @@ extension SchemaReader {
         guard let fields, Self.isLongForm(fields, among: entries) else {
             return readShortRecord(name: name, entries)
         }
-        guard let members = members(of: node, what: what, in: .record) else { return nil }
+        guard let members = members(of: node, as: part, in: .record) else { return nil }
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
-        var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, what: "‘fields’"))
-        record.codable = bool(members[.codable], what: "‘codable’")?.value
+        var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, as: .key(.fields)))
+        record.codable = bool(members[.codable], as: .key(.codable))?.value
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
         record.isComplete = record.fields.count == count
@@ -76,24 +76,24 @@ extension SchemaReader {
     private func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
         var fields = node
         if case .mapping = node.content {
-            guard let members = members(of: node, what: "‘identity’", in: .identity) else { return }
+            guard let members = members(of: node, as: .key(.identity), in: .identity) else { return }
             guard let names = members[.fields] else {
-                error(.missingKey(.fields, in: "‘identity’"), at: node.range)
+                error(.missingKey(.fields, in: .key(.identity)), at: node.range)
                 return
             }
-            record.identitySeparator = members[.separator].flatMap { nonEmptyText($0.value, what: "‘separator’") }
+            record.identitySeparator = members[.separator].flatMap { nonEmptyText($0.value, as: .key(.separator)) }
             fields = names.value
         }
-        guard let names = elements(of: fields, what: "‘identity’") else { return }
-        if names.isEmpty { error(.emptyValue(of: "‘identity’"), at: fields.range) }
-        record.identity = names.compactMap { nonEmptyText($0, what: "‘identity’") }
+        guard let names = elements(of: fields, as: .key(.identity)) else { return }
+        if names.isEmpty { error(.emptyValue(of: .key(.identity)), at: fields.range) }
+        record.identity = names.compactMap { nonEmptyText($0, as: .key(.identity)) }
     }
 
     /// Reads a mapping of wire names to fields: of a record, a filter, or the arguments of an action.
     func readFields(
-        _ node: LocatedNode, what: String, flags: [Schema.Flag] = Schema.Flag.ofFields
+        _ node: LocatedNode, as part: SchemaPart, flags: [Schema.Flag] = Schema.Flag.ofFields
     ) -> [Schema.Field] {
-        guard let entries = entries(of: node, what: what) else { return [] }
+        guard let entries = entries(of: node, as: part) else { return [] }
         return entries.compactMap { entry in
             readField(name: Located(entry.key.text, at: entry.key.range), entry.value, flags: flags)
         }
@@ -103,7 +103,7 @@ extension SchemaReader {
         name: Located<String>, _ node: LocatedNode, flags: [Schema.Flag] = Schema.Flag.ofFields
     ) -> Schema.Field? {
         if case .mapping = node.content { return readLongField(name: name, node, flags: flags) }
-        guard let text = nonEmptyText(node, what: "the type of ‘\(name.value)’") else { return nil }
+        guard let text = nonEmptyText(node, as: .typeOfField(name.value)) else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard let first = words.first, let type = parseType(first) else { return nil }
         return Schema.Field(name: name, type: type, flags: readFlags(Array(words.dropFirst()), among: flags))
@@ -112,28 +112,28 @@ extension SchemaReader {
     private func readLongField(
         name: Located<String>, _ node: LocatedNode, flags known: [Schema.Flag]
     ) -> Schema.Field? {
-        let what = "the field ‘\(name.value)’"
-        guard let members = members(of: node, what: what, in: .field) else { return nil }
+        let part = SchemaPart.field(name.value)
+        guard let members = members(of: node, as: part, in: .field) else { return nil }
         guard let typeEntry = members[.type] else {
-            error(.missingKey(.type, in: what), at: name.range)
+            error(.missingKey(.type, in: part), at: name.range)
             return nil
         }
-        guard let type = readType(typeEntry.value, what: "the type of ‘\(name.value)’") else { return nil }
+        guard let type = readType(typeEntry.value, as: .typeOfField(name.value)) else { return nil }
         var field = Schema.Field(name: name, type: type)
-        if let entry = members[.format], let format = nonEmptyText(entry.value, what: "‘format’") {
+        if let entry = members[.format], let format = nonEmptyText(entry.value, as: .key(.format)) {
             field.type = type.formatted(Located(format.value, at: entry.value.textRange)) ?? type
             if field.type == type {
                 error(.formatNotForType(format: format.value, type: typeEntry.value.text ?? ""), at: format.range)
             }
         }
-        if let flags = members[.flags], let elements = elements(of: flags.value, what: "‘flags’") {
+        if let flags = members[.flags], let elements = elements(of: flags.value, as: .key(.flags)) {
             field.flags = readFlags(
                 elements.flatMap { element in
-                    text(element, what: "a flag").map { Self.words(of: $0.value, at: element.textRange) }
+                    text(element, as: .flag).map { Self.words(of: $0.value, at: element.textRange) }
                         ?? []
                 }, among: known)
         }
-        field.swiftName = members[.swift].flatMap { nonEmptyText($0.value, what: "‘swift’") }
+        field.swiftName = members[.swift].flatMap { nonEmptyText($0.value, as: .key(.swift)) }
         field.defaultValue = members[.default].flatMap { readDefault($0.value) }
         field.docs = docs(members)
         field.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
@@ -147,7 +147,7 @@ extension SchemaReader {
         case .sequence([]): return Located(.init(text: "[]", kind: .emptyList), at: node.range)
         case .mapping([]): return Located(.init(text: "{}", kind: .emptyMap), at: node.range)
         case .sequence, .mapping:
-            error(.wrongKind(expected: .scalarOrEmpty, found: node.kind, of: "the default"), at: node.range)
+            error(.wrongKind(expected: .scalarOrEmpty, found: node.kind, of: .defaultValue), at: node.range)
             return nil
         }
     }
@@ -157,13 +157,13 @@ extension SchemaReader {
         switch node.bool {
         case true: ""
         case false: nil
-        case nil: text(node, what: "‘deprecated’")?.value
+        case nil: text(node, as: .key(.deprecated))?.value
         }
     }
 
     /// Reads a type expression that is the whole value.
-    func readType(_ node: LocatedNode, what: String) -> TypeExpression? {
-        guard let text = nonEmptyText(node, what: what) else { return nil }
+    func readType(_ node: LocatedNode, as part: SchemaPart) -> TypeExpression? {
+        guard let text = nonEmptyText(node, as: part) else { return nil }
         return parseType(Located(text.value, at: node.textRange))
     }
 

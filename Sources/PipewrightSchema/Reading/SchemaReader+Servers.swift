@@ -4,27 +4,27 @@ import PipewrightYAML
 
 extension SchemaReader {
     func readServers(_ entry: LocatedNode.Entry?) -> [Schema.Server] {
-        guard let entry, let entries = entries(of: entry.value, what: "‘servers’") else { return [] }
-        if entries.isEmpty { error(.emptyValue(of: "‘servers’"), at: entry.key.range) }
+        guard let entry, let entries = entries(of: entry.value, as: .key(.servers)) else { return [] }
+        if entries.isEmpty { error(.emptyValue(of: .key(.servers)), at: entry.key.range) }
         return entries.compactMap { entry in
             let name = Located(entry.key.text, at: entry.key.range)
             if case .mapping = entry.value.content { return readLongServer(name, entry.value) }
-            guard let url = nonEmptyText(entry.value, what: "the URL of a server") else { return nil }
+            guard let url = nonEmptyText(entry.value, as: .serverURL) else { return nil }
             return Schema.Server(name: name, url: url)
         }
     }
 
     private func readLongServer(_ name: Located<String>, _ node: LocatedNode) -> Schema.Server? {
-        let what = "the server ‘\(name.value)’"
-        guard let members = members(of: node, what: what, in: .server) else { return nil }
+        let part = SchemaPart.server(name.value)
+        guard let members = members(of: node, as: part, in: .server) else { return nil }
         guard let entry = members[.url] else {
-            error(.missingKey(.url, in: what), at: name.range)
+            error(.missingKey(.url, in: part), at: name.range)
             return nil
         }
-        guard let url = nonEmptyText(entry.value, what: "the URL of a server") else { return nil }
+        guard let url = nonEmptyText(entry.value, as: .serverURL) else { return nil }
         var server = Schema.Server(name: name, docs: docs(members), url: url)
         if let variables = members[.variables] {
-            server.variables = (entries(of: variables.value, what: "‘variables’") ?? []).map { readVariable($0) }
+            server.variables = (entries(of: variables.value, as: .key(.variables)) ?? []).map { readVariable($0) }
         }
         return server
     }
@@ -33,14 +33,14 @@ extension SchemaReader {
     private func readVariable(_ entry: LocatedNode.Entry) -> Schema.ServerVariable {
         var variable = Schema.ServerVariable(name: Located(entry.key.text, at: entry.key.range))
         if entry.value.isNull { return variable }
-        let what = "the variable ‘\(entry.key.text)’"
+        let part = SchemaPart.variable(entry.key.text)
         if entry.value.text != nil {
-            variable.defaultValue = nonEmptyText(entry.value, what: what)
+            variable.defaultValue = nonEmptyText(entry.value, as: part)
             return variable
         }
-        guard let members = members(of: entry.value, what: what, in: .serverVariable) else { return variable }
+        guard let members = members(of: entry.value, as: part, in: .serverVariable) else { return variable }
         variable.docs = docs(members)
-        variable.defaultValue = members[.default].flatMap { nonEmptyText($0.value, what: "‘default’") }
+        variable.defaultValue = members[.default].flatMap { nonEmptyText($0.value, as: .key(.default)) }
         return variable
     }
 
@@ -48,23 +48,21 @@ extension SchemaReader {
 
     /// Reads `header.Stripe-Version 2024-06-20`, or `{ in: header.Stripe-Version, default: "2024-06-20" }`.
     func readVersionPlace(_ node: LocatedNode) -> Schema.Version? {
-        let what = "‘version’"
+        let part = SchemaPart.key(.version)
         if case .mapping = node.content {
-            guard let members = members(of: node, what: what, in: .version) else { return nil }
+            guard let members = members(of: node, as: part, in: .version) else { return nil }
             for key in LanguageMapping.version.keys where members[key] == nil {
-                error(.missingKey(key, in: what), at: node.range)
+                error(.missingKey(key, in: part), at: node.range)
             }
             guard let place = members[.in].flatMap({ readPlace($0.value, allowing: ["header", "query"]) }),
-                let value = members[.default].flatMap({ nonEmptyText($0.value, what: "‘default’") })
+                let value = members[.default].flatMap({ nonEmptyText($0.value, as: .key(.default)) })
             else { return nil }
             return Schema.Version(place: place, defaultValue: value)
         }
-        guard let text = nonEmptyText(node, what: what) else { return nil }
+        guard let text = nonEmptyText(node, as: part) else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard words.count == 2 else {
-            error(
-                .invalidValue(text.value, of: "version", expected: "for example header.Api-Version 2026-01-31"),
-                at: text.range)
+            error(.invalidValue(text.value, of: .version, expected: .version), at: text.range)
             return nil
         }
         guard let place = readPlace(words[0], allowing: ["header", "query"]) else { return nil }

@@ -10,15 +10,14 @@ extension SchemaReader {
         for setting in CallSetting.all(at: level) {
             guard let entry = members[setting.key] else { continue }
             switch setting {
-            case .headers: settings.headers = readNamedValues(entry, what: "‘headers’")
-            case .query: settings.query = readNamedValues(entry, what: "‘query’")
+            case .headers: settings.headers = readNamedValues(entry, as: .key(.headers))
+            case .query: settings.query = readNamedValues(entry, as: .key(.query))
             case .timeout, .deadline:
-                let duration = readDuration(entry.value, what: "‘\(setting.key.rawValue)’")
+                let duration = readDuration(entry.value, as: .key(setting.key))
                 settings.values[setting] = duration?.map { .duration(milliseconds: $0) }
             case .retry: settings.values[setting] = readRetry(entry.value)?.map { .retry($0) }
             case .concurrency:
-                let what = "number of calls at the same time"
-                let number = readNumber(entry.value, of: what, key: setting.key, in: 1...1000)
+                let number = readNumber(entry.value, of: .concurrency, key: setting.key, in: 1...1000)
                 settings.values[setting] = number?.map { .number($0) }
             case .idempotency: settings.values[setting] = readIdempotency(entry.value)?.map { .idempotency($0) }
             case .ifMatch: settings.values[setting] = readVersionCheck(entry.value)?.map { .versionCheck($0) }
@@ -27,17 +26,17 @@ extension SchemaReader {
         return settings
     }
 
-    func readNamedValues(_ entry: LocatedNode.Entry?, what: String) -> [Settings.NamedValue] {
-        guard let entry, let entries = entries(of: entry.value, what: what) else { return [] }
+    func readNamedValues(_ entry: LocatedNode.Entry?, as part: SchemaPart) -> [Settings.NamedValue] {
+        guard let entry, let entries = entries(of: entry.value, as: part) else { return [] }
         return entries.compactMap { entry in
-            guard let value = text(entry.value, what: "the value of ‘\(entry.key.text)’") else { return nil }
+            guard let value = text(entry.value, as: .value(of: entry.key.text)) else { return nil }
             return Settings.NamedValue(name: Located(entry.key.text, at: entry.key.range), value: value)
         }
     }
 
     /// Reads `30s`, `500ms`, `2m`, or a number of seconds; in milliseconds.
-    func readDuration(_ node: LocatedNode, what: String) -> Located<Int>? {
-        guard let text = text(node, what: what) else { return nil }
+    func readDuration(_ node: LocatedNode, as part: SchemaPart) -> Located<Int>? {
+        guard let text = text(node, as: part) else { return nil }
         let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("", 1000)]
         for unit in units where text.value.hasSuffix(unit.suffix) {
             let digits = text.value.dropLast(unit.suffix.count)
@@ -45,7 +44,7 @@ extension SchemaReader {
             return Located(count * unit.milliseconds, at: text.range)
         }
         error(
-            .invalidValue(text.value, of: "duration", expected: "for example 30s, 500ms or 2m, up to a day"),
+            .invalidValue(text.value, of: .duration, expected: .duration),
             at: text.range
         )
         return nil
@@ -53,12 +52,12 @@ extension SchemaReader {
 
     /// Reads a whole number within a range.
     private func readNumber(
-        _ node: LocatedNode, of what: String, key: LanguageKey, in range: ClosedRange<Int>
+        _ node: LocatedNode, of kind: ValueKind, key: LanguageKey, in range: ClosedRange<Int>
     ) -> Located<Int>? {
-        guard let text = text(node, what: "‘\(key.rawValue)’") else { return nil }
+        guard let text = text(node, as: .key(key)) else { return nil }
         guard let number = node.integer, range.contains(number) else {
-            let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
-            error(.invalidValue(text.value, of: what, expected: expected), at: text.range)
+            let expected = Expectation.number(range)
+            error(.invalidValue(text.value, of: kind, expected: expected), at: text.range)
             return nil
         }
         return Located(number, at: text.range)
@@ -71,34 +70,33 @@ extension SchemaReader {
         guard case .mapping(let entries) = node.content else {
             if node.text == "none" { return Located(RetryRules(limit: 0), at: node.range) }
             guard let text = node.text, !node.isNull else {
-                error(.wrongKind(expected: .scalarOrMapping, found: node.kind, of: "‘retry’"), at: node.range)
+                error(.wrongKind(expected: .scalarOrMapping, found: node.kind, of: .key(.retry)), at: node.range)
                 return nil
             }
             guard let limit = node.integer, (0...10).contains(limit) else {
-                let expected = "‘none’, a number from 0 to 10, or a mapping as in { limit: 3, delay: 250ms }"
-                error(.invalidValue(text, of: "number of retries", expected: expected), at: node.range)
+                let expected = Expectation.retries
+                error(.invalidValue(text, of: .retryCount, expected: expected), at: node.range)
                 return nil
             }
             return Located(RetryRules(limit: limit), at: node.range)
         }
-        if entries.isEmpty { error(.emptyValue(of: "‘retry’"), at: node.range) }
-        guard let members = members(of: node, what: "‘retry’", in: .retry) else { return nil }
+        if entries.isEmpty { error(.emptyValue(of: .key(.retry)), at: node.range) }
+        guard let members = members(of: node, as: .key(.retry), in: .retry) else { return nil }
         var rules = RetryRules()
         rules.limit = members[.limit].flatMap { entry in
-            readNumber(entry.value, of: "number of retries", key: .limit, in: 0...10)?.value
+            readNumber(entry.value, of: .retryCount, key: .limit, in: 0...10)?.value
         }
         rules.statuses = members[.statuses].flatMap { readStatuses($0.value) }
-        rules.delay = members[.delay].flatMap { readDuration($0.value, what: "‘delay’")?.value }
-        let longest = members[.longestDelay].flatMap { readDuration($0.value, what: "‘longest-delay’") }
+        rules.delay = members[.delay].flatMap { readDuration($0.value, as: .key(.delay))?.value }
+        let longest = members[.longestDelay].flatMap { readDuration($0.value, as: .key(.longestDelay)) }
         rules.longestDelay = longest?.value
         rules.longestRetryAfter = members[.longestRetryAfter].flatMap {
-            readDuration($0.value, what: "‘longest-retry-after’")?.value
+            readDuration($0.value, as: .key(.longestRetryAfter))?.value
         }
         if let delay = rules.delay, let longest, longest.value < delay, let entry = members[.longestDelay] {
             let notes = members[.delay].map { [Diagnostic.Note(.setHere(.delay), at: $0.key.range)] }
             error(
-                .invalidValue(
-                    entry.value.text ?? "", of: "longest delay", expected: "at least as long as ‘delay’"),
+                .invalidValue(entry.value.text ?? "", of: .longestDelay, expected: .longerThanDelay),
                 at: longest.range, notes: notes ?? [])
         }
         return Located(rules, at: node.range)
@@ -106,11 +104,11 @@ extension SchemaReader {
 
     /// Reads the statuses after which a request is retried; the list may be empty.
     private func readStatuses(_ node: LocatedNode) -> [Int]? {
-        guard let elements = elements(of: node, what: "‘statuses’") else { return nil }
+        guard let elements = elements(of: node, as: .key(.statuses)) else { return nil }
         var statuses: [Located<Int>] = []
         for element in elements {
             guard
-                let status = readNumber(element, of: "status of a failed call", key: .statuses, in: 400...599)
+                let status = readNumber(element, of: .failureStatus, key: .statuses, in: 400...599)
             else { continue }
             if let first = statuses.first(where: { $0.value == status.value }) {
                 error(
@@ -126,11 +124,11 @@ extension SchemaReader {
     /// Reads `header.Idempotency-Key`, or `none`.
     private func readIdempotency(_ node: LocatedNode) -> Located<Idempotency>? {
         if node.text == "none" { return Located(.off, at: node.range) }
-        guard let text = nonEmptyText(node, what: "‘idempotency’") else { return nil }
+        guard let text = nonEmptyText(node, as: .key(.idempotency)) else { return nil }
         let place = "header."
         guard text.value.hasPrefix(place), text.value.count > place.count else {
-            let expected = "header.NAME, as in header.Idempotency-Key, or ‘none’"
-            error(.invalidValue(text.value, of: "place of an idempotency key", expected: expected), at: text.range)
+            let expected = Expectation.idempotencyPlace
+            error(.invalidValue(text.value, of: .idempotencyPlace, expected: expected), at: text.range)
             return nil
         }
         return Located(.header(String(text.value.dropFirst(place.count))), at: text.range)
@@ -138,10 +136,10 @@ extension SchemaReader {
 
     /// Reads `true`, `false` or `required`.
     private func readVersionCheck(_ node: LocatedNode) -> Located<VersionCheck>? {
-        guard let text = nonEmptyText(node, what: "‘if-match’") else { return nil }
+        guard let text = nonEmptyText(node, as: .key(.ifMatch)) else { return nil }
         guard let check = VersionCheck(rawValue: text.value) else {
-            let expected = "‘true’, ‘false’ or ‘required’"
-            error(.invalidValue(text.value, of: "check of versions", expected: expected), at: text.range)
+            let expected = Expectation.word(of: ["true", "false", "required"])
+            error(.invalidValue(text.value, of: .versionCheck, expected: expected), at: text.range)
             return nil
         }
         return Located(check, at: text.range)

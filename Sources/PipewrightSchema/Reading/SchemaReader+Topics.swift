@@ -7,19 +7,19 @@ extension SchemaReader {
     ///
     /// - Parameter main: The value of the main file, if it could be read.
     package func readTopic(_ node: LocatedNode, main: LocatedNode?, mainPath: String) -> SchemaTopic? {
-        guard let entries = entries(of: node, what: "a file of a schema") else { return nil }
+        guard let entries = entries(of: node, as: .file) else { return nil }
         var members = Members()
         for entry in entries {
             let text = entry.key.text
             let key = LanguageMapping.schema.key(text)
             if let key, LanguageMapping.keysOfTopics.contains(key) {
                 members[key] = entry
-            } else if key != nil {
-                let notes = main?.entry(text).map { [Diagnostic.Note(.setHere(text), at: $0.key.range)] }
-                error(.keyOfMainFile(text, main: mainPath), at: entry.key.range, notes: notes ?? [])
+            } else if let key {
+                let notes = main?.entry(text).map { [Diagnostic.Note(.setHere(key), at: $0.key.range)] }
+                error(.keyOfMainFile(key, main: mainPath), at: entry.key.range, notes: notes ?? [])
             } else {
                 let known = LanguageMapping.keysOfTopics
-                error(.unknownKey(text, in: "a file for a topic", known: known), at: entry.key.range)
+                error(.unknownKey(text, in: .topic, known: known), at: entry.key.range)
             }
         }
         var topic = SchemaTopic(file: file)

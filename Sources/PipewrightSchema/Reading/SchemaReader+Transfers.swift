@@ -23,8 +23,8 @@ extension SchemaReader {
 
     /// Reads a mapping of arguments, or the type of a single argument; `bytes` is the content of a file.
     private func readBody(_ node: LocatedNode) -> Schema.Action.Body? {
-        guard node.text != nil else { return .fields(readFields(node, what: "the body of an action")) }
-        switch readType(node, what: "‘body’") {
+        guard node.text != nil else { return .fields(readFields(node, as: .bodyOfAction)) }
+        switch readType(node, as: .key(.body)) {
         case .named(let name)? where name.value == "bytes": return .bytes
         case let type?: return .value(type)
         case nil: return nil
@@ -32,21 +32,22 @@ extension SchemaReader {
     }
 
     private func readParts(_ entry: LocatedNode.Entry) -> [Schema.Field] {
-        if case .mapping([]) = entry.value.content { error(.emptyValue(of: "‘multipart’"), at: entry.key.range) }
-        return readFields(entry.value, what: "‘multipart’", flags: Schema.Flag.allCases)
+        if case .mapping([]) = entry.value.content { error(.emptyValue(of: .key(.multipart)), at: entry.key.range) }
+        return readFields(entry.value, as: .key(.multipart), flags: Schema.Flag.allCases)
     }
 
     /// Reads the format of a body, or of a multipart body.
     private func readFormat(of action: inout Schema.Action, _ members: Members) {
         guard let entry = members[.format] else { return }
         if members[.multipart] != nil {
-            action.multipartFormat = word(entry, what: "format of parts")
+            action.multipartFormat = word(entry, as: .partFormat)
         } else if let text = entry.value.text, MultipartFormat(rawValue: text) != nil {
-            error(.missingKey(.multipart, in: "an action with ‘format: \(text)’"), at: entry.key.range)
+            error(.missingKey(.multipart, in: .actionWithFormat(text)), at: entry.key.range)
         } else if action.body == .bytes {
-            contradict("body: bytes", members[.body], "format", entry)
+            let notes = members[.body].map { [Diagnostic.Note(.setHere("body: bytes"), at: $0.key.range)] }
+            error(.formatOfFile, at: entry.key.range, notes: notes ?? [])
         } else {
-            action.format = word(entry, what: "format of a body")
+            action.format = word(entry, as: .bodyFormat)
         }
     }
 
@@ -59,42 +60,37 @@ extension SchemaReader {
         for name in [LanguageKey.digest, .resumable] {
             guard let entry = members[name], !isUpload else { continue }
             error(
-                .misplacedKey(name, in: "the action ‘\(action.name.value)’", belongsTo: "one with ‘body: bytes’"),
+                .misplacedKey(name, in: .action(action.name.value), belongsTo: .partWith(["body: bytes"])),
                 at: entry.key.range)
         }
         if let digest = members[.digest], let resumable = members[.resumable], isUpload {
-            contradict("resumable", resumable, "digest", digest)
+            error(
+                .contradictingKeys(.resumable, .digest), at: digest.key.range,
+                notes: [Diagnostic.Note(.setHere(.resumable), at: resumable.key.range)])
         }
-        action.digest = word(members[.digest], what: "digest of an upload")
+        action.digest = word(members[.digest], as: .uploadDigest)
         action.resumption = members[.resumable].flatMap { readResumption($0.value) }
-    }
-
-    private func contradict(
-        _ name: String, _ entry: LocatedNode.Entry?, _ other: String, _ otherEntry: LocatedNode.Entry
-    ) {
-        let notes = entry.map { [Diagnostic.Note(.setHere(name), at: $0.key.range)] } ?? []
-        error(.contradictingKeys(name, other), at: otherEntry.key.range, notes: notes)
     }
 
     /// Reads `content-range`, `location`, or `{ by: location, part: 8388608, digest: query.digest }`.
     private func readResumption(_ node: LocatedNode) -> Located<UploadResumption>? {
-        let what = "way to resume an upload"
+        let kind = ValueKind.uploadResumption
         guard case .mapping = node.content else {
-            let way: Located<UploadResumption.Way>? = word(node, what: what)
+            let way: Located<UploadResumption.Way>? = word(node, as: kind)
             return way.map { Located(UploadResumption(way: $0.value), at: $0.range) }
         }
-        guard let members = members(of: node, what: "‘resumable’", in: .resumption) else { return nil }
+        guard let members = members(of: node, as: .key(.resumable), in: .resumption) else { return nil }
         guard let by = members[.by] else {
-            error(.missingKey(.by, in: "‘resumable’"), at: node.range)
+            error(.missingKey(.by, in: .key(.resumable)), at: node.range)
             return nil
         }
-        let way: Located<UploadResumption.Way>? = word(by, what: what)
+        let way: Located<UploadResumption.Way>? = word(by, as: kind)
         let size = members[.part].flatMap { readPartSize($0.value) }
         let digest = members[.digest].flatMap { readDigestParameter($0.value) }
         guard let way else { return nil }
         if let entry = members[.digest], way.value != .location {
             error(
-                .misplacedKey(.digest, in: "‘resumable’ by ‘\(way.value.rawValue)’", belongsTo: "‘by: location’"),
+                .misplacedKey(.digest, in: .resumption(by: way.value.rawValue), belongsTo: .keys(["by: location"])),
                 at: entry.key.range)
         }
         return Located(
@@ -103,11 +99,9 @@ extension SchemaReader {
 
     /// Reads a number of bytes.
     private func readPartSize(_ node: LocatedNode) -> Int? {
-        guard let text = nonEmptyText(node, what: "the size of a part") else { return nil }
+        guard let text = nonEmptyText(node, as: .kind(.partSize)) else { return nil }
         guard let number = node.integer, number >= 1 else {
-            error(
-                .invalidValue(text.value, of: "size of a part", expected: "a number of bytes, as in 8388608"),
-                at: text.range)
+            error(.invalidValue(text.value, of: .partSize, expected: .byteCount), at: text.range)
             return nil
         }
         return number

@@ -19,32 +19,21 @@ package struct SchemaReader {
         self.diagnostics = diagnostics
     }
 
-    func error(_ problem: Problem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        switch problem {
-        // It may have been in a part that was left out, such as an alias without an anchor.
-        case .missingKey where isPartial, .missingOneOf where isPartial, .emptyRecord where isPartial,
-            .emptyEnum where isPartial:
-            return
-        default: break
-        }
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
     /// Reads the top level of a schema; returns `nil` if it is not a mapping or its version is not supported.
     package func read(_ node: LocatedNode) -> Schema? {
         guard
-            let members = members(of: node, what: "a schema", in: .schema, misplaced: [.scopes])
+            let members = members(of: node, as: .schema, in: .schema, misplaced: [.scopes])
         else { return nil }
         guard readVersion(members, in: node) else { return nil }
         let fallback = Located("API", at: node.range)
         var schema = Schema(file: file, name: fallback)
         if let name = members[.name] {
-            schema.name = nonEmptyText(name.value, what: "‘name’") ?? fallback
+            schema.name = nonEmptyText(name.value, as: .key(.name)) ?? fallback
         } else {
-            error(.missingKey(.name, in: "a schema"), at: .start(of: file))
+            error(.missingKey(.name, in: .schema), at: .start(of: file))
         }
         schema.docs = docs(members)
-        schema.codable = bool(members[.codable], what: "‘codable’")?.value ?? false
+        schema.codable = bool(members[.codable], as: .key(.codable))?.value ?? false
         schema.servers = readServers(members[.servers])
         schema.hasUnreadableServers = schema.servers.isEmpty && (members[.servers] != nil || isPartial)
         schema.settings = readSettings(members, at: .client)
@@ -64,15 +53,14 @@ package struct SchemaReader {
 
     private func readVersion(_ members: Members, in node: LocatedNode) -> Bool {
         guard let entry = members[.pipewright] else {
-            error(.missingKey(.pipewright, in: "a schema"), at: .start(of: file))
+            error(.missingKey(.pipewright, in: .schema), at: .start(of: file))
             return false
         }
-        guard entry.value.text != nil else {
-            error(.wrongKind(expected: .scalar, found: entry.value.kind, of: "‘pipewright’"), at: entry.value.range)
+        guard let text = entry.value.text else {
+            error(.wrongKind(expected: .scalar, found: entry.value.kind, of: .key(.pipewright)), at: entry.value.range)
             return false
         }
         guard let version = entry.value.integer, version == Self.languageVersion else {
-            let text = entry.value.text ?? entry.value.kind.rawValue
             error(.unsupportedVersion(text, supported: Self.languageVersion), at: entry.value.range)
             return false
         }
@@ -87,17 +75,17 @@ extension SchemaReader {
 
     /// The members of a mapping by key. Reports nodes that are not mappings, and keys that are not in the language.
     func members(
-        of node: LocatedNode, what: String, in mapping: LanguageMapping, misplaced: [LanguageKey] = []
+        of node: LocatedNode, as part: SchemaPart, in mapping: LanguageMapping, misplaced: [LanguageKey] = []
     ) -> Members? {
-        members(of: node, what: what, keys: mapping.keys, reserved: mapping.reservedKeys, misplaced: misplaced)
+        members(of: node, as: part, keys: mapping.keys, reserved: mapping.reservedKeys, misplaced: misplaced)
     }
 
     /// The members of a mapping that has only some keys of its place.
     func members(
-        of node: LocatedNode, what: String, keys: [LanguageKey], reserved: [LanguageKey] = [],
+        of node: LocatedNode, as part: SchemaPart, keys: [LanguageKey], reserved: [LanguageKey] = [],
         misplaced: [LanguageKey] = []
     ) -> Members? {
-        guard let entries = entries(of: node, what: what) else { return nil }
+        guard let entries = entries(of: node, as: part) else { return nil }
         var members = Members()
         var unknown: [LocatedNode.Entry] = []
         for entry in entries {
@@ -105,11 +93,11 @@ extension SchemaReader {
             if let key, keys.contains(key) {
                 members[key] = entry
             } else if let key, reserved.contains(key) {
-                error(.notYetSupported("the key ‘\(entry.key.text)’"), at: entry.key.range)
+                error(.keyNotYetSupported(key), at: entry.key.range)
             } else if let key, misplaced.contains(key) {
-                error(.misplacedKey(key, in: what, belongsTo: "a resource"), at: entry.key.range)
+                error(.misplacedKey(key, in: part, belongsTo: .resource), at: entry.key.range)
             } else {
-                error(.unknownKey(entry.key.text, in: what, known: keys), at: entry.key.range)
+                error(.unknownKey(entry.key.text, in: part, known: keys), at: entry.key.range)
                 unknown.append(entry)
             }
         }
@@ -122,87 +110,87 @@ extension SchemaReader {
     }
 
     /// The entries of a mapping whose keys are names of the schema.
-    func entries(of node: LocatedNode, what: String) -> [LocatedNode.Entry]? {
+    func entries(of node: LocatedNode, as part: SchemaPart) -> [LocatedNode.Entry]? {
         guard case .mapping(let entries) = node.content else {
-            error(.wrongKind(expected: .mapping, found: node.kind, of: what), at: node.range)
+            error(.wrongKind(expected: .mapping, found: node.kind, of: part), at: node.range)
             return nil
         }
         return entries
     }
 
     /// A scalar that is not null, as text.
-    func text(_ node: LocatedNode, what: String) -> Located<String>? {
+    func text(_ node: LocatedNode, as part: SchemaPart) -> Located<String>? {
         guard let text = node.text, !node.isNull else {
-            error(.wrongKind(expected: .scalar, found: node.kind, of: what), at: node.range)
+            error(.wrongKind(expected: .scalar, found: node.kind, of: part), at: node.range)
             return nil
         }
         return Located(text, at: node.range)
     }
 
     /// A scalar that is not null and not empty, as text.
-    func nonEmptyText(_ node: LocatedNode, what: String) -> Located<String>? {
-        guard let text = text(node, what: what) else { return nil }
+    func nonEmptyText(_ node: LocatedNode, as part: SchemaPart) -> Located<String>? {
+        guard let text = text(node, as: part) else { return nil }
         guard !text.value.isEmpty else {
-            error(.emptyValue(of: what), at: node.range)
+            error(.emptyValue(of: part), at: node.range)
             return nil
         }
         return text
     }
 
-    func bool(_ entry: LocatedNode.Entry?, what: String) -> Located<Bool>? {
+    func bool(_ entry: LocatedNode.Entry?, as part: SchemaPart) -> Located<Bool>? {
         guard let entry else { return nil }
-        guard let text = text(entry.value, what: what) else { return nil }
+        guard let text = text(entry.value, as: part) else { return nil }
         guard let value = entry.value.bool else {
-            error(.invalidValue(text.value, of: "value of \(what)", expected: "true or false"), at: entry.value.range)
+            error(.invalidValue(text.value, of: .value(of: part), expected: .boolean), at: entry.value.range)
             return nil
         }
         return Located(value, at: entry.value.range)
     }
 
     func docs(_ members: Members) -> String? {
-        members[.docs].flatMap { text($0.value, what: "‘docs’")?.value }
+        members[.docs].flatMap { text($0.value, as: .key(.docs))?.value }
     }
 
     /// A word of a fixed set.
     func word<Word: RawRepresentable & CaseIterable>(
-        _ entry: LocatedNode.Entry?, what: String
+        _ entry: LocatedNode.Entry?, as kind: ValueKind
     ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
         guard let entry else { return nil }
-        return word(entry.value, what: what)
+        return word(entry.value, as: kind)
     }
 
     func word<Word: RawRepresentable & CaseIterable>(
-        _ node: LocatedNode, what: String
+        _ node: LocatedNode, as kind: ValueKind
     ) -> Located<Word>? where Word.RawValue == String, Word: Hashable & Sendable {
-        guard let text = text(node, what: "the \(what)") else { return nil }
+        guard let text = text(node, as: .kind(kind)) else { return nil }
         guard let word = Word(rawValue: text.value) else {
-            error(.unknownValue(text.value, of: what, known: Word.allCases.map(\.rawValue)), at: text.range)
+            error(.unknownValue(text.value, of: kind, known: Word.allCases.map(\.rawValue)), at: text.range)
             return nil
         }
         return Located(word, at: text.range)
     }
 
     /// The elements of a list, or a single value instead of a list with one element.
-    func elements(of node: LocatedNode, what: String) -> [LocatedNode]? {
+    func elements(of node: LocatedNode, as part: SchemaPart) -> [LocatedNode]? {
         switch node.content {
         case .sequence(let elements): return elements
         case .scalar where !node.isNull: return [node]
         default:
-            error(.wrongKind(expected: .sequence, found: node.kind, of: what), at: node.range)
+            error(.wrongKind(expected: .sequence, found: node.kind, of: part), at: node.range)
             return nil
         }
     }
 
     /// Reads a list of different texts, or a single text.
     func readTexts(
-        _ entry: LocatedNode.Entry, of key: LanguageKey, element what: String, mayBeEmpty: Bool = false
+        _ entry: LocatedNode.Entry, of key: LanguageKey, element: SchemaPart, mayBeEmpty: Bool = false
     ) -> [Located<String>] {
-        let name = "‘\(key.rawValue)’"
-        guard let elements = elements(of: entry.value, what: name) else { return [] }
-        if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: name), at: entry.value.range) }
+        let part = SchemaPart.key(key)
+        guard let elements = elements(of: entry.value, as: part) else { return [] }
+        if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: part), at: entry.value.range) }
         var texts: [Located<String>] = []
-        for element in elements {
-            guard let text = nonEmptyText(element, what: what) else { continue }
+        for node in elements {
+            guard let text = nonEmptyText(node, as: element) else { continue }
             if let first = texts.first(where: { $0.value == text.value }) {
                 error(
                     .duplicateValue(text.value), at: text.range,

@@ -209,7 +209,9 @@ import Testing
         }
         #expect(try problems("{ a: http://a.example, b: http://localhost }").isEmpty)
         #expect(
-            try problems("{ a: http://a.example, b: HTTPS://a.example }") == [.insecureAddress("http://b.example/t")])
+            try problems("{ a: http://a.example, b: HTTPS://a.example }") == [
+                .auth(.insecureAddress("http://b.example/t"))
+            ])
     }
 
     @Test func findsRecursionOfAnyLengthWithoutRecursion() throws {
@@ -217,7 +219,7 @@ import Testing
         let chain = (0..<count).map { "  R\($0): { next: R\(($0 + 1) % count) }" }.joined(separator: "\n")
         let (_, problems) = try resolve("records:\n" + chain)
         #expect(problems.count == 1)
-        guard case .recursiveRecord("R0", let path) = problems.first else {
+        guard case .type(.recursiveRecord("R0", let path)) = problems.first else {
             return #expect(Bool(false), "\(problems)")
         }
         #expect(path.count == count)

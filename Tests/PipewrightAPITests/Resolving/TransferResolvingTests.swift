@@ -139,7 +139,7 @@ extension Problem {
     /// Whether it is not a warning about something unused.
     fileprivate var isError: Bool {
         switch self {
-        case .unusedRecord, .unusedEnum, .unusedUnion: false
+        case .warning(.unusedRecord), .warning(.unusedEnum), .warning(.unusedUnion): false
         default: true
         }
     }

@@ -60,8 +60,8 @@ import Testing
               holders: { record: Holder, \(resource) }
             """)
         #expect(problems.count == 1, "\(problems)")
-        guard case .typeNotAllowed(_, _, let reason) = problems.first else { return }
-        #expect(reason.contains("the file ‘content’, which only a resource of that record sends"))
+        guard case .type(.typeNotAllowed(_, _, let reason)) = problems.first else { return }
+        #expect(reason.text.contains("the file ‘content’, which only a resource of that record sends"))
     }
 
     @Test func aRecordWithFilesNeedsAResource() throws {
@@ -71,13 +71,13 @@ import Testing
         // An unknown record may be meant for this one.
         #expect(
             try TransferResolvingTests.resolve(text.replacing("record: R", with: "record: Aa")).problems
-                == [.unknownRecord("Aa", known: ["A", "B"])])
+                == [.record(.unknownRecord("Aa", known: ["A", "B"]))])
     }
 
     @Test func aRecordOfFilesCannotBeUpdated() throws {
         let (_, problems) = try TransferResolvingTests.resolve(
             "records: { A: { id: int, f: file } }\nresources: { a: { record: A, operations: [update] } }")
-        #expect(problems == [.operationNeedsWritableField(operation: "update", record: "A")])
+        #expect(problems == [.resource(.operationNeedsWritableField(operation: "update", record: "A"))])
     }
 
     @Test func aFileDoesNotDistinguishCasesOfAUnion() throws {
@@ -88,7 +88,7 @@ import Testing
             resources: { a: { record: A, operations: [create], actions: { x: GET x -> Either } } }
             """)
         #expect(problems.count == 1)
-        guard case .ambiguousUnion = problems.first else { return #expect(Bool(false), "\(problems)") }
+        guard case .record(.ambiguousUnion) = problems.first else { return #expect(Bool(false), "\(problems)") }
     }
 
     @Test func aLongChainOfRecordsDoesNotOverflowTheStack() throws {

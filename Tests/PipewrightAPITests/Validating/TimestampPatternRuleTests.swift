@@ -22,7 +22,7 @@ import Testing
     ])
     func rejects(_ pattern: String, _ message: String) throws {
         let reason = try #require(TimestampPatternRule.problem(in: pattern))
-        #expect(reason.contains(message), "\(reason)")
+        #expect(reason.text.contains(message), "\(reason.text)")
     }
 
     @Test func findsTheLettersOfAPattern() {

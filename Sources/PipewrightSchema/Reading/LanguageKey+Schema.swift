@@ -1,26 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightLanguage
 
-extension Problem {
-    static func missingKey(_ key: LanguageKey, in what: String) -> Problem { .missingKey(key.rawValue, in: what) }
-
-    static func missingOneOf(_ keys: [LanguageKey], in what: String) -> Problem {
-        .missingOneOf(keys.map(\.rawValue), in: what)
-    }
-
-    static func misplacedKey(_ key: LanguageKey, in what: String, belongsTo owner: String) -> Problem {
-        .misplacedKey(key.rawValue, in: what, belongsTo: owner)
-    }
-
-    static func contradictingKeys(_ key: LanguageKey, _ other: LanguageKey) -> Problem {
-        .contradictingKeys(key.rawValue, other.rawValue)
-    }
-
-    static func unknownKey(_ name: String, in what: String, known: [LanguageKey]) -> Problem {
-        .unknownKey(name, in: what, known: known.map(\.rawValue))
-    }
-}
-
 extension Diagnostic.Note.Content {
     static func setHere(_ key: LanguageKey) -> Diagnostic.Note.Content { .setHere(key.rawValue) }
 }

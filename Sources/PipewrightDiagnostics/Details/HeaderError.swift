@@ -1,0 +1,18 @@
+/// Why a name or a value cannot be sent in a header field.
+package enum HeaderError: Error, Hashable, Sendable {
+    case emptyName
+    case scalarInName(Unicode.Scalar)
+    case controlCharacter
+    case missingBrace
+    case notArgument
+
+    package var text: String {
+        switch self {
+        case .emptyName: "the name is empty"
+        case .scalarInName(let scalar): "‘\(scalar.escaped(asASCII: true))’ is not allowed in its name"
+        case .controlCharacter: "a control character is not allowed in its value"
+        case .missingBrace: "a { or a } is missing; write literal braces twice"
+        case .notArgument: "this is not the name of an argument; write literal braces twice"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// Why a type cannot be used where it is.
+package enum TypeUseError: Error, Hashable, Sendable {
+    // Files
+    case fileIsAloneOrInList
+    case filesNeedMultipart
+    case wholeBodyIsBytes
+    case downloadIsBytes
+    case filesAreOnlySent
+    case filesNeedResource
+    /// A type that contains a record with a file. `record` is `nil` if the type is that record.
+    case holdsFile(String, of: String?)
+    case responsesHaveNoFiles
+    case fileIsSentAsItIs
+    case onlyCallerSetsFiles
+    case bytesInPart
+
+    // Parameters
+    case queryHoldsSingleValues
+    case pathHoldsSingleValues
+    case headerHoldsSingleValues
+    case partHoldsSingleValues
+    case dateHasComma
+    case formatOfElements
+
+    // Bodies and results
+    case bodyIsPlain
+    case uploadHasOneResponse
+    case lastPartReturnsValue
+    case pageHoldsRecords
+    case pageIsResult
+    case pageHasHeaders
+    case downloadHasHeaders
+    case resultHasNoFormat
+
+    // Unions and defaults
+    case unionHasNoVersion
+    case unionHasNoDraft
+    case onlyRecordsHaveMember(String)
+    case optionalInUnion
+    case unionInUnion
+    case anyJSONInUnion
+    case noLiteral
+
+    package var text: String {
+        switch self {
+        case .fileIsAloneOrInList: "a file is allowed alone or in a list: file, file?, list<file> and list<file>?"
+        case .filesNeedMultipart: "files are sent with ‘multipart’ instead of ‘body’"
+        case .wholeBodyIsBytes:
+            "the content of one file is sent with ‘body: bytes’, files and other values with ‘multipart’"
+        case .downloadIsBytes: "a download has the type ‘bytes’"
+        case .filesAreOnlySent: "a union is also read, and files are only sent"
+        case .filesNeedResource: "files are sent by a resource that creates the record, and no resource has it"
+        case .holdsFile(let file, let record):
+            (record.map { "in it ‘\($0)’ has" } ?? "it has")
+                + " the file ‘\(file)’, which only a resource of that record sends"
+        case .responsesHaveNoFiles: "responses have no files"
+        case .fileIsSentAsItIs: "a file is sent as it is"
+        case .onlyCallerSetsFiles: "only the caller can set a file"
+        case .bytesInPart: "‘file’ is sent as it is; with the flag ‘json’ bytes are Base64 in JSON"
+        case .queryHoldsSingleValues: "a query holds single values and lists of them"
+        case .pathHoldsSingleValues: "a path holds single values"
+        case .headerHoldsSingleValues: "a header field holds single values and lists of them"
+        case .partHoldsSingleValues: "a part is a single value or a list of them; with the flag ‘json’ it is JSON"
+        case .dateHasComma: "a date of HTTP has a comma, which separates the elements of a list"
+        case .formatOfElements: "the format of a list's elements cannot be set"
+        case .bodyIsPlain: "a body cannot be optional, and its format cannot be set"
+        case .uploadHasOneResponse: "an upload has one response, and a page requests others"
+        case .lastPartReturnsValue: "the response to its last part is a value or empty"
+        case .pageHoldsRecords: "a page holds records"
+        case .pageIsResult: "a page is what an action returns"
+        case .pageHasHeaders: "a page already has the header fields of its response"
+        case .downloadHasHeaders: "a download already has the header fields of its response"
+        case .resultHasNoFormat: "the format of a result cannot be set; return a record that has such a field"
+        case .unionHasNoVersion: "a union cannot store a version; use a record"
+        case .unionHasNoDraft: "there is no draft or patch of a union; use an action"
+        case .onlyRecordsHaveMember(let member): "only records have the member ‘\(member)’"
+        case .optionalInUnion: "make the field with this union optional instead"
+        case .unionInUnion: "list the cases of that union here"
+        case .anyJSONInUnion: "‘unknown’ has all other values"
+        case .noLiteral: "Swift has no literal of it"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// The kinds of values that a schema has.
+package enum ValueKind: Hashable, Sendable {
+    // Settings
+    indirect case value(of: SchemaPart)
+    case version
+    case condition
+    case duration
+    case longestDelay
+    case retryCount
+    case failureStatus
+    case concurrency
+    case idempotencyPlace
+    case versionCheck
+    case elementPlace
+
+    // Names and types
+    case acronym
+    case swiftType
+    case timestampFormat
+
+    // Resources and actions
+    case operation
+    case method
+    case sortDirection
+    case filterPlace
+    case bodyFormat
+    case patchFormat
+    case partFormat
+    case arrayStyle
+    case nulls
+    case readFields
+    case actionTarget
+    case uploadDigest
+    case uploadResumption
+    case partSize
+
+    // Paging
+    case pageNumber
+    case recordCount
+    case pageSize
+    case pageSizeRange
+
+    // Auth
+    case authKind
+    case oauth2Grant
+    case clientAuthentication
+    case revokedToken
+    case revocationMethod
+    case credentialPrefix
+    case scope
+    case oauth2Parameter
+    case environmentVariable
+
+    // Output
+    case template
+
+    /// The name of the kind in messages, without an article.
+    package var text: String {
+        switch self {
+        case .value(let part): "value of \(part.text)"
+        case .version: "version"
+        case .condition: "condition"
+        case .duration: "duration"
+        case .longestDelay: "longest delay"
+        case .retryCount: "number of retries"
+        case .failureStatus: "status of a failed call"
+        case .concurrency: "number of calls at the same time"
+        case .idempotencyPlace: "place of an idempotency key"
+        case .versionCheck: "check of versions"
+        case .elementPlace: "place in an element"
+        case .acronym: "acronym"
+        case .swiftType: "name of a Swift type"
+        case .timestampFormat: "format of a timestamp"
+        case .operation: "operation"
+        case .method: "method"
+        case .sortDirection: "direction"
+        case .filterPlace: "place of a filter"
+        case .bodyFormat: "format of a body"
+        case .patchFormat: "format of a patch"
+        case .partFormat: "format of parts"
+        case .arrayStyle: "style of arrays in a query"
+        case .nulls: "treatment of nulls"
+        case .readFields: "treatment of read fields"
+        case .actionTarget: "target of an action"
+        case .uploadDigest: "digest of an upload"
+        case .uploadResumption: "way to resume an upload"
+        case .partSize: "size of a part"
+        case .pageNumber: "number of a page"
+        case .recordCount: "number of records"
+        case .pageSize: "page size"
+        case .pageSizeRange: "range of page sizes"
+        case .authKind: "kind of auth"
+        case .oauth2Grant: "grant of OAuth 2"
+        case .clientAuthentication: "client authentication"
+        case .revokedToken: "token to send"
+        case .revocationMethod: "method of a revocation"
+        case .credentialPrefix: "prefix of a credential"
+        case .scope: "scope"
+        case .oauth2Parameter: "extra parameter"
+        case .environmentVariable: "name of an environment variable"
+        case .template: "template"
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// What can be wrong with the URLs of auth schemes.
+package enum AuthProblem: Hashable, Sendable {
+    case malformedEndpoint(String, reason: AddressError)
+    case malformedCoverage(String, reason: AddressError)
+    case insecureAddress(String)
+}

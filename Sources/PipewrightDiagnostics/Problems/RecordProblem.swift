@@ -1,0 +1,17 @@
+/// What can be wrong with records, enums, unions and names.
+package enum RecordProblem: Hashable, Sendable {
+    case unknownRecord(String, known: [String])
+    case unknownIdentity(String, record: String, known: [String])
+    case identityNotUsable(field: String, type: String)
+    case malformedSeparator(String, reason: SeparatorError)
+    case emptyRecord(String)
+    case emptyEnum(String)
+    case mixedEnum(value: String, isInteger: Bool)
+    case emptyUnion(String)
+    case ambiguousUnion(String, first: String, second: String, reason: UnionError)
+    case restNotUsable(field: String, reason: RestError)
+    case duplicateValue(String)
+    case nameCollision(name: String, kind: NameKind, other: NameOwner)
+    case namespaceCollision(String, other: NameOwner)
+    case nameNotUsable(String)
+}

@@ -1,0 +1,16 @@
+/// What can be wrong with types, flags, formats and defaults.
+package enum TypeProblem: Hashable, Sendable {
+    case malformedType(String, reason: TypeError)
+    case unknownType(String, known: [String])
+    case unknownFlag(String, known: [String])
+    case contradictingFlags(String, String)
+    case flagWithoutOther(String, other: String)
+    case idOfUnknownRecord(String, known: [String])
+    case idOfRecordWithoutIdentity(String)
+    case idOfRecordWithSeveralFields(String)
+    case formatNotForType(format: String, type: String)
+    case malformedPattern(String, reason: TimestampPatternError)
+    case defaultNotForType(value: String, type: String, known: [String] = [])
+    case recursiveRecord(String, through: [String])
+    case typeNotAllowed(type: String, in: TypeUse, reason: TypeUseError)
+}

@@ -1,0 +1,71 @@
+extension ShapeExample {
+    /// A hint that shows how to write a part of a schema; `nil` for parts without one, and for keys, which have
+    /// examples.
+    static func hint(of part: SchemaPart) -> String? {
+        switch part {
+        case .schema: "a schema begins with ‘pipewright: 1’ and ‘name: Todo’"
+        case .serverURL: "write the URL as https://api.example.com"
+        case .record: "write a record as { id: int read, title: string }"
+        case .enumeration, .valueOfEnum: "write an enum as [open, done]"
+        case .union: "write a union as [Task.ID, Task] or { by: type, cases: { card: Card } }"
+        case .enumCase: "write a case as NAME: value"
+        case .valueOfCase, .value: "write it as NAME: text"
+        case .resource: "write a resource as { record: Task }"
+        case .field: "write a field as name: type"
+        case .typeOfField, .typeOfCase: "write a type as string, list<string>, Name or Name.ID"
+        case .flag: "write it as flags: [read, secret]"
+        case .defaultValue: "write it as default: 3"
+        case .action: "write an action as POST archive -> Task"
+        case .queryOfAction: "write it as query: { text: string }"
+        case .bodyOfAction: "write it as body: { title: string }"
+        case .operation: "write settings of single operations as { list: GET search, read: { timeout: 5s } }"
+        case .operationInList: "write it as operations: [list, read]"
+        case .place: "write a place as link.next, header.NAME, query.NAME or body#/pointer"
+        case .pagingScheme, .pagingSchemeWith: "write a scheme as { follow: link.next }"
+        case .pagingOfResource, .pagingOfOperation, .pagingOfAction: "write it as paging: links"
+        case .origin: "write it as origins: [https://cdn.example.com]"
+        case .authScheme, .authSchemeWith, .authSchemeOutsideHeader:
+            "write a scheme as bearer, basic or { api-key: header.X-Key }"
+        case .environment(.oauth2): "write it as env: { client: TODO_CLIENT, secret: TODO_SECRET }"
+        case .environment(.apiKey): "write it as env: TODO_KEY"
+        case .environment(.bearer): "write it as env: TODO_TOKEN"
+        case .environment: "write it as env: { user: TODO_USER, password: TODO_PASSWORD }"
+        case .oauth2Parameters: "write it as parameters: { tenant: acme }"
+        case .scope: "write it as scopes: [read, write]"
+        case .coverage: "write it as for: [https://files.example.com, https://*.example.com]"
+        case .use: "write it as use: [token], or as use: [[token, key]] for two that are used together"
+        case .keyOfKey(.message, of: .validation): "write it as message: /text"
+        case .keyOfKey(.headers, of: .returns): "write it as headers: { etag: string, content-length: int64? }"
+        case .kind(let kind): hint(of: kind)
+        case .file, .topic, .key, .keyOfKey, .keyWithKey, .server, .variable, .typeInUnion, .acronym, .sortField,
+            .responseHeader, .actionWithFormat, .resumption, .apiKeyScheme, .oauth2Scheme, .oauth2SchemeWith,
+            .revocation:
+            nil
+        }
+    }
+
+    private static func hint(of kind: ValueKind) -> String? {
+        switch kind {
+        case .environmentVariable:
+            "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }"
+        case .oauth2Grant: "write it as oauth2: client-credentials"
+        case .clientAuthentication: "write it as client: form"
+        case .actionTarget: "write it as on: collection"
+        case .bodyFormat: "write it as json or form"
+        case .nulls, .readFields: "write it as send or omit"
+        case .partFormat: "write it as format: mixed"
+        case .uploadDigest: "write it as digest: content-digest"
+        case .uploadResumption: "write it as resumable: content-range, or { by: location, part: 8388608 }"
+        case .partSize: "write it as part: 8388608"
+        case .patchFormat: "write it as patch: merge-patch"
+        case .arrayStyle: "write it as arrays: comma"
+        case .pageNumber, .recordCount: "write it as first: 1"
+        case .pageSize: "write it as size: { in: query.limit 1..100, default: 20 }"
+        case .value, .version, .condition, .duration, .longestDelay, .retryCount, .failureStatus, .concurrency,
+            .idempotencyPlace, .versionCheck, .elementPlace, .acronym, .swiftType, .timestampFormat, .operation,
+            .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
+            .credentialPrefix, .scope, .oauth2Parameter, .template:
+            nil
+        }
+    }
+}

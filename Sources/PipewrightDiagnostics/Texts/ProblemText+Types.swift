@@ -1,0 +1,92 @@
+extension ProblemText {
+    /// The text about types, flags, formats and defaults.
+    static func text(for problem: TypeProblem) -> Content {
+        switch problem {
+        case .malformedType(let text, let reason):
+            (
+                .malformedType, "\(quoted(text)) is not a valid type: \(reason.text)",
+                ShapeExample.hint(forType: text)
+            )
+        case .unknownType(let name, let known):
+            (
+                .unknownType, "there is no type, record, enum or union named \(quoted(name))",
+                suggestion(for: name, among: known) ?? listing("the types", known.suffix(18).map { $0 })
+            )
+        case .unknownFlag(let flag, let known):
+            (
+                .unknownFlag, "a field has no flag \(quoted(flag))",
+                flagHint(for: flag) ?? suggestion(for: flag, among: known) ?? listing("the flags", known)
+            )
+        case .flagWithoutOther(let flag, let other):
+            (
+                .missingFlag, "the flag \(quoted(flag)) has no effect without \(quoted(other))",
+                "write ‘\(other) \(flag)’, or remove \(quoted(flag))"
+            )
+        case .contradictingFlags(let first, let second):
+            (
+                .contradictingFlags, "the flags \(quoted(first)) and \(quoted(second)) contradict each other",
+                "remove one of the two"
+            )
+        case .idOfUnknownRecord(let name, let known):
+            (
+                .unknownRecord, "there is no record \(quoted(name)), so there is no \(quoted(name + ".ID"))",
+                suggestion(for: name, among: known) ?? listing("the records", known)
+            )
+        case .idOfRecordWithoutIdentity(let name):
+            (
+                .noIdentity, "the record \(quoted(name)) has no identity, so there is no \(quoted(name + ".ID"))",
+                identityHint
+            )
+        case .idOfRecordWithSeveralFields(let name):
+            (
+                .compositeIdentity,
+                "\(quoted(name + ".ID")) cannot be the type of a field: the identity of \(quoted(name)) has several fields",
+                "declare one field for each of them"
+            )
+        case .malformedPattern(let pattern, let reason):
+            (
+                .malformedPattern, "\(quoted(pattern)) is not a valid pattern of a timestamp: \(reason.text)",
+                suggestion(for: pattern, among: ["unix", "unix-ms"])
+                    ?? "expected for example yyyy-MM-dd HH:mm:ss, unix or unix-ms"
+            )
+        case .formatNotForType(let format, let type):
+            (
+                .wrongFormat, "the type \(quoted(type)) has no format \(quoted(format))",
+                format == "string-encoded"
+                    ? "remove the flag; only integers and IDs that are integers can be string-encoded"
+                    : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+            )
+        case .defaultNotForType(let value, let type, let known):
+            (
+                .wrongDefault, "the default \(quoted(value)) is not a value of type \(quoted(type))",
+                suggestion(for: value, among: known) ?? listing("possible values", known)
+                    ?? ShapeExample.hint(forDefaultOf: type)
+            )
+        case .recursiveRecord(let record, let path):
+            (
+                .recursiveRecord,
+                "the record \(quoted(record)) contains itself through \(chain(path)), so no value of it can be finite",
+                "make one of the fields optional or a list, or refer to the record by its ID"
+            )
+        case .typeNotAllowed(let type, let use, let reason):
+            (.typeNotAllowed, "\(quoted(type)) cannot be used in \(use.text): \(reason.text)", nil)
+        }
+    }
+
+    /// The links of a chain. The middle of a long chain is left out.
+    private static func chain(_ names: [String]) -> String {
+        let links = names.map(quoted)
+        guard links.count > 8 else { return links.joined(separator: ", ") }
+        return (links.prefix(5) + ["…"] + links.suffix(2)).joined(separator: ", ")
+    }
+
+    /// What to write instead of flags of other languages.
+    private static func flagHint(for flag: String) -> String? {
+        switch flag.lowercased() {
+        case "optional", "nullable", "null", "?", "|":
+            "write ? after the type of a field that may be missing or null, as in string?"
+        case "required", "nonnull": "remove the flag; a field is required unless its type ends in ?"
+        default: nil
+        }
+    }
+}
