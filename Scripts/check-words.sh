@@ -4,6 +4,9 @@
 # In tests, only comments and the names of tests are checked, since the rest is data; in YAML of tests, comments and `docs:`.
 # Generated goldens are left out, as their text comes from the templates.
 #
+# It also finds English in the stages of the generator that report problems: their literals have no two words with a space
+# between them. A problem is a value of PipewrightDiagnostics, which has the text.
+#
 # A line that needs a banned phrase has the reason at its end:  checked words: REASON  (in a comment of the file's language).
 # For files without such comments (JSON, doc comments), add a line to EXCEPTIONS below.
 #
@@ -83,6 +86,16 @@ check() {
             report("“" phrase "”: write " instead[rule])
         }
     }
+    # Whether a literal of a line of Swift has two words of small letters with a space between them.
+    function hasEnglish(line,    literal) {
+        if (line ~ /^ *\/\//) return 0
+        while (match(line, /"([^"\\]|\\.)*"|\/\/.*$/)) {
+            literal = substr(line, RSTART, RLENGTH)
+            line = substr(line, RSTART + RLENGTH)
+            if (literal ~ /^"/ && literal ~ /[a-z] [a-z]/) return 1
+        }
+        return 0
+    }
     function isExcepted(line,    i) {
         for (i = 1; i <= exceptions; i++)
             if (FILENAME == where[i] && index(line, text[i])) { used[i] = 1; return 1 }
@@ -114,6 +127,8 @@ check() {
         isSwift = FILENAME ~ /\.swift$/
         isStyle = FILENAME == "Docs/STYLE.md"
         isPython = FILENAME ~ /\.py$/
+        # The messages of libyaml are compared, not shown.
+        isStage = FILENAME ~ /(^|\/)Sources\/Pipewright(YAML|Schema|API)\// && FILENAME !~ /\/LibYAMLMessage\.swift$/
         isSelf = FILENAME ~ /Scripts\/check-words\.sh$/
         namesTest = 0
     }
@@ -140,6 +155,7 @@ check() {
             if (name == "") next
             line = name
         }
+        if (isStage && hasEnglish(line)) report("English in a literal: put the text into PipewrightDiagnostics, and data here")
         low = tolower(line)
         if (low !~ anyLower && line !~ anyCase) next
         if (isExcepted(line)) next
@@ -232,6 +248,22 @@ let header = "AG-Links-Next"
 func texts(_ names: [String], in words: String) -> [String]
 let answer = 42 // checked words: Deep Thought's
 SWIFT
+    mkdir -p "$sample/Sources/PipewrightAPI"
+    cat > "$sample/Sources/PipewrightAPI/Bad.swift" <<'SWIFT'
+let reason = "one field has no parts"
+error(.malformedPath(path, reason: "‘\(name)’ is not a valid name"), at: range)
+case "x": return quoted ? "\"" : "it is missing" // a comment
+SWIFT
+    cat > "$sample/Sources/PipewrightAPI/Good.swift" <<'SWIFT'
+/// Says "one field has no parts".
+let names = ["one", "two", "a: b", "1 or"] // "one field has no parts"
+let end = rest.firstIndex { $0 == "{" || $0 == "}" } == first ? "\"" : " asc"
+SWIFT
+    count=$({ check "$sample/Sources/PipewrightAPI/Bad.swift" || true; } | grep -c "English in a literal")
+    if [ "$count" -ne 3 ] || ! check "$sample/Sources/PipewrightAPI/Good.swift"; then
+        echo "Scripts/check-words.sh finds English in $count of 3 literals, or in correct lines" >&2
+        return 1
+    fi
     bad=$(grep -c . "$sample/bad.swift")
     count=$({ check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -u | wc -l)
     if [ "$count" -ne "$bad" ]; then
