@@ -11,14 +11,17 @@ struct TypeParser {
         let offset: Int
     }
 
-    private let scalars: [Unicode.Scalar]
+    private let scalars: String.UnicodeScalarView
     private let range: SourceRange
+    private var index: String.Index
+    /// The number of scalars before `index`.
     private var position = 0
     private var depth = 0
 
     private init(_ text: String, range: SourceRange) {
-        scalars = Array(text.unicodeScalars)
+        scalars = text.unicodeScalars
         self.range = range
+        index = scalars.startIndex
     }
 
     /// Parses the whole of `text`, which is at `range`.
@@ -39,7 +42,7 @@ struct TypeParser {
         switch peek {
         case "<":
             guard Self.collections.contains(name.value) else { throw error(.notCollection) }
-            position += 1
+            advance()
             let element = try parseType()
             try expect(">")
             let whole = located(from: start)
@@ -49,12 +52,12 @@ struct TypeParser {
             default: type = .page(element, whole)
             }
         case "(":
-            position += 1
+            advance()
             let format = try parseFormat()
             try expect(")")
             type = .formatted(name, format: format)
         case ".":
-            position += 1
+            advance()
             let member = try parseName()
             guard member.value == "ID" else { throw error(.notID) }
             type = .identifier(of: Located(name.value, at: name.range))
@@ -63,7 +66,7 @@ struct TypeParser {
             type = .named(name)
         }
         if peek == "?" {
-            position += 1
+            advance()
             type = .optional(type, located(from: start))
             guard peek != "?" else { throw error(.severalQuestionMarks) }
         }
@@ -71,10 +74,10 @@ struct TypeParser {
     }
 
     private mutating func parseName() throws(ParseError) -> Located<String> {
-        let start = position
-        while let scalar = peek, Self.isInName(scalar, isFirst: position == start) { position += 1 }
+        let (start, first) = (position, index)
+        while let scalar = peek, Self.isInName(scalar, isFirst: position == start) { advance() }
         guard position > start else { throw error(.missingName(found: peek)) }
-        return Located(text(from: start, to: position), at: located(from: start))
+        return Located(String(scalars[first..<index]), at: located(from: start))
     }
 
     /// Whether a scalar is a letter, a digit, `_`, `-`, or a combining mark after one of them.
@@ -92,24 +95,32 @@ struct TypeParser {
     private mutating func parseFormat() throws(ParseError) -> Located<String> {
         guard peek == "\"" else { return try parseName() }
         let start = position
-        position += 1
-        while let scalar = peek, scalar != "\"" { position += scalar == "\\" ? 2 : 1 }
+        advance()
+        let first = index
+        while let scalar = peek, scalar != "\"" {
+            advance()
+            if scalar == "\\" { advance() }
+        }
         guard peek == "\"" else { throw ParseError(reason: .missingQuote, offset: start) }
-        position += 1
-        return Located(text(from: start + 1, to: position - 1), at: located(from: start))
+        let content = String(scalars[first..<index])
+        advance()
+        return Located(content, at: located(from: start))
     }
 
     private mutating func expect(_ scalar: Unicode.Scalar) throws(ParseError) {
         guard peek == scalar else { throw error(.missing(scalar)) }
-        position += 1
+        advance()
     }
 
     private var peek: Unicode.Scalar? {
-        position < scalars.count ? scalars[position] : nil
+        index < scalars.endIndex ? scalars[index] : nil
     }
 
-    private func text(from start: Int, to end: Int) -> String {
-        String(String.UnicodeScalarView(scalars[start..<end]))
+    /// Skips a scalar, if there is one.
+    private mutating func advance() {
+        guard index < scalars.endIndex else { return }
+        index = scalars.index(after: index)
+        position += 1
     }
 
     private func error(_ reason: TypeError) -> ParseError {
