@@ -64,7 +64,7 @@ extension ShapeExample {
         case .value, .version, .condition, .duration, .longestDelay, .retryCount, .failureStatus, .concurrency,
             .idempotencyPlace, .versionCheck, .elementPlace, .acronym, .swiftType, .timestampFormat, .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
-            .credentialPrefix, .scope, .oauth2Parameter, .template:
+            .credentialPrefix, .scope, .oauth2Parameter, .template, .contextValue:
             nil
         }
     }

@@ -32,10 +32,7 @@ package struct GeneratorPipeline: Sendable {
         defer { diagnostics.append(found) }
         guard let api = Self.resolve(source, into: found) else { return [] }
         // API → template contexts → Swift files
-        guard let files = renderer.render(api, layout: source.layout(parts)) else {
-            found.error(.renderingFailed(template: "Client"), at: .start(of: source.path))
-            return []
-        }
+        let files = renderer.render(api, layout: source.layout(parts))
         // Without a fingerprint, a schema with warnings is read in every run, so that the warnings are shown again.
         guard let fingerprint, found.sorted.isEmpty else { return files }
         return fingerprint(source).added(to: files)

@@ -1,19 +1,18 @@
-import Mustache
 import PipewrightDiagnostics
 import PipewrightTemplates
 
-/// The parsed templates of the tool. A user's template with the same name replaces one of them.
+/// The templates of the tool, ready to run. A user's template with the same name replaces one of them.
 package struct TemplateLibrary: Sendable {
-    let library: MustacheLibrary
+    let client: [TemplateStep]
+    let part: [TemplateStep]
 
     /// The templates of the tool.
     package static var sources: [SourceFile] {
         Templates.all.map { SourceFile(path: "\($0.name).mustache", bytes: $0.bytes) }
     }
 
-    /// Parses the templates. Reports errors in a user's template with their positions.
+    /// Parses the templates and looks up their names. Reports errors in a user's template with their positions.
     package init?(replacing replacements: [SourceFile] = [], into diagnostics: DiagnosticCollector) {
-        var library = MustacheLibrary()
         var isComplete = true
         let names = Templates.all.map(\.name)
         var sources = Self.sources
@@ -26,22 +25,31 @@ package struct TemplateLibrary: Sendable {
             }
             sources[index] = replacement
         }
+        var templates: [String: [TemplateNode]] = [:]
         for source in sources {
             let name = Self.name(of: source)
-            do {
-                try library.register(String(decoding: source.bytes, as: UTF8.self), named: name)
-            } catch let error as MustacheTemplate.ParserError {
-                let range = SourceRange(
-                    file: source.path, line: error.context.lineNumber, column: error.context.columnNumber, length: 0)
-                diagnostics.error(.templateInvalid(name: name, reason: "\(error.error)"), at: range)
-                isComplete = false
+            do throws(TemplateParser.Failure) {
+                templates[name] = try TemplateParser.parse(source.bytes)
             } catch {
-                diagnostics.error(.templateInvalid(name: name, reason: "\(error)"), at: .start(of: source.path))
+                diagnostics.error(
+                    .templateInvalid(name: name, error.error), at: Self.range(of: error.name, in: source.path))
                 isComplete = false
             }
         }
         guard isComplete else { return nil }
-        self.library = library
+        var binder = TemplateBinder(templates: templates)
+        do throws(TemplateBinder.Failure) {
+            client = try binder.bind("Client", to: [ClientContext.schema])
+            part = try binder.bind("Part", to: [PartContext.schema])
+        } catch {
+            let path = sources.first { Self.name(of: $0) == error.template }?.path ?? error.template
+            diagnostics.error(error.problem, at: Self.range(of: error.name, in: path))
+            return nil
+        }
+    }
+
+    private static func range(of name: TemplateName, in path: String) -> SourceRange {
+        SourceRange(file: path, line: name.line, column: name.column, length: name.text.unicodeScalars.count)
     }
 
     private static func name(of source: SourceFile) -> String {

@@ -13,7 +13,7 @@ import Testing
 
     /// The source line and the line under it, without their margins.
     private static func excerpt(of source: String, at range: SourceRange) throws -> (line: String, pointer: String) {
-        let lines = text(Diagnostic(.error, .output(.renderingFailed(template: "x")), at: range), in: source).split(
+        let lines = text(Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range), in: source).split(
             separator: "\n")
         try #require(lines.count == 3)
         let margin = " \(range.line) |"
@@ -45,9 +45,11 @@ import Testing
 
     @Test func aWarning() {
         let text = Self.text(
-            Diagnostic(.warning, .output(.renderingFailed(template: "x")), at: Self.range(1, 1, 1)), in: "x")
+            Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(1, 1, 1)), in: "x")
         #expect(
-            text == "a.yaml:1:1: warning: the template ‘x’ could not be rendered [rendering-failed]\n 1 | x\n   | ^\n")
+            text
+                == "a.yaml:1:1: warning: the template ‘x’ is invalid: a tag has no end in its line [invalid-template]\n 1 | x\n   | ^\n"
+        )
     }
 
     @Test func color() {
@@ -66,7 +68,7 @@ import Testing
 
                 """)
         let warning = Self.text(
-            Diagnostic(.warning, .output(.renderingFailed(template: "x")), at: .start(of: "a")), in: "", color: true)
+            Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: .start(of: "a")), in: "", color: true)
         #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
     }
@@ -90,7 +92,7 @@ import Testing
     @Test func theFirstFileOfAPathIsShown() {
         let files = ["first", "second"].map { SourceFile(path: "a.yaml", text: $0) }
         let text = DiagnosticPrinter(sources: files).text(
-            for: Diagnostic(.error, .output(.renderingFailed(template: "x")), at: Self.range(1, 1, 5)))
+            for: Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(1, 1, 5)))
         #expect(text.contains(" 1 | first\n"))
     }
 
@@ -132,7 +134,7 @@ import Testing
 
     @Test func anEmptyLineHasNoTrailingSpaces() {
         let text = Self.text(
-            Diagnostic(.error, .output(.renderingFailed(template: "x")), at: Self.range(2, 1, 1)), in: "a\n")
+            Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(2, 1, 1)), in: "a\n")
         #expect(text.hasSuffix("]\n 2 |\n   | ^\n"))
     }
 
@@ -171,7 +173,7 @@ import Testing
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
                 #expect(
-                    printer.text(for: Diagnostic(.error, .output(.renderingFailed(template: "x")), at: range)).utf8
+                    printer.text(for: Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range)).utf8
                         .count < 4000)
             }
         }

@@ -126,8 +126,10 @@ extension AuthProblem {
 
 extension OutputProblem {
     static let samples: [OutputProblem] = [
-        .templateInvalid(name: "x", reason: "y"),
-        .renderingFailed(template: "x"),
+        .templateInvalid(name: "x", .unclosedTag), .templateInvalid(name: "x", .invalidTag("y")),
+        .templateInvalid(name: "x", .unclosedSection("y")), .templateInvalid(name: "x", .endWithoutSection("y")),
+        .templateInvalid(name: "x", .wrongEnd("y", open: "z")), .templateInvalid(name: "x", .includesItself("y")),
+        .templateInvalid(name: "x", .noText("y")), .templateInvalid(name: "x", .noList("y")),
         .unwritable(path: "x", reason: .folder),
     ]
 }

@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func aCustomTemplateIsUsed() throws {
-        let folder = try folder(["todo.pipes.yaml": Self.good, "own/Client.mustache": "// only {{clientName}}\n"])
+        let folder = try folder(["todo.pipes.yaml": Self.good, "own/Client.mustache": "// only {{name}}\n"])
         let result = try Tool.run(
             ["generate", "todo.pipes.yaml", "--output", "out", "--templates", "own"], in: folder.url)
         #expect(result.status == 0, "\(result)")

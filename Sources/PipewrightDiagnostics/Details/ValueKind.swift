@@ -53,6 +53,8 @@ package enum ValueKind: Hashable, Sendable {
 
     // Output
     case template
+    /// A value of the context of a template.
+    case contextValue(context: String)
 
     /// The name of the kind in messages, without an article.
     package var text: String {
@@ -99,6 +101,7 @@ package enum ValueKind: Hashable, Sendable {
         case .oauth2Parameter: "extra parameter"
         case .environmentVariable: "name of an environment variable"
         case .template: "template"
+        case .contextValue(let context): "name in the context ‘\(context)’"
         }
     }
 }

@@ -91,7 +91,6 @@ extension Rule {
         case emptyResource = "empty-resource"
         case runtimeHeader = "runtime-header"
         case invalidTemplate = "invalid-template"
-        case renderingFailed = "rendering-failed"
         case unwritable
     }
 }

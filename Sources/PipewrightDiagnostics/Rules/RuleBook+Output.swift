@@ -2,24 +2,19 @@ extension RuleBook {
     static let output: [Rule] = [
         Rule(
             .invalidTemplate,
-            "A custom template cannot be read.",
-            "Templates are Mustache; every section must be closed. ‘--templates DIR’ replaces templates of the tool "
-                + "by name.",
+            "A custom template is invalid.",
+            "Templates have the tags of Mustache; every section must be closed, and every name must be one of Docs/Templates.md. "
+                + "‘--templates DIR’ replaces templates of the tool by name.",
             wrong: .commands(
                 """
-                mkdir own; echo '{{#records}} {{swiftName}}' > own/Client.mustache
+                mkdir own; echo '{{#blocks}} {{parent}}' > own/Client.mustache
                 pipewright generate todo.pipes.yaml --output Sources --templates own
                 """),
             right: .commands(
                 """
-                mkdir own; echo '// {{clientName}}' > own/Client.mustache
+                mkdir own; echo '// {{name}}' > own/Client.mustache
                 pipewright generate todo.pipes.yaml --output Sources --templates own
                 """)),
-        Rule(
-            .renderingFailed,
-            "The tool cannot render a built-in template.",
-            "This is a bug in Pipewright, not a mistake in the schema; please report it.",
-            wrong: nil, right: nil),
         Rule(
             .unwritable,
             "A file cannot be written.",

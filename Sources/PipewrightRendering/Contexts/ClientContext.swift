@@ -1,246 +1,212 @@
-import Mustache
+import PipewrightAPI
+import PipewrightVocabulary
 
-/// The context of `Client.mustache`: the file of the client itself. Without parts, it has all declarations.
-///
-/// Contexts have only stored properties, since Mustache reads no others. An optional value is an array with one element
-/// or none: if an optional were `nil`, Mustache would look up the name in the enclosing context.
-package struct ClientContext: Hashable, Sendable {
-    package var source: String
-    package var clientDocs: [String]
-    package var clientName: String
-    /// ` = .production` if the server needs no arguments.
-    package var serverFallback: String
-    package var servers: [ServerContext]
-    package var auth: [AuthContext]
-    /// `credentials: auth.credentials, ` or empty.
-    package var credentials: String
-    package var version: [VersionContext]
-    package var descriptor: [String]
-    /// The type that the body of an error is decoded as.
-    package var failure: [String]
-    package var entries: [EntryContext]
-    /// The name of the API in the schema.
-    package var apiName: String
-    /// The enum that contains the types.
-    package var namespace: String
-    /// An alias of the namespace, if generated code needs one.
-    package var alias: [String]
-    package var blocks: [BlockContext]
-    package var relations: [RelationContext]
-}
+/// The file of the client itself. Without parts, it has all declarations.
+package final class ClientContext: TemplateContext {
+    private let api: API
+    private let names: TypeNames
+    private let credentials: CredentialsContext?
+    private let servers: [ServerContext]
+    private let blocks: [BlockContext]
+    private let relations: [RelationContext]
 
-/// The context of `Part.mustache`: a file of declarations.
-package struct PartContext: Hashable, Sendable {
-    package var source: String
-    /// The `docs` of a topic, as a comment.
-    package var partDocs: [String] = []
-    /// Empty in a file without declarations: the compiler warns about an unused public import.
-    package var imports: [String] = []
-    package var blocks: [BlockContext] = []
-    package var relations: [RelationContext] = []
-}
-
-/// The context of `Block.mustache`: types in one extension, and the extensions of the last type's pipes.
-package struct BlockContext: Hashable, Sendable {
-    /// The namespace or the resource of the extension.
-    package var parent: String
-    package var enums: [EnumContext] = []
-    package var unions: [UnionContext] = []
-    package var formats: [FormatContext] = []
-    package var records: [RecordContext] = []
-    package var resources: [ResourceContext] = []
-    package var extensions: [ExtensionContext] = []
-
-    /// Removes the empty line before the first type.
-    mutating func separate() {
-        if !enums.isEmpty {
-            enums[0].isSeparate = false
-        } else if !unions.isEmpty {
-            unions[0].isSeparate = false
-        } else if !formats.isEmpty {
-            formats[0].isSeparate = false
-        } else if !records.isEmpty {
-            records[0].isSeparate = false
-        } else if !resources.isEmpty {
-            resources[0].isSeparate = false
-        }
+    init(_ api: API, _ names: TypeNames, _ declarations: Declarations) {
+        self.api = api
+        self.names = names
+        credentials = CredentialsContext(api)
+        servers = api.servers.map(ServerContext.init)
+        blocks = declarations.blocks(namespace: names.namespace)
+        relations = declarations.relations
     }
+
+    /// The client's file and the others.
+    package static func files(of api: API, by layout: ClientLayout) -> (client: ClientContext, parts: [PartContext]) {
+        let names = TypeNames(api)
+        let declarations = Declarations.list(api, names, by: layout)
+        let parts = zip(layout.topics, declarations).dropFirst().map { topic, declarations in
+            PartContext(
+                source: topic.map { api.topics[$0].source } ?? api.source, docs: topic.flatMap { api.topics[$0].docs },
+                blocks: declarations.blocks(namespace: names.namespace), relations: declarations.relations)
+        }
+        return (ClientContext(api, names, declarations.first ?? Declarations()), parts)
+    }
+
+    package static let name = "client"
+
+    package static let values: [ContextValue<ClientContext>] = [
+        .text("source", "The name of the schema's file, for comments.") { Documentation.line($0.api.source) },
+        .text("name", "The Swift type.") { $0.names.client },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.api.docs) },
+        .text("apiName", "The name of the API, for comments.") { Documentation.line($0.api.name) },
+        .text("apiNameText", "The name of the API, as a string literal.") { SwiftLiteral.string($0.api.name) },
+        .text("namespace", "The Swift type that contains all others.") { $0.names.namespace },
+        .text("alias", "Another name of that type, if another type hides its name in generated code.") {
+            $0.names.alias
+        },
+        .list("servers", "The servers.") { $0.servers },
+        .object("defaultServer", "The first server, if it needs no arguments.") { context in
+            context.servers.first.flatMap { $0.needsArguments ? nil : $0 }
+        },
+        .object("auth", "The credentials, if the API has authentication.") { $0.credentials },
+        .object("version", "The version of the API that every request sends.") {
+            $0.api.version.map(VersionContext.init)
+        },
+        .object("settings", "The settings of all calls.") { SettingsContext($0.api.settings, scopes: $0.api.scopes) },
+        .flag("hasSchemes", "Whether there are authentication schemes.") { !$0.api.schemes.isEmpty },
+        .list("schemes", "The authentication schemes.") { $0.api.schemes.map(SchemeContext.init) },
+        .flag("hasAlternatives", "Whether calls use authentication unless they say otherwise.") { !$0.api.use.isEmpty },
+        .list("alternatives", "The alternatives of authentication.") { $0.api.use.map(AlternativeContext.init) },
+        .object("errors", "How errors are recognized and read.") { $0.api.errors.map(ErrorRulesContext.init) },
+        .text("errorType", "The Swift type that the body of an error is decoded as.") { context in
+            context.api.errors?.record.map { context.names.name(of: $0, isInNamespace: false) }
+        },
+        .list("entries", "The pipes of the resources.") { context in
+            context.api.resources.map { EntryContext($0, context.names, isInClient: true) }
+        },
+        .list("blocks", "The types.") { $0.blocks },
+        .list("relations", "The calls for related records.") { $0.relations },
+    ]
 }
 
-package struct ServerContext: Hashable, Sendable {
-    package var serverDocs: [String]
-    package var declaration: [String]
+/// A file of declarations.
+package final class PartContext: TemplateContext {
+    private let source: String
+    private let docs: String?
+    private let blocks: [BlockContext]
+    private let relations: [RelationContext]
+
+    init(source: String, docs: String?, blocks: [BlockContext], relations: [RelationContext]) {
+        self.source = source
+        self.docs = docs
+        self.blocks = blocks
+        self.relations = relations
+    }
+
+    package static let name = "part"
+
+    package static let values: [ContextValue<PartContext>] = [
+        .text("source", "The name of the schema's file, for comments.") { Documentation.line($0.source) },
+        .flag("hasDocs", "Whether the file of the schema has documentation.") { $0.docs != nil },
+        .texts("docs", "The lines of that documentation.") { Documentation.lines($0.docs) },
+        .flag("hasDeclarations", "Whether there are any; the compiler warns about an unused public import.") {
+            !$0.blocks.isEmpty || !$0.relations.isEmpty
+        },
+        .list("blocks", "The types.") { $0.blocks },
+        .list("relations", "The calls for related records.") { $0.relations },
+    ]
+}
+
+/// A server.
+package final class ServerContext: TemplateContext {
+    private let server: API.Server
+
+    init(_ server: API.Server) {
+        self.server = server
+    }
+
+    var needsArguments: Bool { server.variables.contains { $0.defaultValue == nil } }
+
+    package static let name = "server"
+
+    package static let values: [ContextValue<ServerContext>] = [
+        .text("name", "The property or function.") { $0.server.swiftName },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.server.docs) },
+        .text("url", "The URL, as a string literal in which the variables are interpolated.") { context in
+            context.server.variables.reduce(SwiftLiteral.string(context.server.url)) { url, variable in
+                url.replacing("{\(variable.name)}", with: "\\(\(variable.swiftName))")
+            }
+        },
+        .flag("hasArguments", "Whether the URL has variables.") { !$0.server.variables.isEmpty },
+        .list("arguments", "The variables in the URL.") { $0.server.variables.map(ServerVariableContext.init) },
+        .flag("hasArgumentDocs", "Whether a variable has documentation.") { context in
+            context.server.variables.contains { $0.docs != nil }
+        },
+    ]
+}
+
+/// A variable in a server's URL.
+package final class ServerVariableContext: TemplateContext {
+    private let variable: API.ServerVariable
+
+    init(_ variable: API.ServerVariable) {
+        self.variable = variable
+    }
+
+    package static let name = "server variable"
+
+    package static let values: [ContextValue<ServerVariableContext>] = [
+        .text("label", "The argument label.") { FieldName.label($0.variable.swiftName) },
+        .text("plainName", "The argument without backticks, for comments.") {
+            FieldName.unescaped($0.variable.swiftName)
+        },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.variable.docs) },
+        .text("default", "The default value, as a string literal.") {
+            $0.variable.defaultValue.map(SwiftLiteral.string)
+        },
+    ]
 }
 
 /// The version of the API that a client sends.
-package struct VersionContext: Hashable, Sendable {
-    /// `"2026-01-31"`
-    package var versionFallback: String
-    /// The statement that adds it to every request.
-    package var setting: String
-}
+package final class VersionContext: TemplateContext {
+    private let version: API.Version
 
-/// The calls from a record to related records.
-package struct RelationContext: Hashable, Sendable {
-    package var relatedClient: String
-    package var actions: [ActionContext]
-}
-
-/// The `Auth` of a client.
-package struct AuthContext: Hashable, Sendable {
-    /// ` = Auth()` if all credentials are optional.
-    package var fallback: String
-    package var credentials: [CredentialContext]
-    package var initializers: [AuthInitializerContext]
-    package var dictionary: [String]
-}
-
-/// An initializer of `Auth`.
-package struct AuthInitializerContext: Hashable, Sendable {
-    package var parameters: [String]
-    package var assignments: [String]
-}
-
-package struct CredentialContext: Hashable, Sendable {
-    package var credentialName: String
-    package var credentialType: String
-    package var credentialDocs: [String]
-}
-
-/// A pipe of the client or of an item.
-package struct EntryContext: Hashable, Sendable {
-    /// Whether an empty line precedes it.
-    package var isSeparate: Bool
-    package var entryDocs: [String]
-    package var declaration: [String]
-}
-
-// MARK: - Lookup by Mustache
-
-// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
-
-extension ClientContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "source": source
-        case "clientDocs": clientDocs
-        case "clientName": clientName
-        case "serverFallback": serverFallback
-        case "servers": servers
-        case "auth": auth
-        case "credentials": credentials
-        case "version": version
-        case "descriptor": descriptor
-        case "failure": failure
-        case "entries": entries
-        case "apiName": apiName
-        case "namespace": namespace
-        case "alias": alias
-        case "blocks": blocks
-        case "relations": relations
-        default: nil
-        }
+    init(_ version: API.Version) {
+        self.version = version
     }
+
+    package static let name = "version"
+
+    package static let values: [ContextValue<VersionContext>] = [
+        .object("place", "Where it is sent.") { PlaceContext($0.version.place) },
+        .text("default", "The default version, as a string literal.") { SwiftLiteral.string($0.version.defaultValue) },
+    ]
 }
 
-extension PartContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "source": source
-        case "partDocs": partDocs
-        case "imports": imports
-        case "blocks": blocks
-        case "relations": relations
-        default: nil
-        }
+/// Which responses are errors, and what their bodies contain.
+package final class ErrorRulesContext: TemplateContext {
+    private let rules: API.ErrorRules
+
+    init(_ rules: API.ErrorRules) {
+        self.rules = rules
     }
+
+    package static let name = "error rules"
+
+    package static let values: [ContextValue<ErrorRulesContext>] = [
+        .object("condition", "Which responses are errors besides those with a bad status.") {
+            $0.rules.condition.map(ConditionContext.init)
+        },
+        .text("message", "The JSON pointer to the message, as a string literal.") {
+            $0.rules.message.map(SwiftLiteral.string)
+        },
+        .object("validation", "The messages about single fields.") { $0.rules.validation.map(ValidationContext.init) },
+    ]
 }
 
-extension BlockContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "parent": parent
-        case "enums": enums
-        case "unions": unions
-        case "formats": formats
-        case "records": records
-        case "resources": resources
-        case "extensions": extensions
-        default: nil
-        }
-    }
-}
+/// The messages about single fields in the body of an error.
+package final class ValidationContext: TemplateContext {
+    private let rules: ValidationRules
 
-extension ServerContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "serverDocs": serverDocs
-        case "declaration": declaration
-        default: nil
-        }
+    init(_ rules: ValidationRules) {
+        self.rules = rules
     }
-}
 
-extension VersionContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "versionFallback": versionFallback
-        case "setting": setting
-        default: nil
-        }
-    }
-}
+    package static let name = "validation"
 
-extension RelationContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "relatedClient": relatedClient
-        case "actions": actions
-        default: nil
-        }
-    }
-}
-
-extension AuthContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "fallback": fallback
-        case "credentials": credentials
-        case "initializers": initializers
-        case "dictionary": dictionary
-        default: nil
-        }
-    }
-}
-
-extension AuthInitializerContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "parameters": parameters
-        case "assignments": assignments
-        default: nil
-        }
-    }
-}
-
-extension CredentialContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "credentialName": credentialName
-        case "credentialType": credentialType
-        case "credentialDocs": credentialDocs
-        default: nil
-        }
-    }
-}
-
-extension EntryContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "isSeparate": isSeparate
-        case "entryDocs": entryDocs
-        case "declaration": declaration
-        default: nil
-        }
-    }
+    package static let values: [ContextValue<ValidationContext>] = [
+        .flag("isList", "Whether it is a list; otherwise an object with the names of the fields.") {
+            if case .list = $0.rules { true } else { false }
+        },
+        .text("pointer", "The JSON pointer to the list or object, as a string literal.") {
+            switch $0.rules {
+            case .object(let pointer), .list(let pointer, _, _): SwiftLiteral.string(pointer)
+            }
+        },
+        .text("field", "The JSON pointer from an element to the name of the field, as a string literal.") {
+            if case .list(_, let field?, _) = $0.rules { SwiftLiteral.string(field) } else { nil }
+        },
+        .text("message", "The JSON pointer from an element to the message, as a string literal.") {
+            if case .list(_, _, let message) = $0.rules { SwiftLiteral.string(message) } else { nil }
+        },
+    ]
 }

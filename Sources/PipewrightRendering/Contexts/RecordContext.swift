@@ -1,173 +1,116 @@
-import Mustache
+import PipewrightAPI
 
-/// The context of `Record.mustache`: a record with its coding, its draft and its patch.
-package struct RecordContext: Hashable, Sendable {
-    /// Whether an empty line precedes it.
-    package var isSeparate = true
-    package var recordDocs: [String]
-    /// `struct`, the name and the conformances.
-    package var recordHead: [String]
-    /// The type of the record's ID, if it has one.
-    package var identity: [IdentityContext]
-    /// The property `id`, unless the record has a field of that name.
-    package var identityProperty: [String]
-    package var declarations: [String]
-    package var parameters: [String]
-    package var assignments: [String]
-    package var members: [String]
-    package var readings: [String]
-    package var writings: [String]
-    package var mirror: [MirrorContext]
-    package var codingKeys: [CodingKeysContext]
-    package var draft: [DraftContext]
-    package var patch: [PatchContext]
+/// A record with its coding, its draft and its patch.
+package final class RecordContext: TemplateContext {
+    private let record: API.Record
+    private let identity: IdentityContext?
+    private let fields: [FieldContext]
+    private let draft: DraftContext?
+    private let patch: PatchContext?
+
+    init(_ record: API.Record, _ names: TypeNames) {
+        self.record = record
+        let types = SwiftTypeName.inNamespace(names, record: record.swiftName)
+        let taken = Set(record.fields.map(\.swiftName))
+        let identified = record.fields.map { Self.identified($0, record) }
+        let contexts = identified.map { FieldContext($0, types, names: taken) }
+        let all = zip(identified, contexts)
+        fields = all.filter { !$0.0.isWriteOnly }.map(\.1)
+        identity = IdentityContext(
+            record, names,
+            value: { name in
+                all.first { $0.0.swiftName == name && !$0.0.isWriteOnly }?.1.value
+            })
+        guard record.needsDraft || record.needsPatch else {
+            (draft, patch) = (nil, nil)
+            return
+        }
+        // The record has the doc comments, and only the record itself boxes fields that contain it.
+        let sent = zip(identified, contexts).filter { !$0.0.isReadOnly }.map { field, context in
+            var own = field
+            own.isIndirect = false
+            if !field.type.isFile { own.docs = nil }
+            return (field: field, context: own == field ? context : FieldContext(own, types, names: taken))
+        }
+        draft =
+            record.needsDraft
+            ? DraftContext(sent.map(\.context), files: sent.filter(\.field.type.isFile).map(\.context)) : nil
+        let patched = Set(record.patched.map(\.swiftName))
+        patch =
+            record.needsPatch ? PatchContext(sent.filter { patched.contains($0.field.swiftName) }.map(\.context)) : nil
+    }
+
+    /// The field with the record's ID type, if it is the identity.
+    private static func identified(_ field: API.Field, _ record: API.Record) -> API.Field {
+        guard case .field(field.swiftName)? = record.identity else { return field }
+        let isStringEncoded = if case .scalar(let scalar) = field.type { scalar.isStringEncoded } else { false }
+        var field = field
+        field.type = .identifier(of: record.swiftName, isStringEncoded: isStringEncoded)
+        return field
+    }
+
+    package static let name = "record"
+
+    package static let values: [ContextValue<RecordContext>] = [
+        .text("name", "The Swift type.") { $0.record.swiftName },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.record.docs) },
+        .list("fields", "The fields in responses.") { $0.fields },
+        .list("codedFields", "The same fields, with the one for all other members last.") { $0.fields.restLast },
+        .flag("hasRest", "Whether a field has the members that the record does not list.") {
+            $0.fields.contains(where: \.isRest)
+        },
+        .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
+        .flag("isIdentified", "Whether the record has an identity.") { $0.record.identity != nil },
+        .object("identity", "The identity, if it is in the record.") { $0.identity },
+        .flag("isVersioned", "Whether it keeps the version of its response.") { $0.record.isVersioned },
+        .flag("isCodable", "Whether it is also `Codable`.") { $0.record.isCodable },
+        .object("draft", "The type that is sent to create it, if it can be created.") { $0.draft },
+        .object("patch", "The type that is sent to change it, if it can be changed.") { $0.patch },
+    ]
 }
 
-package struct IdentityContext: Hashable, Sendable {
-    package var identityAlias: [String]
-    package var structure: [IdentityStructureContext]
-}
-
-/// An ID of several fields.
-package struct IdentityStructureContext: Hashable, Sendable {
-    package var identityProperties: [String]
-    package var identityParameters: [String]
-    package var identityAssignments: [String]
-    package var segments: [String]
-}
-
-/// The mirror of a record with secrets.
-package struct MirrorContext: Hashable, Sendable {
-    package var children: [String]
-}
-
-package struct CodingKeysContext: Hashable, Sendable {
-    package var keys: [String]
+extension [FieldContext] {
+    fileprivate var restLast: [FieldContext] {
+        contains(where: \.isRest) ? filter { !$0.isRest } + filter(\.isRest) : self
+    }
 }
 
 /// The type that is sent to create a record.
-package struct DraftContext: Hashable, Sendable {
-    package var draftConformances: String
-    package var draftDeclarations: [String]
-    package var draftParameters: [String]
-    package var draftAssignments: [String]
-    package var draftWritings: [String]
-    package var draftFiles: [FilesContext]
-    package var draftMirror: [MirrorContext]
-}
+package final class DraftContext: TemplateContext {
+    private let fields: [FieldContext]
+    private let files: [FieldContext]
 
-/// The files of a draft.
-package struct FilesContext: Hashable, Sendable {
-    package var fileProperty: [String]
+    init(_ fields: [FieldContext], files: [FieldContext]) {
+        self.fields = fields
+        self.files = files
+    }
+
+    package static let name = "draft"
+
+    package static let values: [ContextValue<DraftContext>] = [
+        .list("fields", "The fields that are sent; only files have `docs`.") { $0.fields },
+        .list("codedFields", "The fields that are sent as JSON, with the one for all other members last.") { draft in
+            draft.fields.filter { field in !draft.files.contains { $0 === field } }.restLast
+        },
+        .list("files", "The fields that are sent as files.") { $0.files },
+        .flag("hasFiles", "Whether there are files.") { !$0.files.isEmpty },
+        .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
+    ]
 }
 
 /// The type that is sent to change a record.
-package struct PatchContext: Hashable, Sendable {
-    package var patchConformances: String
-    package var patchDeclarations: [String]
-    package var patchWritings: [String]
-    package var patchMirror: [MirrorContext]
-}
+package final class PatchContext: TemplateContext {
+    private let fields: [FieldContext]
 
-// MARK: - Lookup by Mustache
-
-// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
-
-extension RecordContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "isSeparate": isSeparate
-        case "recordDocs": recordDocs
-        case "recordHead": recordHead
-        case "identity": identity
-        case "identityProperty": identityProperty
-        case "declarations": declarations
-        case "parameters": parameters
-        case "assignments": assignments
-        case "members": members
-        case "readings": readings
-        case "writings": writings
-        case "mirror": mirror
-        case "codingKeys": codingKeys
-        case "draft": draft
-        case "patch": patch
-        default: nil
-        }
+    init(_ fields: [FieldContext]) {
+        self.fields = fields
     }
-}
 
-extension IdentityContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "identityAlias": identityAlias
-        case "structure": structure
-        default: nil
-        }
-    }
-}
+    package static let name = "patch"
 
-extension IdentityStructureContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "identityProperties": identityProperties
-        case "identityParameters": identityParameters
-        case "identityAssignments": identityAssignments
-        case "segments": segments
-        default: nil
-        }
-    }
-}
-
-extension MirrorContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "children": children
-        default: nil
-        }
-    }
-}
-
-extension CodingKeysContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "keys": keys
-        default: nil
-        }
-    }
-}
-
-extension DraftContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "draftConformances": draftConformances
-        case "draftDeclarations": draftDeclarations
-        case "draftParameters": draftParameters
-        case "draftAssignments": draftAssignments
-        case "draftWritings": draftWritings
-        case "draftFiles": draftFiles
-        case "draftMirror": draftMirror
-        default: nil
-        }
-    }
-}
-
-extension FilesContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "fileProperty": fileProperty
-        default: nil
-        }
-    }
-}
-
-extension PatchContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "patchConformances": patchConformances
-        case "patchDeclarations": patchDeclarations
-        case "patchWritings": patchWritings
-        case "patchMirror": patchMirror
-        default: nil
-        }
-    }
+    package static let values: [ContextValue<PatchContext>] = [
+        .list("fields", "The fields that can be changed; only files have `docs`.") { $0.fields },
+        .list("codedFields", "The same fields, with the one for all other members last.") { $0.fields.restLast },
+        .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
+    ]
 }

@@ -1,143 +1,215 @@
-import Mustache
+import PipewrightAPI
+import PipewrightVocabulary
 
-/// The context of `Resource.mustache`: the type that describes a resource.
-package struct ResourceContext: Hashable, Sendable {
-    /// Whether an empty line precedes it.
-    package var isSeparate = true
-    package var resourceDocs: [String]
-    package var inheritance: [String]
-    package var recordType: String
-    /// The record with the other members of a list's response.
-    package var envelope: [String]
-    package var descriptor: [String]
-    package var filter: [FilterContext]
-    package var sort: [SortContext]
-    package var headers: [HeadersContext] = []
-    /// `ProjectsPipe = ResourcePipe<ProjectsResource>`
-    package var pipeAlias: String
-}
+/// The type that describes a resource.
+package final class ResourceContext: TemplateContext {
+    private let resource: API.Resource
+    private let names: TypeNames
+    private let types: SwiftTypeName
 
-package struct FilterContext: Hashable, Sendable {
-    package var filterDeclarations: [String]
-    package var filterParameters: [String]
-    package var filterAssignments: [String]
-    /// The statements that add it to the query; empty if it is sent in the body.
-    package var filterQueryings: [String]
-    package var filterWritings: [String]
-    /// Whether it is sent in the body.
-    package var isInBody: Bool
-}
-
-/// The fields that a list can be sorted by.
-package struct SortContext: Hashable, Sendable {
-    package var sortCases: [String]
-}
-
-/// The header fields that an action returns.
-package struct HeadersContext: Hashable, Sendable {
-    package var headersDocs: [String]
-    package var headersName: String
-    package var headersDeclarations: [String]
-    package var headersParameters: [String]
-    package var headersAssignments: [String]
-    package var headersReadings: [String]
-}
-
-/// The children and actions of a pipe or an item.
-package struct ExtensionContext: Hashable, Sendable {
-    /// `extension`, the extended type and the condition on the resource.
-    package var extensionHead: [String]
-    package var children: [EntryContext]
-    package var actions: [ActionContext]
-}
-
-package struct ActionContext: Hashable, Sendable {
-    /// Whether an empty line precedes it.
-    package var isSeparate: Bool
-    package var actionDocs: [String]
-    /// The declaration, without its opening brace.
-    package var declaration: [String]
-    package var body: [String]
-}
-
-// MARK: - Lookup by Mustache
-
-// Without these methods, Mustache finds the properties by reflection, which took four fifths of the generation time.
-
-extension ResourceContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "isSeparate": isSeparate
-        case "resourceDocs": resourceDocs
-        case "inheritance": inheritance
-        case "recordType": recordType
-        case "envelope": envelope
-        case "descriptor": descriptor
-        case "filter": filter
-        case "sort": sort
-        case "headers": headers
-        case "pipeAlias": pipeAlias
-        default: nil
-        }
+    init(_ resource: API.Resource, _ names: TypeNames) {
+        self.resource = resource
+        self.names = names
+        types = SwiftTypeName(names: names, isInNamespace: resource.typePath.count == 1, record: nil)
     }
+
+    private var isListed: Bool { resource.operations.contains(.list) }
+    private var hasEnvelope: Bool { resource.envelope != nil && isListed }
+    private var returnsPages: Bool {
+        isListed || resource.actions.contains { if case .page = $0.result { true } else { false } }
+    }
+
+    /// What can be called; calls of other verbs do not compile.
+    private var capabilities: [String] {
+        let hasPageSize = resource.paging?.size != nil
+        var names = resource.operations.flatMap { operation -> [String] in
+            switch operation {
+            // Both include the one of lists.
+            case .list where hasEnvelope || hasPageSize:
+                (hasEnvelope ? ["Enveloped"] : []) + (hasPageSize ? ["PageSizable"] : [])
+            case .list: ["Listable"]
+            case .read: ["Readable"]
+            case .create: ["Creatable"]
+            case .replace: ["Replaceable"]
+            case .update: ["Updatable"]
+            case .upsert: ["Upsertable"]
+            case .remove: ["Removable"]
+            case .exists: ["ExistenceCheckable"]
+            }
+        }
+        if resource.hasIdentity { names.append("Item") }
+        if resource.isSingleton { names.append("Singleton") }
+        return names.isEmpty ? ["Pipe"] : names
+    }
+
+    package static let name = "resource"
+
+    package static let values: [ContextValue<ResourceContext>] = [
+        .text("name", "The Swift type.") { $0.resource.typePath.last },
+        .text("type", "The Swift type in the type that contains it.") { $0.names.ownName(of: $0.resource) },
+        .text("pipeName", "The Swift type of its pipe.") { $0.resource.pipeName },
+        .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },
+        .texts("capabilities", "What can be called: `Listable`, `Readable` and so on.") { $0.capabilities },
+        .flag("isSingleton", "Whether there is a single record without an identity.") { $0.resource.isSingleton },
+        .text("recordType", "The Swift type of its record.") { $0.types.name(of: $0.resource.record) },
+        .text("envelopeType", "The Swift type of the record with the other members of a list's response.") { context in
+            context.hasEnvelope ? context.resource.envelope.map { context.types.name(of: $0) } : nil
+        },
+        .text("path", "The path, as a string literal.") { SwiftLiteral.string($0.resource.path.text) },
+        .text("pathName", "The name in the paths of its descendants, as a string literal.") {
+            $0.resource.name.map(SwiftLiteral.string)
+        },
+        .text("suffix", "The end of all paths, as a string literal.") {
+            $0.resource.suffix.isEmpty ? nil : SwiftLiteral.string($0.resource.suffix)
+        },
+        .object("items", "The place of the records of a list.") { context in
+            context.returnsPages ? context.resource.items.map(ItemsContext.init) : nil
+        },
+        .text("wrap", "The member that wraps a record in requests, as a string literal.") {
+            $0.resource.wrap.map(SwiftLiteral.string)
+        },
+        .text("item", "The place of a single record in a response, as a string literal.") {
+            $0.resource.item.map(SwiftLiteral.string)
+        },
+        .object("settings", "Its settings.") {
+            SettingsContext($0.resource.settings, use: $0.resource.use, scopes: $0.resource.scopes)
+        },
+        .object("paging", "How the pages of its list are requested.") { context in
+            context.returnsPages ? context.resource.paging.map(PagingContext.init) : nil
+        },
+        .object("sort", "How its list is sorted.") { $0.isListed ? $0.resource.sort.map(SortContext.init) : nil },
+        .flag("patchesAsJSON", "Whether updates are sent as plain JSON.") {
+            $0.resource.patch == .json && $0.resource.operations.contains(.update)
+        },
+        .text("formArrays", "How lists are sent in a form, if requests have forms.") {
+            $0.resource.body == .form ? $0.resource.arrays.rawValue : nil
+        },
+        .object("writing", "Which members `replace` and `upsert` send, if not the usual ones.") {
+            context -> WritingContext? in
+            let isUsed = context.resource.operations.contains { $0 == .replace || $0 == .upsert }
+            return isUsed && context.resource.writing != API.Writing() ? WritingContext(context.resource.writing) : nil
+        },
+        .flag("hasOperations", "Whether operations have settings.") { !$0.resource.options.isEmpty },
+        .list("operations", "The operations with settings.") { context in
+            context.resource.options.map { OperationContext($0, arrays: context.resource.arrays, context.types) }
+        },
+        .object("filter", "The filter of its list.") { context in
+            context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
+        },
+        .list("headers", "The header fields that its actions return.") { context in
+            context.resource.actions.compactMap { HeadersContext($0, context.types) }
+        },
+    ]
 }
 
-extension FilterContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "filterDeclarations": filterDeclarations
-        case "filterParameters": filterParameters
-        case "filterAssignments": filterAssignments
-        case "filterQueryings": filterQueryings
-        case "filterWritings": filterWritings
-        case "isInBody": isInBody
-        default: nil
-        }
+/// The place of the records of a list.
+package final class ItemsContext: TemplateContext {
+    private let items: ItemsPlace
+
+    init(_ items: ItemsPlace) {
+        self.items = items
     }
+
+    package static let name = "items"
+
+    package static let values: [ContextValue<ItemsContext>] = [
+        .text("pointer", "The JSON pointer to the list, as a string literal.") {
+            SwiftLiteral.string($0.items.pointer)
+        },
+        .text("element", "The JSON pointer from an element to the record in it, as a string literal.") {
+            $0.items.element.map(SwiftLiteral.string)
+        },
+    ]
 }
 
-extension SortContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "sortCases": sortCases
-        default: nil
-        }
+/// Which members of a record are sent.
+package final class WritingContext: TemplateContext {
+    private let writing: API.Writing
+
+    init(_ writing: API.Writing) {
+        self.writing = writing
     }
+
+    package static let name = "writing"
+
+    package static let values: [ContextValue<WritingContext>] = [
+        .texts("rules", "`nulls`: absent values are sent as null; `noReadMembers`: read-only fields are not sent.") {
+            ($0.writing.sendsNulls ? ["nulls"] : []) + ($0.writing.omitsReadFields ? ["noReadMembers"] : [])
+        },
+        .flag("hasOneRule", "Whether there is exactly one rule.") {
+            $0.writing.sendsNulls != $0.writing.omitsReadFields
+        },
+    ]
 }
 
-extension HeadersContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "headersDocs": headersDocs
-        case "headersName": headersName
-        case "headersDeclarations": headersDeclarations
-        case "headersParameters": headersParameters
-        case "headersAssignments": headersAssignments
-        case "headersReadings": headersReadings
-        default: nil
-        }
+/// The settings of an operation.
+package final class OperationContext: TemplateContext {
+    private let options: API.OperationOptions
+    private let arrays: ArrayStyle
+    private let types: SwiftTypeName
+
+    init(_ options: API.OperationOptions, arrays: ArrayStyle, _ types: SwiftTypeName) {
+        self.options = options
+        self.arrays = arrays
+        self.types = types
     }
+
+    package static let name = "operation"
+
+    package static let values: [ContextValue<OperationContext>] = [
+        .text("name", "The operation: `list`, `read` and so on.") { $0.options.operation.rawValue },
+        .text("method", "The method, in lowercase.") { $0.options.method?.rawValue.lowercased() },
+        .text("path", "The path, as a string literal.") { $0.options.path.map(SwiftLiteral.string) },
+        .text("wrap", "The member that wraps a record in requests, as a string literal.") {
+            $0.options.wrap.map(SwiftLiteral.string)
+        },
+        .text("item", "The place of a single record in a response, as a string literal.") {
+            $0.options.item.map(SwiftLiteral.string)
+        },
+        .flag("sendsJSON", "Whether it sends JSON, unlike its resource.") { $0.options.body == .json },
+        .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
+            $0.options.body == .form ? $0.arrays.rawValue : nil
+        },
+        .object("writing", "Which members of the record are sent.") { $0.options.writing.map(WritingContext.init) },
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.options.headers.isEmpty },
+        .list("headers", "The header fields.") { context in
+            context.options.headers.map { HeaderFieldContext($0, context.types) }
+        },
+        .object("settings", "Its settings.") {
+            SettingsContext($0.options.settings, use: $0.options.use, scopes: $0.options.scopes)
+        },
+        .flag("hasIdentityQuery", "Whether query items have the identity of the item.") {
+            !$0.options.identityQuery.isEmpty
+        },
+        .list("identityQuery", "Query items with the identity of the item.") {
+            $0.options.identityQuery.map(PairContext.init)
+        },
+        .text("filter", "The JSON pointer to the filter in the body, as a string literal.") {
+            $0.options.filter.map(SwiftLiteral.string)
+        },
+    ]
 }
 
-extension ExtensionContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "extensionHead": extensionHead
-        case "children": children
-        case "actions": actions
-        default: nil
-        }
-    }
-}
+/// The filter of a list.
+package final class FilterContext: TemplateContext {
+    private let fields: [FieldContext]
+    private let isInBody: Bool
 
-extension ActionContext: MustacheParent {
-    package func child(named name: String) -> Any? {
-        switch name {
-        case "isSeparate": isSeparate
-        case "actionDocs": actionDocs
-        case "declaration": declaration
-        case "body": body
-        default: nil
+    init(_ resource: API.Resource, _ types: SwiftTypeName) {
+        let fields = resource.filter.map { field in
+            var field = field
+            field.docs = nil
+            return field
         }
+        self.fields = FieldContext.list(fields, types, arrays: resource.arrays)
+        isInBody = resource.filtersByBody
     }
+
+    package static let name = "filter"
+
+    package static let values: [ContextValue<FilterContext>] = [
+        .list("fields", "The fields, without `docs`.") { $0.fields },
+        .list("codedFields", "The same fields.") { $0.fields },
+        .flag("isInBody", "Whether it is sent in the body.") { $0.isInBody },
+    ]
 }

@@ -1,0 +1,13 @@
+/// What is wrong in a template.
+package enum TemplateError: Hashable, Sendable {
+    case unclosedTag
+    case invalidTag(String)
+    case unclosedSection(String)
+    case endWithoutSection(String)
+    case wrongEnd(String, open: String)
+    case includesItself(String)
+    /// A list, a flag or an object where a text is needed.
+    case noText(String)
+    /// `isFirst` or `isLast` outside of a list.
+    case noList(String)
+}

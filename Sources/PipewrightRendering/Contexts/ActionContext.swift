@@ -1,0 +1,217 @@
+import PipewrightAPI
+import PipewrightVocabulary
+
+/// A call that is not a verb.
+package final class ActionContext: TemplateContext {
+    private let action: API.Action
+    private let resource: API.Resource
+    private let types: SwiftTypeName
+    private let sendsForm: Bool
+    private let arguments: [FieldContext]
+
+    init(_ action: API.Action, in resource: API.Resource, _ names: TypeNames) {
+        self.action = action
+        self.resource = resource
+        types = .elsewhere(names)
+        sendsForm = if case .multipart = action.body { true } else { false }
+        let sent: [API.Field] =
+            switch action.body {
+            case .fields(let fields), .multipart(let fields, _): fields
+            case .value, .upload, nil: []
+            }
+        let fields = action.path.arguments + action.query + action.headerArguments + sent
+        arguments = fields.map { [types, sendsForm] in FieldContext($0, types, isInForm: sendsForm) }
+    }
+
+    private func fields(_ fields: [API.Field]) -> [FieldContext] {
+        fields.map { FieldContext($0, types, isInForm: sendsForm, arrays: resource.arrays) }
+    }
+
+    private var bodyFields: [API.Field]? {
+        if case .fields(let fields) = action.body { fields } else { nil }
+    }
+
+    private var returnsNothing: Bool { action.result == nil && action.responseHeaders == nil }
+
+    private var upload: UploadContext? {
+        if case .upload(let upload) = action.body { UploadContext(upload) } else { nil }
+    }
+
+    private var form: FormContext? {
+        guard case .multipart(let parts, let format) = action.body else { return nil }
+        return FormContext(fields(parts), format)
+    }
+
+    private var options: CallOptionsContext? {
+        CallOptionsContext(action, in: resource, types, isInForm: sendsForm)
+    }
+
+    package static let name = "action"
+
+    package static let values: [ContextValue<ActionContext>] = [
+        .text("name", "The function.") { $0.action.swiftName },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.action.docs) },
+        .flag("hasDocs", "Whether it has documentation.") { $0.action.docs != nil },
+        .text("request", "The method and the whole path, for comments.") {
+            Documentation.line("\($0.action.method.rawValue) \($0.resource.location(of: $0.action))")
+        },
+        .flag("isDeprecated", "Whether it is deprecated.") { $0.action.deprecated != nil },
+        .text("deprecationMessage", "What the schema says about that, as a string literal.") {
+            Documentation.message($0.action.deprecated)
+        },
+        .list("arguments", "The arguments that the schema declares.") { $0.arguments },
+        .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
+        .text("bodyType", "The Swift type of the body, if it is sent as JSON.") { context in
+            if case .value(let type) = context.action.body { context.types.name(of: type) } else { nil }
+        },
+        .object("upload", "The file that is the body.") { $0.upload },
+        .object("form", "The multipart form that is the body.") { $0.form },
+        .flag("hasBodyFields", "Whether arguments are members of the body.") { $0.bodyFields != nil },
+        .list("bodyFields", "The arguments that are members of the body.") { $0.fields($0.bodyFields ?? []) },
+        .flag("writesBody", "Whether the body is written as JSON.") { context in
+            switch context.action.body {
+            case .fields, .value: true
+            case .multipart, .upload, nil: false
+            }
+        },
+        .flag("hasProgress", "Whether it reports the progress of an upload; a download has its own.") { context in
+            switch context.action.body {
+            case .multipart, .upload: context.action.result != .bytes
+            case .fields, .value, nil: false
+            }
+        },
+        .text("resultType", "The Swift type that it returns.") { context in
+            if case .value(let type) = context.action.result { context.types.name(of: type) } else { nil }
+        },
+        .text("pageType", "The Swift type of the records in the pages that it returns.") { context in
+            if case .page(let type) = context.action.result { context.types.name(of: type) } else { nil }
+        },
+        .flag("isPageSizable", "Whether the page size can be set.") {
+            ($0.action.paging ?? $0.resource.paging)?.size != nil
+        },
+        .flag("isDownload", "Whether it returns a download.") { $0.action.result == .bytes },
+        .text("headersType", "The Swift type of the header fields that it returns.") { context in
+            context.action.responseHeaders.map { headers in
+                "\(context.types.names.name(of: context.resource)).\(headers.swiftName)"
+            }
+        },
+        .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download or pages.") { context in
+            guard context.action.responseHeaders == nil else { return false }
+            return switch context.action.result {
+            case .page, .bytes: true
+            case .value, nil: false
+            }
+        },
+        .flag("returnsNothing", "Whether it returns neither a value nor header fields.") { $0.returnsNothing },
+        .flag("returnsAfterStatements", "Whether it returns something, after it has built a query or a form.") {
+            !$0.returnsNothing && (!$0.action.query.isEmpty || $0.sendsForm)
+        },
+        .text("method", "The method, in lowercase.") { $0.action.method.rawValue.lowercased() },
+        .list("path", "The pieces of the path.") {
+            TextPieceContext.list($0.action.path, $0.types, isInForm: $0.sendsForm)
+        },
+        .flag("hasQuery", "Whether arguments are query items.") { !$0.action.query.isEmpty },
+        .list("query", "The arguments that are query items.") { $0.fields($0.action.query) },
+        .object("options", "Its options, if there are any.") { $0.options },
+    ]
+}
+
+/// A file that is the body of a call.
+package final class UploadContext: TemplateContext {
+    private let upload: API.Action.Upload
+
+    init(_ upload: API.Action.Upload) {
+        self.upload = upload
+    }
+
+    private var resumption: UploadResumption? {
+        if case .inParts(let resumption) = upload { resumption } else { nil }
+    }
+
+    package static let name = "upload"
+
+    package static let values: [ContextValue<UploadContext>] = [
+        .flag("isResumable", "Whether it is sent in parts, so that it can be resumed.") { $0.resumption != nil },
+        .text("digest", "`contentDigest` or `contentMD5`: the digest that is sent with it.") {
+            switch $0.upload {
+            case .whole(.contentDigest?): "contentDigest"
+            case .whole(.contentMD5?): "contentMD5"
+            case .whole(nil), .inParts: nil
+            }
+        },
+        .text("way", "`contentRange` or `location`: how parts are sent.") {
+            switch $0.resumption?.way {
+            case .contentRange: "contentRange"
+            case .location: "location"
+            case nil: nil
+            }
+        },
+        .text("digestParameter", "The query item with the digest of the whole file, as a string literal.") { upload in
+            guard upload.resumption?.way == .location else { return nil }
+            return upload.resumption?.digestParameter.map(SwiftLiteral.string)
+        },
+        .text("partSize", "The size of a part in bytes.") {
+            $0.resumption?.partSize.map { SwiftLiteral.integer($0) }
+        },
+    ]
+}
+
+/// A multipart form.
+package final class FormContext: TemplateContext {
+    private let parts: [FieldContext]
+    private let format: MultipartFormat
+
+    init(_ parts: [FieldContext], _ format: MultipartFormat) {
+        self.parts = parts
+        self.format = format
+    }
+
+    package static let name = "form"
+
+    package static let values: [ContextValue<FormContext>] = [
+        .text("kind", "`mixed` or `related`; absent for the fields of a form.") {
+            $0.format == .formData ? nil : $0.format.rawValue
+        },
+        .list("parts", "The parts.") { $0.parts },
+    ]
+}
+
+/// The options of an action.
+package final class CallOptionsContext: TemplateContext {
+    private let action: API.Action
+    private let arrays: ArrayStyle
+    private let format: BodyFormat?
+    private let headers: [HeaderFieldContext]
+    private let settings: SettingsContext?
+
+    /// Returns `nil` without options.
+    init?(_ action: API.Action, in resource: API.Resource, _ types: SwiftTypeName, isInForm: Bool) {
+        self.action = action
+        arrays = resource.arrays
+        format = action.format == resource.body ? nil : action.format
+        headers = action.headers.map { HeaderFieldContext($0, types, isInForm: isInForm) }
+        settings = SettingsContext(action.settings, use: action.use, scopes: action.scopes)
+        let hasPlaces = action.items != nil || action.wrap != nil || action.item != nil || action.paging != nil
+        guard hasPlaces || format != nil || !headers.isEmpty || settings != nil else { return nil }
+    }
+
+    package static let name = "call options"
+
+    package static let values: [ContextValue<CallOptionsContext>] = [
+        .object("items", "The place of the records in a page.") { $0.action.items.map(ItemsContext.init) },
+        .text("wrap", "The member that wraps the body, as a string literal.") {
+            $0.action.wrap.map(SwiftLiteral.string)
+        },
+        .text("item", "The place of the result in the response, as a string literal.") {
+            $0.action.item.map(SwiftLiteral.string)
+        },
+        .object("paging", "How pages are requested.") { $0.action.paging.map(PagingContext.init) },
+        .flag("sendsJSON", "Whether it sends JSON, unlike its resource.") { $0.format == .json },
+        .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
+            $0.format == .form ? $0.arrays.rawValue : nil
+        },
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.headers.isEmpty },
+        .list("headers", "The header fields.") { $0.headers },
+        .object("settings", "Its settings.") { $0.settings },
+    ]
+}

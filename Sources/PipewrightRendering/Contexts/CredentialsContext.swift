@@ -1,0 +1,183 @@
+import PipewrightAPI
+import PipewrightVocabulary
+
+/// The credentials of a client.
+package final class CredentialsContext: TemplateContext {
+    private let all: [CredentialContext]
+    private let initializers: [CredentialsInitializerContext]
+    private let areOptional: Bool
+
+    /// Returns `nil` for an API without authentication.
+    init?(_ api: API) {
+        guard !api.schemes.isEmpty else { return nil }
+        all = api.schemes.map { CredentialContext($0, isGiven: false) }
+        let alternatives = Self.alternatives(of: api)
+        areOptional = alternatives.contains { $0.isEmpty } && api.schemes.allSatisfy { !$0.isRequired }
+        initializers = alternatives.map { names in
+            let given = names.compactMap { name in api.schemes.first { $0.name == name } }
+            let others = api.schemes.filter { !names.contains($0.name) }
+            return CredentialsInitializerContext(
+                given.map { CredentialContext($0, isGiven: true) }
+                    + others.map { CredentialContext($0, isGiven: false) })
+        }
+    }
+
+    /// The schemes of each alternative that are not required by all alternatives and have no environment variables. An
+    /// alternative that includes another one is left out.
+    private static func alternatives(of api: API) -> [[String]] {
+        let optional = Set(api.schemes.filter { !$0.isRequired && $0.environment.isEmpty }.map(\.name))
+        let needed = ((api.use.isEmpty ? [[]] : api.use) + api.resources.flatMap(ways)).map {
+            $0.filter(optional.contains)
+        }
+        let least = needed.enumerated().filter { index, names in
+            !needed.enumerated().contains { other, less in
+                Set(less).isSubset(of: names) && (less.count < names.count || other < index)
+            }
+        }
+        return (1...mostInitializers).contains(least.count) ? least.map(\.element) : [[]]
+    }
+
+    /// If there are more alternatives, all their credentials are optional, to limit the generated code.
+    private static let mostInitializers = 4
+
+    /// The alternatives of a resource, its calls and its children.
+    private static func ways(of resource: API.Resource) -> [[String]] {
+        (resource.use ?? []) + resource.options.flatMap { $0.use ?? [] } + resource.actions.flatMap { $0.use ?? [] }
+            + resource.children.flatMap(ways)
+    }
+
+    package static let name = "credentials"
+
+    package static let values: [ContextValue<CredentialsContext>] = [
+        .list("credentials", "The credential of each scheme.") { $0.all },
+        .list("initializers", "An initializer for each alternative of authentication.") { $0.initializers },
+        .flag("areOptional", "Whether a client needs no credentials.") { $0.areOptional },
+        .flag("areRequired", "Whether all credentials are required.") { $0.all.allSatisfy(\.isRequired) },
+    ]
+}
+
+/// An initializer of the credentials.
+package final class CredentialsInitializerContext: TemplateContext {
+    private let parameters: [CredentialContext]
+
+    init(_ parameters: [CredentialContext]) {
+        self.parameters = parameters
+    }
+
+    package static let name = "credentials initializer"
+
+    package static let values: [ContextValue<CredentialsInitializerContext>] = [
+        .list("parameters", "All credentials; those that this alternative needs are first.") { $0.parameters }
+    ]
+}
+
+/// A credential.
+package final class CredentialContext: TemplateContext {
+    private let scheme: API.AuthScheme
+    /// Whether it is not optional.
+    let isRequired: Bool
+
+    /// - Parameter isGiven: Whether it is required in an initializer, though not in all of them.
+    init(_ scheme: API.AuthScheme, isGiven: Bool) {
+        self.scheme = scheme
+        isRequired = isGiven || scheme.isRequired
+    }
+
+    private var type: String {
+        let name =
+            switch scheme.kind {
+            case .apiKey: "APIKey"
+            case .basic: "BasicCredentials"
+            case .bearer: "BearerToken"
+            case .digest: "DigestCredentials"
+            case .custom(let type): type ?? "any Credential"
+            case .oauth2(let oauth2):
+                switch oauth2.grant {
+                case .clientCredentials: "OAuth2ClientCredentials"
+                case .password: "OAuth2Password"
+                case .refresh: "OAuth2RefreshToken"
+                case .authorizationCode: "OAuth2AuthorizationCode"
+                }
+            }
+        if isRequired { return name }
+        return name.hasPrefix("any ") ? "(\(name))?" : "\(name)?"
+    }
+
+    /// Whether the credential is a single text.
+    private var isAlone: Bool {
+        switch scheme.kind {
+        case .apiKey, .bearer: true
+        case .basic, .digest, .oauth2, .custom: false
+        }
+    }
+
+    package static let name = "credential"
+
+    package static let values: [ContextValue<CredentialContext>] = [
+        .text("name", "The property.") { $0.scheme.swiftName },
+        .text("schemeName", "The name of its scheme, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
+        .text("type", "The Swift type.") { $0.type },
+        .flag("isRequired", "Whether it is required.") { $0.isRequired },
+        .texts("docs", "The lines of a sentence on it.") { Documentation.lines($0.sentence) },
+        .flag("hasVariables", "Whether it is read from the environment by default.") { !$0.scheme.environment.isEmpty },
+        .list("variables", "The environment variables with its parts.") { context in
+            context.scheme.environment.map { EnvironmentVariableContext($0, isAlone: context.isAlone) }
+        },
+    ]
+}
+
+/// An environment variable with a part of a credential.
+package final class EnvironmentVariableContext: TemplateContext {
+    private let variable: API.AuthScheme.Variable
+    private let isAlone: Bool
+
+    init(_ variable: API.AuthScheme.Variable, isAlone: Bool) {
+        self.variable = variable
+        self.isAlone = isAlone
+    }
+
+    package static let name = "environment variable"
+
+    package static let values: [ContextValue<EnvironmentVariableContext>] = [
+        .text("part", "The part of the credential; absent if it has one part only.") {
+            $0.isAlone ? nil : $0.variable.part
+        },
+        .text("variable", "The name of the variable, as a string literal.") { SwiftLiteral.string($0.variable.name) },
+    ]
+}
+
+// MARK: - Documentation
+
+extension CredentialContext {
+    fileprivate var sentence: String {
+        let names = scheme.environment.map { "`\($0.name)`" }
+        guard let last = names.last else { return description + "." }
+        guard names.count > 1 else { return "\(description); by default from the environment variable \(last)." }
+        let list = names.dropLast().joined(separator: ", ")
+        return "\(description); by default from the environment variables \(list) and \(last)."
+    }
+
+    private var description: String {
+        let place = scheme.place.map { "\($0.location.rawValue) `\($0.name)`" }
+        let sent = place.map { ", sent in the \($0)" } ?? ""
+        switch scheme.kind {
+        case .apiKey: return "The key sent in the \(place ?? "request")"
+        case .basic: return "User name and password (RFC 7617)\(sent)"
+        case .bearer: return "A bearer token (RFC 6750)\(sent)"
+        case .digest: return "User name and password, sent as a digest (RFC 7616)"
+        case .custom(let type?): return "A credential of the type `\(type)`"
+        case .custom(nil): return "A custom credential"
+        case .oauth2(let oauth2):
+            let section: String
+            switch oauth2.grant {
+            case .clientCredentials:
+                section = "Name and secret of the client, exchanged for a token (RFC 6749, section 4.4"
+            case .password: section = "User name and password, exchanged for a token (RFC 6749, section 4.3"
+            case .refresh: section = "A refresh token, exchanged for a token (RFC 6749, section 6"
+            case .authorizationCode:
+                section = "A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1"
+            }
+            return "\(section))\(sent)"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import PipewrightAPI
+
+/// The children and actions of a resource's pipe or of its items.
+package final class ExtensionContext: TemplateContext {
+    private let isOfItem: Bool
+    private let isSingleton: Bool
+    private let resourceType: String
+    private let children: [EntryContext]
+    private let actions: [ActionContext]
+
+    private init?(_ resource: API.Resource, ofItem isOfItem: Bool, _ names: TypeNames) {
+        self.isOfItem = isOfItem
+        isSingleton = resource.isSingleton
+        resourceType = names.name(of: resource)
+        let children = resource.isSingleton == isOfItem ? [] : resource.children
+        self.children = children.map { EntryContext($0, names, isInClient: false) }
+        actions = resource.actions.filter { $0.target == (isOfItem ? .item : .collection) }.map {
+            ActionContext($0, in: resource, names)
+        }
+        if children.isEmpty, actions.isEmpty { return nil }
+    }
+
+    /// The extensions that a resource needs.
+    static func list(_ resource: API.Resource, _ names: TypeNames) -> [ExtensionContext] {
+        [true, false].compactMap { ExtensionContext(resource, ofItem: $0, names) }
+    }
+
+    package static let name = "extension"
+
+    package static let values: [ContextValue<ExtensionContext>] = [
+        .flag("isOfItem", "Whether it extends the items of the resource; otherwise its pipe.") { $0.isOfItem },
+        .flag("isSingleton", "Whether there is a single record without an identity.") { $0.isSingleton },
+        .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
+        .list("children", "The resources below it.") { $0.children },
+        .flag("hasChildren", "Whether there are resources below it.") { !$0.children.isEmpty },
+        .list("actions", "The actions.") { $0.actions },
+    ]
+}
+
+/// A property or function with a pipe: in the client, an item, or a singleton.
+package final class EntryContext: TemplateContext {
+    private let resource: API.Resource
+    private let type: String
+    private let isInClient: Bool
+    private let arguments: [FieldContext]
+    private let path: [TextPieceContext]
+
+    init(_ resource: API.Resource, _ names: TypeNames, isInClient: Bool) {
+        self.resource = resource
+        self.isInClient = isInClient
+        type = names.pipe(of: resource)
+        let types = SwiftTypeName.elsewhere(names)
+        arguments = resource.path.arguments.map { FieldContext($0, types) }
+        path = TextPieceContext.list(resource.path, types)
+    }
+
+    package static let name = "entry"
+
+    package static let values: [ContextValue<EntryContext>] = [
+        .text("name", "The property or function.") { $0.resource.propertyName },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.resource.docs) },
+        .flag("hasDocs", "Whether it has documentation.") { $0.resource.docs != nil },
+        .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },
+        .text("record", "The name of its record, for comments.") { $0.resource.record },
+        .flag("isDeprecated", "Whether it is deprecated.") { $0.resource.deprecated != nil },
+        .text("deprecationMessage", "What the schema says about that, as a string literal.") {
+            Documentation.message($0.resource.deprecated)
+        },
+        .list("arguments", "The arguments in its path.") { $0.arguments },
+        .flag("hasArguments", "Whether there are arguments.") { !$0.arguments.isEmpty },
+        .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
+        .text("type", "The Swift type of the pipe.") { $0.type },
+        .list("path", "The pieces of the path.") { $0.path },
+        .flag("isInClient", "Whether it is in the client.") { $0.isInClient },
+    ]
+}

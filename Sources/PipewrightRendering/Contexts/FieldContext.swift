@@ -1,0 +1,111 @@
+import PipewrightAPI
+import PipewrightVocabulary
+
+/// A field of a record, a filter or a response's header, or an argument of a call.
+package final class FieldContext: TemplateContext {
+    private let field: API.Field
+    private let type: String
+    private let requiredType: String
+    private let storage: String
+    private let format: String?
+    private let textFormat: String?
+    private let innerName: String
+    private let arrays: ArrayStyle
+
+    /// - Parameters:
+    ///   - names: The names of all fields of the type, which storage must not use.
+    ///   - isInForm: Whether it is an argument of a call that sends a multipart form.
+    ///   - arrays: How a list is sent as text.
+    init(
+        _ field: API.Field, _ types: SwiftTypeName, names: Set<String> = [], isInForm: Bool = false,
+        arrays: ArrayStyle = .repeat
+    ) {
+        self.field = field
+        self.arrays = arrays
+        let required = field.type.required
+        requiredType = types.name(of: required)
+        type = field.type.isOptional ? requiredType + "?" : requiredType
+        format = required.hasFormat ? types.format(of: required) : nil
+        var element = required
+        if case .list(let type) = required { element = type }
+        let textFormat = element.hasFormat ? types.format(of: element) : nil
+        self.textFormat = textFormat.flatMap { $0.hasPrefix("StringEncoded") ? nil : $0 }
+        innerName = FieldName.inner(field.swiftName, isInForm: isInForm)
+        storage = Self.storage(of: field, names)
+    }
+
+    static func list(
+        _ fields: [API.Field], _ types: SwiftTypeName, arrays: ArrayStyle = .repeat
+    ) -> [FieldContext] {
+        let names = Set(fields.map(\.swiftName))
+        return fields.map { FieldContext($0, types, names: names, arrays: arrays) }
+    }
+
+    /// The property that stores a field: a separate one for deprecated fields, so that generated code can use it without
+    /// a warning, and for those that contain a record of the same type. Property wrappers do not compile if the default
+    /// isolation is the main actor.
+    private static func storage(of field: API.Field, _ names: Set<String>) -> String {
+        guard field.deprecated != nil || field.isIndirect else { return field.swiftName }
+        var name = FieldName.unescaped(field.swiftName) + "Storage"
+        while names.contains(name) { name += "Storage" }
+        return name
+    }
+
+    /// The style of a list, unless its values are sent separately. Files cannot be joined in one part.
+    private var arrayStyle: String? {
+        guard case .list = field.type.required, arrays != .repeat else { return nil }
+        return field.type.isFile && arrays == .comma ? nil : arrays.rawValue
+    }
+
+    var isRest: Bool { field.isRest }
+    var isSecret: Bool { field.isSecret }
+    var hasDocs: Bool { field.docs != nil }
+    /// The expression of its value in generated functions.
+    var value: String { storage + (field.isIndirect ? ".wrappedValue" : "") }
+
+    package static let name = "field"
+
+    package static let values: [ContextValue<FieldContext>] = [
+        .text("name", "The property, in backticks if it is a reserved word.") { $0.field.swiftName },
+        .text("plainName", "The property without backticks.") { FieldName.unescaped($0.field.swiftName) },
+        .text("label", "The argument label.") { FieldName.label($0.field.swiftName) },
+        .text("innerName", "The argument inside of a function, which has other names as well.") { $0.innerName },
+        .flag("hasInnerName", "Whether `innerName` differs from `name`.") { $0.innerName != $0.field.swiftName },
+        .text("storage", "The stored property: `name`, or a private one if `hasStorage`.") { $0.storage },
+        .flag("hasStorage", "Whether the value is in a private property: if it is deprecated or indirect.") {
+            $0.field.deprecated != nil || $0.field.isIndirect
+        },
+        .flag("isShadowed", "Whether generated functions have a variable with the name of the stored property.") {
+            FieldName.isShadowed($0.storage)
+        },
+        .text("wireName", "The name in JSON, a query or a header, as a string literal.") {
+            SwiftLiteral.string($0.field.wireName)
+        },
+        .flag("isRenamed", "Whether the stored property has another name than the member in JSON.") {
+            FieldName.unescaped($0.storage) != $0.field.wireName
+        },
+        .text("type", "The Swift type, with `?` if it is optional.") { $0.type },
+        .text("requiredType", "The Swift type without `?`.") { $0.requiredType },
+        .text("format", "The type that reads and writes its JSON, if it is not the default one.") { $0.format },
+        .text(
+            "textFormat",
+            "The type that writes its text in a path, query, header or form, if it is not the default one."
+        ) { $0.textFormat },
+        .text("arrayStyle", "How a list is sent as text, if its values are not sent separately.") { $0.arrayStyle },
+        .text("default", "The default value, as an expression.") { $0.field.defaultValue },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.field.docs) },
+        .flag("isDeprecated", "Whether it is deprecated.") { $0.field.deprecated != nil },
+        .text("deprecationMessage", "What the schema says about that, as a string literal.") {
+            Documentation.message($0.field.deprecated)
+        },
+        .flag("isOptional", "Whether it may be absent or null.") { $0.field.type.isOptional },
+        .flag("isList", "Whether it is a list.") { if case .list = $0.field.type.required { true } else { false } },
+        .flag("isRest", "Whether it has the members that the record does not list.") { $0.field.isRest },
+        .flag("isSecret", "Whether it is left out of descriptions.") { $0.field.isSecret },
+        .flag("isFile", "Whether it is a file or a list of files.") { $0.field.type.isFile },
+        .flag("isIndirect", "Whether it is boxed, because its type contains the record.") { $0.field.isIndirect },
+        .flag("isJSON", "Whether it is a part of a form that is sent as JSON.") { $0.field.isJSON },
+        .flag("isReadOnly", "Whether only the server sets it.") { $0.field.isReadOnly },
+        .flag("isOmittable", "Whether it is left out if read-only fields are.") { $0.field.isOmittable },
+    ]
+}

@@ -1,0 +1,39 @@
+/// The forms of a field's Swift name.
+enum FieldName {
+    /// Names that the generated functions use.
+    private static let infrastructure: Set<String> = [
+        "json", "reader", "writer", "object", "query", "members",
+    ]
+
+    /// Members of pipes and clients that generated functions call without a receiver.
+    private static let calledMembers: Set<String> = ["client", "child", "call", "send", "paged", "download"]
+
+    /// An argument label. Only three of the reserved words need backticks.
+    static func label(_ name: String) -> String {
+        guard isEscaped(name) else { return name }
+        let plain = unescaped(name)
+        return ["inout", "let", "var"].contains(plain) ? name : plain
+    }
+
+    /// A name without the backticks of a reserved word.
+    static func unescaped(_ name: String) -> String {
+        isEscaped(name) ? String(name.dropFirst().dropLast()) : name
+    }
+
+    private static func isEscaped(_ name: String) -> Bool {
+        name.utf8.first == UInt8(ascii: "`")
+    }
+
+    /// Whether a generated function has a parameter or variable of the same name as a property.
+    static func isShadowed(_ name: String) -> Bool {
+        infrastructure.contains(name)
+    }
+
+    /// A parameter, distinguished from names that the function itself uses.
+    ///
+    /// - Parameter isInForm: Whether the function builds a multipart form.
+    static func inner(_ name: String, isInForm: Bool = false) -> String {
+        let isTaken = infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
+        return isTaken ? name + "Value" : name
+    }
+}

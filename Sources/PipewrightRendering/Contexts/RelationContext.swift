@@ -1,0 +1,79 @@
+import PipewrightAPI
+
+/// The calls from a record to related records.
+package final class RelationContext: TemplateContext {
+    private let client: String
+    private let calls: [RelatedCallContext]
+
+    private init(client: String, _ calls: [RelatedCallContext]) {
+        self.client = client
+        self.calls = calls
+    }
+
+    /// The relations of each record that has some.
+    static func list(_ api: API, _ names: TypeNames) -> [(record: String, context: RelationContext)] {
+        api.records.compactMap { record in
+            let calls = api.relations.filter { $0.source == record.swiftName }.compactMap { relation in
+                api.resources.first { $0.propertyName == relation.pipe }.map {
+                    RelatedCallContext(relation, through: $0, .elsewhere(names))
+                }
+            }
+            return calls.isEmpty ? nil : (record.swiftName, RelationContext(client: names.client, calls))
+        }
+    }
+
+    package static let name = "relation"
+
+    package static let values: [ContextValue<RelationContext>] = [
+        .text("client", "The Swift type of the client.") { $0.client },
+        .list("calls", "The calls.") { $0.calls },
+    ]
+}
+
+/// A call from a record to related records.
+package final class RelatedCallContext: TemplateContext {
+    private let relation: API.Relation
+    private let request: String
+    private let field: String
+    private let isOptional: Bool
+    private let isList: Bool
+    private let source: String
+    private let target: String
+    private let parameter: String
+
+    init(_ relation: API.Relation, through pipe: API.Resource, _ types: SwiftTypeName) {
+        self.relation = relation
+        switch relation.kind {
+        case .belongsTo(let field, let isOptional):
+            (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.call(of: .read))
+        case .hasMany(let filter):
+            (field, isOptional, isList, request) = (filter, false, true, pipe.call(of: .list))
+        }
+        source = types.name(of: relation.source)
+        target = types.name(of: relation.target)
+        // A parameter for a record: `Project` → `project`.
+        parameter = FieldName.inner(SwiftName().member(relation.source) ?? "record")
+    }
+
+    package static let name = "related call"
+
+    package static let values: [ContextValue<RelatedCallContext>] = [
+        .text("name", "The name of the relation.") { $0.relation.swiftName },
+        .text("label", "The argument label of a list.") { FieldName.label($0.relation.swiftName) },
+        .text("pipe", "The property of the client with the pipe of the related records.") { $0.relation.pipe },
+        .text("request", "The method and the whole path, for comments.") { Documentation.line($0.request) },
+        .flag("isList", "Whether the related records are listed with a filter; otherwise a field has the identity.") {
+            $0.isList
+        },
+        .text("field", "The field with the identity, or the field of the filter.") { $0.field },
+        .text("plainField", "The same without backticks.") { FieldName.unescaped($0.field) },
+        .text("fieldLabel", "The same as an argument label.") { FieldName.label($0.field) },
+        .flag("isOptional", "Whether the field is optional.") { $0.isOptional },
+        .text("sourceType", "The Swift type of the record.") { $0.source },
+        .text("targetType", "The Swift type of the related records.") { $0.target },
+        .text("parameter", "The parameter for the record.") { $0.parameter },
+        .flag("hasLabel", "Whether `label` differs from `parameter`.") {
+            FieldName.label($0.relation.swiftName) != $0.parameter
+        },
+    ]
+}

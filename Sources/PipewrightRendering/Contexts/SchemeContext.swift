@@ -1,0 +1,144 @@
+import PipewrightAPI
+import PipewrightVocabulary
+
+/// An authentication scheme. Values that are the defaults of the runtime are absent.
+package final class SchemeContext: TemplateContext {
+    private let scheme: API.AuthScheme
+
+    init(_ scheme: API.AuthScheme) {
+        self.scheme = scheme
+    }
+
+    private var oauth2: OAuth2Context? {
+        if case .oauth2(let oauth2) = scheme.kind { OAuth2Context(oauth2) } else { nil }
+    }
+
+    private var prefix: String? {
+        switch scheme.kind {
+        case .bearer, .oauth2: scheme.prefix == "Bearer" ? nil : scheme.prefix
+        case .apiKey, .basic: scheme.prefix
+        case .digest, .custom: nil
+        }
+    }
+
+    private var place: API.AuthScheme.Place? {
+        switch scheme.kind {
+        case .digest, .custom: nil
+        case .apiKey, .basic, .bearer, .oauth2: scheme.place
+        }
+    }
+
+    package static let name = "scheme"
+
+    package static let values: [ContextValue<SchemeContext>] = [
+        .text("name", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
+        .text("kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2` or `custom`.") {
+            switch $0.scheme.kind {
+            case .apiKey: "apiKey"
+            case .basic: "basic"
+            case .bearer: "bearer"
+            case .digest: "digest"
+            case .oauth2: "oauth2"
+            case .custom: "custom"
+            }
+        },
+        .object("place", "The place of the credential, if it is not the usual one.") {
+            $0.place.map(PlaceContext.init)
+        },
+        .text("prefix", "The word before the credential, as a string literal, if it is not the usual one.") {
+            $0.prefix.map(SwiftLiteral.string)
+        },
+        .flag("hasArguments", "Whether there is a place or a prefix.") { $0.place != nil || $0.prefix != nil },
+        .object("oauth2", "How a token is requested, if the kind is `oauth2`.") { $0.oauth2 },
+        .flag("hasCoverage", "Whether the credential is sent to other URLs than those of the server.") {
+            !$0.scheme.coverage.isEmpty
+        },
+        .texts("coverage", "The patterns of the URLs that the credential is sent to, as string literals.") {
+            $0.scheme.coverage.map(SwiftLiteral.string)
+        },
+    ]
+}
+
+/// How a token is requested (RFC 6749). Values that are the defaults of the runtime are absent.
+package final class OAuth2Context: TemplateContext {
+    private let oauth2: API.OAuth2
+
+    init(_ oauth2: API.OAuth2) {
+        self.oauth2 = oauth2
+    }
+
+    private static func literal(_ value: String?, unless usual: String? = nil) -> String? {
+        value == usual ? nil : value.map(SwiftLiteral.string)
+    }
+
+    package static let name = "oauth2"
+
+    package static let values: [ContextValue<OAuth2Context>] = [
+        .text("grant", "`clientCredentials`, `password`, `refresh` or `authorizationCode`.") {
+            switch $0.oauth2.grant {
+            case .clientCredentials: "clientCredentials"
+            case .password: "password"
+            case .refresh: "refresh"
+            case .authorizationCode: "authorizationCode"
+            }
+        },
+        .text("tokenEndpoint", "The URL that tokens are requested from, as a string literal.") {
+            SwiftLiteral.string($0.oauth2.token)
+        },
+        .text("authorizationEndpoint", "The URL of the page that asks the user, as a string literal.") {
+            literal($0.oauth2.authorize)
+        },
+        .object("revocation", "How tokens are revoked.") { $0.oauth2.revoke.map(RevocationContext.init) },
+        .text("client", "`form`, if the credentials of the client are sent in the body.") {
+            $0.oauth2.client == .basic ? nil : $0.oauth2.client.rawValue
+        },
+        .flag("hasScopes", "Whether there are scopes.") { !$0.oauth2.scopes.isEmpty },
+        .texts("scopes", "The scopes, as string literals.") { $0.oauth2.scopes.map(SwiftLiteral.string) },
+        .text("audience", "The audience of the token, as a string literal.") { literal($0.oauth2.audience) },
+        .flag("hasParameters", "Whether there are parameters.") { !$0.oauth2.parameters.isEmpty },
+        .list("parameters", "The other parameters of the request.") { $0.oauth2.parameters.map(PairContext.init) },
+        .text("tokenMember", "The member with the token, as a string literal.") {
+            literal($0.oauth2.tokenMember, unless: "access_token")
+        },
+        .text("refreshMember", "The member with the refresh token, as a string literal.") {
+            literal($0.oauth2.refreshMember, unless: "refresh_token")
+        },
+        .text("expiresMember", "The member with the lifetime of the token, as a string literal.") {
+            literal($0.oauth2.expiresMember, unless: "expires_in")
+        },
+        .object("refreshEarly", "How long before its end a token is replaced.") { context -> DurationContext? in
+            guard let milliseconds = context.oauth2.refreshEarlyMilliseconds, milliseconds != 60_000 else { return nil }
+            return DurationContext(milliseconds: milliseconds)
+        },
+        .flag("usesPKCE", "Whether the code is protected by a proof key (RFC 7636).") { $0.oauth2.usesPKCE },
+    ]
+}
+
+/// How tokens are revoked (RFC 7009).
+package final class RevocationContext: TemplateContext {
+    private let revocation: API.OAuth2.Revocation
+
+    init(_ revocation: API.OAuth2.Revocation) {
+        self.revocation = revocation
+    }
+
+    package static let name = "revocation"
+
+    package static let values: [ContextValue<RevocationContext>] = [
+        .text("endpoint", "The URL, as a string literal.") { SwiftLiteral.string($0.revocation.endpoint) },
+        .text("method", "`post` or `delete`, if the request differs from RFC 7009.") {
+            switch $0.revocation.call?.method {
+            case .post: "post"
+            case .delete: "delete"
+            case nil: nil
+            }
+        },
+        .text("token", "`accessToken` or `refreshToken`: the one that is sent then.") {
+            switch $0.revocation.call?.token {
+            case .accessToken: "accessToken"
+            case .refreshToken: "refreshToken"
+            case nil: nil
+            }
+        },
+    ]
+}

@@ -1,0 +1,93 @@
+import PipewrightAPI
+import PipewrightLanguage
+import PipewrightVocabulary
+
+/// The settings of a client, a resource, an operation or an action.
+package final class SettingsContext: TemplateContext {
+    private let settings: API.CallSettings
+    private let use: [[String]]?
+    private let scopes: [String]?
+
+    /// Returns `nil` without settings.
+    init?(_ settings: API.CallSettings, use: [[String]]? = nil, scopes: [String]? = nil) {
+        guard !settings.isEmpty || use != nil || scopes != nil else { return nil }
+        self.settings = settings
+        self.use = use
+        self.scopes = scopes
+    }
+
+    package static let name = "settings"
+
+    package static let values: [ContextValue<SettingsContext>] = [
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.settings.headers.isEmpty },
+        .list("headers", "The header fields of all requests.") { $0.settings.headers.map(PairContext.init) },
+        .flag("hasQuery", "Whether there are query items.") { !$0.settings.query.isEmpty },
+        .list("query", "The query items of all requests.") { $0.settings.query.map(PairContext.init) },
+        .object("timeout", "The timeout of an attempt.") {
+            $0.settings.duration(.timeout).map(DurationContext.init(milliseconds:))
+        },
+        .object("deadline", "The timeout of a call with all attempts.") {
+            $0.settings.duration(.deadline).map(DurationContext.init(milliseconds:))
+        },
+        .flag("hasAlternatives", "Whether the authentication differs from that of the level above.") { $0.use != nil },
+        .list("alternatives", "The alternatives of authentication.") { ($0.use ?? []).map(AlternativeContext.init) },
+        .flag("hasScopes", "Whether the scopes differ from those of the level above.") { $0.scopes != nil },
+        .texts("scopes", "The scopes, as string literals.") { ($0.scopes ?? []).map(SwiftLiteral.string) },
+        .object("retry", "The rules for retries.") { context -> RetryContext? in
+            guard case .retry(let rules) = context.settings.values[.retry] else { return nil }
+            return RetryContext(rules)
+        },
+        .text("concurrency", "The maximum number of calls at the same time.") { context in
+            guard case .number(let number) = context.settings.values[.concurrency] else { return nil }
+            return String(number)
+        },
+        .text("idempotencyHeader", "The header field with the key of a repeated request, as a string literal.") {
+            switch $0.settings.values[.idempotency] {
+            case .idempotency(.header(let name)): SwiftLiteral.string(name)
+            case .idempotency(.off): SwiftLiteral.string("")
+            default: nil
+            }
+        },
+        .text("versionCheck", "`off`, `known` or `required`: whether a write names the version that it changes.") {
+            switch $0.settings.values[.ifMatch] {
+            case .versionCheck(.off): "off"
+            case .versionCheck(.known): "known"
+            case .versionCheck(.required): "required"
+            default: nil
+            }
+        },
+    ]
+}
+
+extension API.CallSettings {
+    /// The duration of a setting in milliseconds.
+    fileprivate func duration(_ setting: CallSetting) -> Int? {
+        guard case .duration(let milliseconds) = values[setting] else { return nil }
+        return milliseconds
+    }
+}
+
+/// The rules for retries.
+package final class RetryContext: TemplateContext {
+    private let rules: RetryRules
+
+    init(_ rules: RetryRules) {
+        self.rules = rules
+    }
+
+    package static let name = "retry"
+
+    package static let values: [ContextValue<RetryContext>] = [
+        .flag("isNever", "Whether there are no retries.") { $0.rules.limit == 0 },
+        .text("limit", "The maximum number of retries.") { $0.rules.limit.map { String($0) } },
+        .flag("hasStatuses", "Whether the schema lists the statuses.") { $0.rules.statuses != nil },
+        .texts("statuses", "The statuses that are retried.") { ($0.rules.statuses ?? []).map { String($0) } },
+        .object("delay", "The first delay.") { $0.rules.delay.map(DurationContext.init(milliseconds:)) },
+        .object("longestDelay", "The longest delay.") {
+            $0.rules.longestDelay.map(DurationContext.init(milliseconds:))
+        },
+        .object("longestRetryAfter", "The longest delay that a server can ask for.") {
+            $0.rules.longestRetryAfter.map(DurationContext.init(milliseconds:))
+        },
+    ]
+}

@@ -1,0 +1,101 @@
+import PipewrightAPI
+
+/// A value of one of several types.
+package final class UnionContext: TemplateContext {
+    private let union: API.Union
+    private let cases: [UnionCaseContext]
+
+    init(_ union: API.Union, _ names: TypeNames) {
+        self.union = union
+        let types = SwiftTypeName.inNamespace(names)
+        cases = union.cases.map { UnionCaseContext($0, types) }
+    }
+
+    /// The cases that are JSON objects; those with more required members first.
+    private var objects: [UnionCaseContext] {
+        cases.filter(\.isObject).enumerated().sorted { left, right in
+            (-left.element.members.count, left.offset) < (-right.element.members.count, right.offset)
+        }.map(\.element)
+    }
+
+    package static let name = "union"
+
+    package static let values: [ContextValue<UnionContext>] = [
+        .text("name", "The Swift type.") { $0.union.swiftName },
+        .text("nameText", "The Swift type, as a string literal.") { SwiftLiteral.string($0.union.swiftName) },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.union.docs) },
+        .flag("isClosed", "Whether a value that matches no case is an error.") { $0.union.isClosed },
+        .flag("isIndirect", "Whether it is boxed, because it contains itself.") { $0.union.isIndirect },
+        .flag("isCodable", "Whether it is also `Codable`.") { $0.union.isCodable },
+        .list("cases", "The cases.") { $0.cases },
+        .text(
+            "discriminator", "The member that distinguishes the cases, as a string literal; absent if their shape does."
+        ) { $0.union.discriminator.map(SwiftLiteral.string) },
+        .list("otherKinds", "The cases that are not JSON objects, if shape distinguishes the cases.") {
+            $0.cases.filter { !$0.isObject }
+        },
+        .object("onlyObject", "The case that is a JSON object, if it is the only one.") { union -> UnionCaseContext? in
+            let objects = union.objects
+            return objects.count == 1 ? objects.first : nil
+        },
+        .object("objects", "The cases that are JSON objects, if there are several.") { union -> UnionObjectsContext? in
+            let objects = union.objects
+            return objects.count > 1 ? UnionObjectsContext(objects) : nil
+        },
+    ]
+}
+
+/// The cases of a union that are JSON objects.
+package final class UnionObjectsContext: TemplateContext {
+    private let cases: [UnionCaseContext]
+
+    init(_ cases: [UnionCaseContext]) {
+        self.cases = cases
+    }
+
+    package static let name = "union objects"
+
+    package static let values: [ContextValue<UnionObjectsContext>] = [
+        .list("distinctCases", "The cases with required members; those with more members first.") {
+            $0.cases.filter { !$0.members.isEmpty }
+        },
+        .object("otherCase", "The case of all other objects.") { $0.cases.first { $0.members.isEmpty } },
+    ]
+}
+
+/// A case of a union.
+package final class UnionCaseContext: TemplateContext {
+    private let item: API.Union.Case
+    private let type: String
+    private let format: String?
+
+    init(_ item: API.Union.Case, _ types: SwiftTypeName) {
+        self.item = item
+        type = types.name(of: item.type)
+        format = types.format(of: item.type)
+    }
+
+    var isObject: Bool { item.kinds.contains(.object) }
+    var members: [String] { item.members }
+
+    package static let name = "union case"
+
+    package static let values: [ContextValue<UnionCaseContext>] = [
+        .text("name", "The case, in backticks if it is a reserved word.") { $0.item.swiftName },
+        .texts("docs", "The lines of its documentation.") { Documentation.lines($0.item.docs) },
+        .text("type", "The Swift type of its value.") { $0.type },
+        .text("format", "The type that reads and writes its JSON, if it is not the default one.") { $0.format },
+        .text("value", "The value of the discriminator, as a string literal.") {
+            SwiftLiteral.string($0.item.value ?? "")
+        },
+        .flag("isTagged", "Whether the type lacks the discriminator, so that the union writes it.") {
+            $0.item.isTagged
+        },
+        .texts("kinds", "The kinds of JSON value, if shape distinguishes the cases.") {
+            $0.item.kinds.map(\.rawValue)
+        },
+        .texts("members", "The required members that distinguish it from other objects, as string literals.") {
+            $0.item.members.map(SwiftLiteral.string)
+        },
+    ]
+}

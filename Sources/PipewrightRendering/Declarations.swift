@@ -1,0 +1,76 @@
+import PipewrightAPI
+
+/// The declarations of one file, without the client.
+struct Declarations {
+    /// The type of a resource, and the extensions of its pipes.
+    private struct Resource {
+        let parent: String
+        let type: DeclaredTypeContext
+        let extensions: [ExtensionContext]
+    }
+
+    private var enums: [DeclaredTypeContext] = []
+    private var unions: [DeclaredTypeContext] = []
+    private var formats: [DeclaredTypeContext] = []
+    private var records: [DeclaredTypeContext] = []
+    private var resources: [Resource] = []
+    private(set) var relations: [RelationContext] = []
+
+    /// Distributes the declarations of a client over its files.
+    static func list(_ api: API, _ names: TypeNames, by layout: ClientLayout) -> [Declarations] {
+        var files = Array(repeating: Declarations(), count: layout.fileNames.count)
+        for enumeration in api.enums {
+            let file = layout.file(of: enumeration.swiftName, topic: enumeration.topic)
+            files[file].enums.append(DeclaredTypeContext(EnumerationContext(enumeration, names)))
+        }
+        for union in api.unions {
+            let file = layout.file(of: union.swiftName, topic: union.topic)
+            files[file].unions.append(DeclaredTypeContext(UnionContext(union, names)))
+        }
+        for format in api.timestampFormats {
+            let file = layout.file(of: format.swiftName, topic: nil)
+            files[file].formats.append(DeclaredTypeContext(TimestampFormatContext(format)))
+        }
+        for record in api.records {
+            let file = layout.file(of: record.swiftName, topic: record.topic)
+            files[file].records.append(DeclaredTypeContext(RecordContext(record, names)))
+        }
+        let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
+        for (record, context) in RelationContext.list(api, names) {
+            files[layout.file(of: record, topic: homes[record] ?? nil)].relations.append(context)
+        }
+        for root in api.resources {
+            for resource in family(of: root) {
+                // In the file of its record, so that a change of the record affects one file.
+                files[layout.file(of: resource.record, topic: root.topic)].resources.append(
+                    Resource(
+                        parent: names.parent(of: resource),
+                        type: DeclaredTypeContext(ResourceContext(resource, names)),
+                        extensions: ExtensionContext.list(resource, names)))
+            }
+        }
+        return files
+    }
+
+    /// A resource and all its descendants, parents first.
+    private static func family(of resource: API.Resource) -> [API.Resource] {
+        [resource] + resource.children.flatMap(family)
+    }
+
+    /// The types in as few extensions as their order allows. An extension ends after a type whose pipes have
+    /// extensions.
+    func blocks(namespace: String) -> [BlockContext] {
+        var blocks: [(parent: String, types: [DeclaredTypeContext], extensions: [ExtensionContext])] = []
+        let types = enums + unions + formats + records
+        if !types.isEmpty { blocks.append((namespace, types, [])) }
+        for resource in resources {
+            if let last = blocks.last, last.parent == resource.parent, last.extensions.isEmpty {
+                blocks[blocks.count - 1].types.append(resource.type)
+                blocks[blocks.count - 1].extensions = resource.extensions
+            } else {
+                blocks.append((resource.parent, [resource.type], resource.extensions))
+            }
+        }
+        return blocks.map { BlockContext(parent: $0.parent, $0.types, $0.extensions) }
+    }
+}

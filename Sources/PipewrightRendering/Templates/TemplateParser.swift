@@ -1,0 +1,131 @@
+import PipewrightDiagnostics
+
+/// Parses a template: text with the tags `{{name}}`, `{{#name}}`, `{{^name}}`, `{{/name}}`, `{{> Name}}` and
+/// `{{! comment }}` of Mustache. A tag is on one line. A line that has only sections, their ends, partials and comments
+/// is not generated.
+struct TemplateParser {
+    struct Failure: Error, Hashable {
+        let error: TemplateError
+        let name: TemplateName
+    }
+
+    private enum Piece {
+        case text(ArraySlice<UInt8>)
+        /// The kind of `{{name}}` is `=`.
+        case tag(UInt8, TemplateName)
+    }
+
+    /// The open sections, the innermost last, and what is in each of them.
+    private var sections: [(name: TemplateName, isInverted: Bool)] = []
+    private var contents: [[TemplateNode]] = [[]]
+
+    static func parse(_ text: String) throws(Failure) -> [TemplateNode] {
+        try parse(Array(text.utf8))
+    }
+
+    static func parse(_ bytes: [UInt8]) throws(Failure) -> [TemplateNode] {
+        var parser = TemplateParser()
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for (index, line) in lines.enumerated() {
+            try parser.parse(line: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, number: index + 1)
+        }
+        if let open = parser.sections.last { throw Failure(error: .unclosedSection(open.name.text), name: open.name) }
+        return parser.contents[0]
+    }
+
+    private mutating func parse(line: ArraySlice<UInt8>, number: Int) throws(Failure) {
+        let pieces = try Self.pieces(of: line, number: number)
+        let hasTags = pieces.contains { if case .tag = $0 { true } else { false } }
+        let isGenerated = pieces.contains { piece in
+            switch piece {
+            case .text(let text): text.contains { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            case .tag(let kind, _): kind == UInt8(ascii: "=")
+            }
+        }
+        guard hasTags || isGenerated else { return add(.endOfLine) }
+        if isGenerated { add(.indentation) }
+        for piece in pieces {
+            switch piece {
+            case .text(let text): if isGenerated { add(.text(String(decoding: text, as: UTF8.self))) }
+            case .tag(UInt8(ascii: "="), let name): add(.value(name))
+            case .tag(UInt8(ascii: ">"), let name):
+                let indentation = isGenerated ? 0 : line.prefix { $0 == UInt8(ascii: " ") }.count
+                let spaces = String(repeating: " ", count: indentation)
+                add(.partial(name, indentation: spaces, isInline: isGenerated))
+            case .tag(UInt8(ascii: "/"), let name): try end(name)
+            case .tag(UInt8(ascii: "!"), _): break
+            case .tag(let kind, let name):
+                sections.append((name, kind == UInt8(ascii: "^")))
+                contents.append([])
+            }
+        }
+        if isGenerated { add(.endOfLine) }
+    }
+
+    private mutating func add(_ node: TemplateNode) {
+        contents[contents.count - 1].append(node)
+    }
+
+    private mutating func end(_ name: TemplateName) throws(Failure) {
+        guard let open = sections.popLast(), let content = contents.popLast() else {
+            throw Failure(error: .endWithoutSection(name.text), name: name)
+        }
+        guard open.name.text == name.text else {
+            throw Failure(error: .wrongEnd(name.text, open: open.name.text), name: name)
+        }
+        add(.section(open.name, isInverted: open.isInverted, content))
+    }
+
+    /// The texts and tags of a line.
+    private static func pieces(of line: ArraySlice<UInt8>, number: Int) throws(Failure) -> [Piece] {
+        func column(_ index: Int) -> Int {
+            line[..<index].count { $0 & 0xC0 != 0x80 } + 1
+        }
+        var pieces: [Piece] = []
+        var rest = line
+        while let open = index(of: UInt8(ascii: "{"), in: rest) {
+            func failure(_ error: TemplateError) -> Failure {
+                Failure(error: error, name: TemplateName(text: "", line: number, column: column(open)))
+            }
+            if open > rest.startIndex { pieces.append(.text(rest[..<open])) }
+            guard let close = index(of: UInt8(ascii: "}"), in: rest[(open + 2)...]) else {
+                throw failure(.unclosedTag)
+            }
+            var name = rest[(open + 2)..<close]
+            let content = name
+            rest = rest[(close + 2)...]
+            var kind = UInt8(ascii: "=")
+            if let first = name.first, "#^/>!".utf8.contains(first) { kind = name.removeFirst() }
+            name = name.drop { $0 == UInt8(ascii: " ") }
+            while name.last == UInt8(ascii: " ") { name.removeLast() }
+            let isName = !name.isEmpty && (name.elementsEqual(".".utf8) || name.allSatisfy(isPartOfName))
+            guard isName || kind == UInt8(ascii: "!") else {
+                throw failure(.invalidTag(String(decoding: content, as: UTF8.self)))
+            }
+            let text = String(decoding: name, as: UTF8.self)
+            pieces.append(.tag(kind, TemplateName(text: text, line: number, column: column(name.startIndex))))
+        }
+        if !rest.isEmpty { pieces.append(.text(rest)) }
+        return pieces
+    }
+
+    /// The index of a byte that is there twice.
+    private static func index(of byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
+        var index = bytes.startIndex
+        while index + 1 < bytes.endIndex {
+            if bytes[index] == byte, bytes[index + 1] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import PipewrightVocabulary
+import Testing
+
+@testable import PipewrightAPI
+@testable import PipewrightRendering
+@testable import PipewrightSchema
+
+/// The descriptors of pagination; the golden of `Pages` has every form.
+@Suite struct PagingContextTests {
+    private func line(
+        _ strategy: API.Paging.Strategy, more: Condition? = nil, size: PageSize? = nil,
+        total: Place? = nil, origins: [String] = []
+    ) throws -> String {
+        try text(API.Paging(strategy: strategy, more: more, size: size, total: total, origins: origins))
+    }
+
+    private func text(_ paging: API.Paging) throws -> String {
+        try RenderedTemplate.line("Paging", of: PagingContext(paging))
+    }
+
+    @Test func defaultsAreOmitted() throws {
+        let parameter = PageParameter.query("p")
+        #expect(
+            try line(.follow(next: .link("next"), previous: nil, isComplete: false))
+                == #"paging: .follow(next: .link("next"))"#)
+        #expect(try line(.number(parameter, first: 1, pages: nil)) == #"paging: .number(.query("p"))"#)
+        #expect(try line(.number(parameter, first: 0, pages: nil)) == #"paging: .number(.query("p"), first: 0)"#)
+        #expect(try line(.offset(parameter, first: 0)) == #"paging: .offset(.query("p"))"#)
+        #expect(try line(.offset(parameter, first: 1)) == #"paging: .offset(.query("p"), first: 1)"#)
+        #expect(try line(.extractor("Module.Mine")) == "paging: .extractor(Module.Mine())")
+    }
+
+    @Test func argumentsAreInTheOrderOfTheRuntime() throws {
+        let size = PageSize(parameter: .query("n"), lowest: 1, highest: nil, defaultValue: 20)
+        #expect(
+            try line(
+                .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
+                more: .init(place: .body("/more")), size: size, total: .header("T"))
+                == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b"), "#
+                + #"more: .body("/more"), size: PageSize("n", 1...Int.max, default: 20), total: .header("T"))"#)
+        #expect(
+            try line(
+                .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .init(place: .body("/more")),
+                size: size, total: .header("T"), origins: ["https://a.example"])
+                == #"paging: .follow(next: .link("a"), previous: .link("b"), more: .body("/more"), "#
+                + #"size: PageSize("n", 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
+                + #"origins: ["https://a.example"])"#)
+    }
+
+    @Test(
+        arguments: [
+            (Place.body("/a"), nil, #".body("/a")"#), (.header("A"), nil, #".header("A")"#),
+            (.body("/a"), .init(isNegated: false, value: "x"), #".value("/a", is: "x")"#),
+            (.body("/a"), .init(isNegated: true, value: "x\""), #".value("/a", isNot: "x\"")"#),
+            (.body("/a"), .init(isNegated: false, value: nil), #".present("/a")"#),
+            (.body("/a"), .init(isNegated: true, value: nil), #".absent("/a")"#),
+            (.header("A"), .init(isNegated: false, value: "x"), #".header("A", is: "x")"#),
+            (.header("A"), .init(isNegated: true, value: "x"), #".header("A", isNot: "x")"#),
+            (.header("A"), .init(isNegated: false, value: nil), #".present(header: "A")"#),
+            (.header("A"), .init(isNegated: true, value: nil), #".absent(header: "A")"#),
+        ] as [(Place, Condition.Test?, String)])
+    func tests(_ place: Place, _ test: Condition.Test?, _ expected: String) throws {
+        let more = Condition(place: place, test: test)
+        #expect(
+            try line(.number(.query("p"), first: 1, pages: nil), more: more)
+                == #"paging: .number(.query("p"), more: \#(expected))"#)
+    }
+
+    @Test func estimates() throws {
+        let paging = API.Paging(
+            strategy: .offset(.query("o"), first: 0), total: .header("T"), isTotalEstimate: true, origins: [])
+        #expect(
+            try text(paging)
+                == #"paging: .offset(.query("o"), total: .estimate(.header("T")))"#)
+    }
+
+    @Test(
+        arguments: [
+            (.query("n"), #""n""#), (.header("X-N"), #".header("X-N")"#), (.body("/a/n"), #".body("/a/n")"#),
+        ] as [(PageParameter, String)])
+    func sizesOfAllPlaces(_ parameter: PageParameter, _ expected: String) throws {
+        let size = PageSize(parameter: parameter, lowest: 1, highest: 9)
+        #expect(
+            try line(.extractor("Mine"), size: size) == "paging: .extractor(Mine(), size: PageSize(\(expected), 1...9))"
+        )
+    }
+
+    @Test(arguments: [#"""#, #"a", fatalError(), ""#, #"\(exit(0))"#, "a\nb", "\u{2028}", "\\"])
+    func noNameEndsItsLiteral(_ name: String) throws {
+        let literal = SwiftLiteral.string(name)
+        #expect(!literal.contains { $0.isNewline })
+        let size = PageSize(parameter: .query(name), lowest: 1, highest: 2)
+        #expect(
+            try line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
+                == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "
+                + "size: PageSize(\(literal), 1...2))")
+        #expect(
+            try line(.follow(next: .link(name), previous: .header(name), isComplete: false), origins: [name])
+                == "paging: .follow(next: .link(\(literal)), previous: .header(\(literal)), origins: [\(literal)])")
+    }
+}
