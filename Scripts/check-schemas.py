@@ -132,6 +132,7 @@ def main() -> int:
 
     undescribed = sorted(set(keys_without_description(schema, schema, "")))
     failures += [f"{key}: has no description" for key in undescribed]
+    failures += [f"{key}: the example is not valid" for key in sorted(set(keys_with_wrong_example(schema)))]
 
     print(*failures, sep="\n", end="\n" if failures else "")
     print(
@@ -177,6 +178,15 @@ def is_accepted(validator, content) -> bool:
         return True
     finally:
         signal.alarm(0)
+
+
+def keys_with_wrong_example(schema):
+    """The keys of the language whose examples the JSON Schema rejects."""
+    for path, mapping in [("", schema), *schema["$defs"].items()]:
+        for name, value in mapping.get("properties", {}).items():
+            validator = jsonschema.Draft202012Validator({**value, "$defs": schema["$defs"]})
+            if not all(map(validator.is_valid, value.get("examples", []))):
+                yield f"{path}/{name}"
 
 
 def keys_without_description(node, schema, path):

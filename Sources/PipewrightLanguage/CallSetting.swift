@@ -15,18 +15,12 @@ package enum CallSetting: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The levels that can set it.
-    package var levels: [SettingLevel] {
-        switch self {
-        case .headers, .timeout, .deadline, .retry, .idempotency: SettingLevel.allCases
-        // The query of an action is its arguments.
-        case .query: [.client, .defaults, .resource, .operation]
-        case .concurrency, .ifMatch: [.client, .defaults, .resource]
-        }
-    }
+    /// The settings that a level can have.
+    package static func all(at level: SettingLevel) -> [CallSetting] { byLevel[level] ?? [] }
 
-    /// The settings of a level.
-    package static func all(at level: SettingLevel) -> [CallSetting] {
-        allCases.filter { $0.levels.contains(level) }
-    }
+    private static let byLevel = Dictionary(
+        uniqueKeysWithValues: SettingLevel.allCases.map { level in
+            let keys = KeyDeclaration.inherited.filter { $0.levels.contains(level) }.map(\.key)
+            return (level, allCases.filter { keys.contains($0.key) })
+        })
 }

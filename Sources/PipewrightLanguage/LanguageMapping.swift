@@ -31,68 +31,81 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case result = "longResult"
     case resumption = "longResumption"
 
-    /// The keys, in the order of the documentation.
-    package var keys: [LanguageKey] {
+    /// The mapping in Markdown, as in “a key of a server”.
+    package var title: String {
         switch self {
-        case .schema:
-            [
-                .pipewright, .name, .docs, .codable, .servers, .headers, .query, .timeout, .deadline, .retry,
-                .concurrency, .idempotency, .ifMatch, .version, .errors, .auth, .use, .paging, .records, .enums,
-                .unions, .naming, .default, .resources,
-            ]
-        case .server: [.url, .docs, .variables]
-        case .serverVariable: [.default, .docs]
-        case .version: [.in, .default]
-        case .retry: [.limit, .statuses, .delay, .longestDelay, .longestRetryAfter]
-        case .errors: [.when, .message, .record, .validation]
-        case .validation: [.object, .list, .field, .message]
-        case .authScheme:
-            [
-                .apiKey, .basic, .bearer, .digest, .oauth2, .custom, .prefix, .env, .for, .token, .authorize, .revoke,
-                .client, .scopes, .audience, .parameters, .place, .tokenMember, .refreshMember, .expiresMember,
-                .refreshEarly, .pkce,
-            ]
-        case .revocation: [.call, .send]
-        case .environment: [.key, .token, .user, .password, .client, .secret]
-        case .pagingScheme:
-            [
-                .follow, .cursor, .page, .offset, .extractor, .next, .back, .backCursor, .more, .first, .pages, .total,
-                .size, .items, .complete, .origins,
-            ]
-        case .pageSize: [.in, .default]
-        case .total: [.in, .estimate]
-        case .record: [.fields, .identity, .docs, .codable]
-        case .identity: [.fields, .separator]
-        case .field, .part: [.type, .flags, .swift, .default, .docs, .deprecated, .format]
-        case .enumeration: [.values, .closed, .docs]
-        case .enumCase: [.value, .docs, .deprecated]
-        case .union: [.by, .cases, .closed, .docs]
-        case .unionCase: [.type, .swift, .docs]
-        case .naming: [.namespace, .acronyms]
-        case .resourceDefaults:
-            [
-                .operations, .items, .wrap, .item, .suffix, .paging, .patch, .arrays, .body, .use, .scopes, .nulls,
-                .readFields, .concurrency, .ifMatch, .headers, .query, .timeout, .deadline, .retry, .idempotency,
-            ]
-        case .resource:
-            [
-                .path, .parameters, .record, .singleton, .envelope, .docs, .deprecated, .filter, .sort, .actions,
-                .children,
-            ] + LanguageMapping.resourceDefaults.keys
-        case .operation:
-            [
-                .call, .items, .wrap, .item, .paging, .filter, .body, .use, .scopes, .nulls, .readFields, .headers,
-                .query, .timeout, .deadline, .retry, .idempotency,
-            ]
-        case .sort: [.by, .fields, .direction, .ascending, .descending, .descendingBy]
-        case .action:
-            [
-                .call, .on, .parameters, .query, .body, .multipart, .format, .digest, .resumable, .returns, .items,
-                .wrap, .item, .paging, .docs, .deprecated, .headers, .timeout, .deadline, .retry, .idempotency, .use,
-                .scopes,
-            ]
-        case .result: [.type, .headers]
-        case .resumption: [.by, .part, .digest]
+        case .schema: "the top level"
+        case .server: "a server"
+        case .serverVariable: "a variable of a server"
+        case .version: "`version`"
+        case .retry: "`retry`"
+        case .errors: "`errors`"
+        case .validation: "`validation`"
+        case .authScheme: "a scheme of `auth`"
+        case .revocation: "`revoke`"
+        case .environment: "`env`"
+        case .pagingScheme: "a scheme of `paging`"
+        case .pageSize: "`size`"
+        case .total: "`total`"
+        case .record: "a record"
+        case .identity: "`identity`"
+        case .field: "a field"
+        case .part: "a part of `multipart`"
+        case .enumeration: "an enum"
+        case .enumCase: "a case of an enum"
+        case .union: "a union"
+        case .unionCase: "a case of a union"
+        case .naming: "`naming`"
+        case .resourceDefaults: "`default`"
+        case .resource: "a resource"
+        case .operation: "an operation"
+        case .sort: "`sort`"
+        case .action: "an action"
+        case .result: "`returns`"
+        case .resumption: "`resumable`"
+        }
+    }
+
+    /// The declarations of the keys, in the order of the documentation.
+    package var declarations: [KeyDeclaration] { Self.declarations[self] ?? [] }
+
+    /// The keys, in the order of the documentation.
+    package var keys: [LanguageKey] { Self.keys[self] ?? [] }
+
+    private static let declarations = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.declared) })
+    private static let keys = declarations.mapValues { $0.map(\.key) }
+
+    private var declared: [KeyDeclaration] {
+        switch self {
+        case .schema: KeyDeclaration.schemaKeys
+        case .server: KeyDeclaration.serverKeys
+        case .serverVariable: KeyDeclaration.serverVariableKeys
+        case .version: KeyDeclaration.versionKeys
+        case .retry: KeyDeclaration.retryKeys
+        case .errors: KeyDeclaration.errorsKeys
+        case .validation: KeyDeclaration.validationKeys
+        case .authScheme: KeyDeclaration.authSchemeKeys
+        case .revocation: KeyDeclaration.revocationKeys
+        case .environment: KeyDeclaration.environmentKeys
+        case .pagingScheme: KeyDeclaration.pagingSchemeKeys
+        case .pageSize: KeyDeclaration.pageSizeKeys
+        case .total: KeyDeclaration.totalKeys
+        case .record: KeyDeclaration.recordKeys
+        case .identity: KeyDeclaration.identityKeys
+        case .field: KeyDeclaration.fieldKeys
+        case .part: KeyDeclaration.partKeys
+        case .enumeration: KeyDeclaration.enumerationKeys
+        case .enumCase: KeyDeclaration.enumCaseKeys
+        case .union: KeyDeclaration.unionKeys
+        case .unionCase: KeyDeclaration.unionCaseKeys
+        case .naming: KeyDeclaration.namingKeys
+        case .resourceDefaults: KeyDeclaration.inherited(at: .defaults)
+        case .resource: KeyDeclaration.resourceKeys
+        case .operation: KeyDeclaration.operationKeys
+        case .sort: KeyDeclaration.sortKeys
+        case .action: KeyDeclaration.actionKeys
+        case .result: KeyDeclaration.resultKeys
+        case .resumption: KeyDeclaration.resumptionKeys
         }
     }
 

@@ -1,29 +1,36 @@
 import ArgumentParser
 import PipewrightDiagnostics
+import PipewrightLanguage
 
-/// `pipewright explain [RULE]`
+/// `pipewright explain [RULE|KEY]`
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explains a rule with an example, or lists all rules.",
+        abstract: "Explains a rule or a key of the schema language, or lists all rules.",
         discussion: "Each diagnostic ends with the name of its rule in brackets: [unknown-record]."
     )
 
+    private static let names = RuleBook.rules.map(\.name) + LanguageKey.allCases.map(\.rawValue)
+
     @Argument(
-        help: "The rule, such as unknown-record.", completion: .list(RuleBook.rules.map(\.name)),
+        help: "The rule or key, such as unknown-record or retry.", completion: .list(names),
         transform: { $0.trimmingBrackets })
-    var rule: String?
+    var name: String?
 
     func validate() throws {
-        guard let rule, RuleBook.rule(named: rule) == nil else { return }
-        let name = ProblemText.visible(rule)
-        let hint =
-            RuleBook.nearest(to: rule).map { "did you mean ‘\($0.name)’?" } ?? "‘pipewright explain’ lists all rules."
-        throw ValidationError("There is no rule ‘\(name)’; \(hint)")
+        guard let name, Self.pages(of: name).isEmpty else { return }
+        let nearest = NearestName.meant(by: name, among: Self.names) ?? RuleBook.nearest(to: name)?.name
+        let hint = nearest.map { "did you mean ‘\($0)’?" } ?? "‘pipewright explain’ lists all rules."
+        throw ValidationError("There is no rule and no key ‘\(ProblemText.visible(name))’; \(hint)")
     }
 
     func run() {
-        print(rule.flatMap(RuleBook.rule)?.page ?? RuleBook.list, terminator: "")
+        print(name.map { Self.pages(of: $0).joined(separator: "\n") } ?? RuleBook.list, terminator: "")
+    }
+
+    /// The pages of the rule and the key with this name.
+    private static func pages(of name: String) -> [String] {
+        [RuleBook.rule(named: name)?.page, KeyPage.text(ofKey: name)].compactMap(\.self)
     }
 }
 

@@ -40,10 +40,4 @@ import Testing
         let text = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
         #expect(!text.isEmpty && readme.contains("```\n\(text)```"), "\(text)")
     }
-
-    @Test func theLanguageReferenceNamesEveryKey() throws {
-        let text = try String(contentsOf: Golden.package.appending(path: "Docs/Language.md"), encoding: .utf8)
-        let missing = LanguageKeys.all.filter { !text.contains("`\($0)`") && !text.contains("`\($0):") }
-        #expect(missing.isEmpty, "\(missing)")
-    }
 }

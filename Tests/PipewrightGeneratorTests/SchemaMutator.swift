@@ -1,4 +1,5 @@
 import PipewrightGenerator
+import PipewrightLanguage
 
 /// Damages schemas: bytes, words, lines and whole nodes. The same seed makes the same changes.
 struct SchemaMutator {
@@ -52,7 +53,7 @@ struct SchemaMutator {
 
     /// Words of the language, and similar ones.
     private static let words: [[UInt8]] =
-        (LanguageKeys.all + [
+        (LanguageKey.allCases.map(\.rawValue) + [
             "string", "bool", "int", "int32", "int64", "uint64", "double", "float", "decimal", "uuid", "url", "bytes",
             "date", "timestamp", "timestamp(unix)", "timestamp(\"yyyy\")", "json", "file", "list<string>", "map<int>",
             "list<list<int?>>", "read", "write", "create", "secret", "rest", "string-encoded", "list", "replace",

@@ -1,5 +1,6 @@
 import Foundation
 import PipewrightDiagnostics
+import PipewrightLanguage
 import Testing
 
 /// Diagnostics of the command line: formats, colors, warnings and the pages of rules.
@@ -151,6 +152,43 @@ import Testing
         }
     }
 
+    @Test("explain shows a key with its value, example and inheritance")
+    func explainShowsAKey() throws {
+        let folder = try TemporaryFolder()
+        let result = try Tool.run(["explain", "concurrency"], in: folder.url)
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(
+            result.output == """
+                concurrency (key)
+
+                How many calls can run at the same time; further calls wait. Default: none.
+
+                In:        the top level, `default`, a resource
+                Value:     a number from 1 to 1000
+                Example:   concurrency: 8
+                Inherited: Each level applies to all of its calls together.
+                See:       Docs/Language.md, “Retries and limits”
+                Since:     version 1 of the language
+
+                """)
+    }
+
+    @Test("explain shows every meaning of a key, once for all mappings where it is the same")
+    func explainShowsAllMeanings() throws {
+        let folder = try TemporaryFolder()
+        let result = try Tool.run(["explain", "digest"], in: folder.url)
+        let places = result.output.split(separator: "\n").filter { $0.hasPrefix("In:") }
+        #expect(places.map { $0.dropFirst(11) } == ["a scheme of `auth`", "an action", "`resumable`"])
+        let query = try Tool.run(["explain", "query"], in: folder.url).output
+        #expect(query.contains("In:        the top level, `default`, a resource\n"), "\(query)")
+        #expect(query.contains("In:        an operation\n") && query.contains("In:        an action\n"))
+    }
+
+    @Test("Every key has a page")
+    func everyKeyHasAPage() {
+        #expect(LanguageKey.allCases.allSatisfy { KeyPage.text(ofKey: $0.rawValue) != nil })
+    }
+
     @Test func explainListsAllRules() throws {
         let folder = try TemporaryFolder()
         let result = try Tool.run(["explain"], in: folder.url)
@@ -160,13 +198,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("unknown-recrod", "did you mean ‘unknown-record’?"), ("qqqq", "‘pipewright explain’ lists all rules"),
+        ("unknown-recrod", "did you mean ‘unknown-record’?"), ("deadlin", "did you mean ‘deadline’?"),
+        ("tokenMember", "did you mean ‘token-member’?"), ("qqqq", "‘pipewright explain’ lists all rules"),
     ])
     func explainKnowsTheNearestRule(name: String, hint: String) throws {
         let folder = try TemporaryFolder()
         let result = try Tool.run(["explain", name], in: folder.url)
         #expect(result.status == 64)
-        #expect(result.errors.contains("There is no rule ‘\(name)’; \(hint)"), "\(result)")
+        #expect(result.errors.contains("There is no rule and no key ‘\(name)’; \(hint)"), "\(result)")
     }
 
     private static let rulesOfCommands = RuleBook.rules.filter { rule in

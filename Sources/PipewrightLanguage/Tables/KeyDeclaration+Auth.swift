@@ -1,0 +1,132 @@
+// The keys of authentication schemes.
+
+extension KeyDeclaration {
+    static let authSchemeKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .apiKey, .described("`header.NAME`, `query.NAME`, `cookie.NAME`"), example: "header.X-Key",
+            docs: "A key, and its place: `header.NAME`, `query.NAME` or `cookie.NAME`."),
+        KeyDeclaration(
+            .basic, .described("nothing, or a header field"), default: "`header.Authorization`",
+            example: "header.Authorization",
+            docs: "User name and password (RFC 7617), and their header field."),
+        KeyDeclaration(
+            .bearer, .described("nothing, or a place as for keys"), default: "`header.Authorization`",
+            example: "query.access_token",
+            docs: "A token (RFC 6750), and its place: `header.NAME`, `query.NAME` or `cookie.NAME`."),
+        KeyDeclaration(
+            .digest, .described("nothing"), example: "",
+            docs: "A digest of user name and password (RFC 7616). The key has no value."),
+        KeyDeclaration(
+            .oauth2, .words(["client-credentials", "password", "refresh", "authorization-code"]),
+            example: "client-credentials",
+            docs: """
+                A token from the endpoint `token` (RFC 6749). `client-credentials`: for the client itself. `password`:
+                for a user name and a password. `refresh`: for a refresh token. `authorization-code`: for the
+                permission of a user, granted in a browser.
+                """),
+        KeyDeclaration(
+            .custom, .described("nothing, or a Swift type"), example: "MyModule.Signature",
+            docs: """
+                A custom credential: any value that conforms to Credential if this is empty, or a Swift type that
+                does, `MyCredential` or `Module.MyCredential`.
+                """),
+        KeyDeclaration(
+            .prefix, .described("a word"), default: "none for keys, `Bearer` for tokens", example: "Token",
+            docs: "The word before the credential in a header field. With `api-key`, `bearer` and `oauth2`."),
+        KeyDeclaration(
+            .env, .described("the name of a variable, or a mapping of parts to names"), example: "TODO_KEY",
+            docs: """
+                The environment variable with the credential, if the caller passes none, or a mapping from its parts
+                to variables. The property of the client's `Auth` is then optional. Not with `custom` and
+                `authorization-code`.
+                """),
+        KeyDeclaration(
+            .for, .described("patterns of URLs"), default: "the URLs of the server",
+            example: "https://files.example.com",
+            docs: """
+                The URLs that the credential is sent to; it is sent nowhere else: `https://host`, `https://*.host`,
+                either with the beginning of a path, or `/path` on the server itself.
+                """),
+        KeyDeclaration(
+            .token, .described("an endpoint"), example: "/oauth/token",
+            docs: """
+                The token endpoint: `https://host/path`, `/path` at the root of the server, or a path relative to its
+                URL. Required with `oauth2`.
+                """),
+        KeyDeclaration(
+            .authorize, .described("an endpoint"), example: "https://login.example.com/authorize",
+            docs: "The page that the browser opens. Required with `authorization-code`, not allowed otherwise."),
+        KeyDeclaration(
+            .revoke, .described("an endpoint, or `call` and `send`"), default: "none", example: "/oauth/revoke",
+            docs: "The endpoint where tokens are revoked (RFC 7009), or the request that revokes them."),
+        KeyDeclaration(
+            .client, .words(["basic", "form"]), default: "basic", example: "form",
+            docs: "How the client authenticates: in a header field (`basic`) or in the body (`form`)."),
+        KeyDeclaration(
+            .scopes, .described("texts"), default: "none", example: "[read, write]",
+            docs: "The scopes that are requested for tokens."),
+        KeyDeclaration(
+            .audience, .text, default: "none", example: "https://api.example.com",
+            docs: "The audience of the tokens."),
+        KeyDeclaration(
+            .parameters, .described("names and texts"), example: "{ tenant: acme }",
+            docs: "More parameters of the requests for tokens and for permission."),
+        KeyDeclaration(
+            .place, .described("`header.NAME`, `query.NAME`, `cookie.NAME`"), default: "`header.Authorization`",
+            example: "header.X-Token",
+            docs: "The place where the token is sent: `header.NAME`, `query.NAME` or `cookie.NAME`."),
+        KeyDeclaration(
+            .tokenMember, .described("a member, or a JSON pointer"), default: "`access_token`", example: "token",
+            docs: "The member of the response with the token, as a name or a JSON pointer."),
+        KeyDeclaration(
+            .refreshMember, .described("a member, or a JSON pointer"), default: "`refresh_token`", example: "refresh",
+            docs: "The member of the response with the next refresh token."),
+        KeyDeclaration(
+            .expiresMember, .described("a member, or a JSON pointer"), default: "`expires_in`", example: "expires",
+            docs: "The member of the response with the token's lifetime in seconds."),
+        KeyDeclaration(
+            .refreshEarly, .duration, default: "60s", example: "30s",
+            docs: """
+                How long before its expiry a token is refreshed: a number and `ms`, `s` or `m`. At most a tenth of its
+                lifetime.
+                """),
+        KeyDeclaration(
+            .pkce, .boolean, default: "true", example: "false",
+            docs: """
+                Whether codes are bound to the client that requested them (RFC 7636). Only with `authorization-code`.
+                """),
+    ]
+
+    static let revocationKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .call, .described("`POST` or `DELETE`, and an endpoint"), isRequired: true,
+            example: "DELETE /me/permissions",
+            docs: "`METHOD URL`: POST sends the token in a form, DELETE in the query."),
+        KeyDeclaration(
+            .send, .words(["access-token", "refresh-token"]), isRequired: true, example: "access-token",
+            docs: "The token that is sent, in the parameter `access_token` or `refresh_token` (RFC 6749)."),
+    ]
+
+    static let environmentKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .key, .described("the name of a variable"), example: "TODO_KEY",
+            docs: "The API key, of `api-key`. As the only part, it can be written as `env: TODO_KEY`."),
+        KeyDeclaration(
+            .token, .described("the name of a variable"), example: "TODO_TOKEN",
+            docs: "The token, of `bearer`, where it can be written as `env: TODO_TOKEN`, or of `refresh`."),
+        KeyDeclaration(
+            .user, .described("the name of a variable"), example: "TODO_USER",
+            docs: "The name of a user, of `basic`, `digest` and `password`."),
+        KeyDeclaration(
+            .password, .described("the name of a variable"), example: "TODO_PASSWORD",
+            docs: "The password of a user, of `basic`, `digest` and `password`."),
+        KeyDeclaration(
+            .client, .described("the name of a variable"), example: "TODO_CLIENT",
+            docs:
+                "The name of a client, of `client-credentials`, and of `password` and `refresh` if the server needs it."
+        ),
+        KeyDeclaration(
+            .secret, .described("the name of a variable"), example: "TODO_SECRET",
+            docs: "The secret of a client, with `client`."),
+    ]
+}

@@ -1,0 +1,135 @@
+// The keys that levels inherit, each declared once, and those of many mappings.
+
+extension KeyDeclaration {
+    /// The order is that of the documentation.
+    static let inherited: [KeyDeclaration] = [
+        KeyDeclaration(
+            .operations, .described("verbs, or verbs with their settings"),
+            default: "list, read, create, replace and remove; for a singleton read and replace",
+            example: "[list, read]", inheritance: .fromDefault, levels: [.defaults, .resource],
+            docs: """
+                The verbs: `list`, `read`, `create`, `replace` (PUT), `update` (PATCH), `upsert` (PUT of a draft),
+                `remove` (DELETE), `exists` (HEAD). Calls of other verbs do not compile. A mapping has settings for
+                each verb.
+                """),
+        KeyDeclaration(
+            .items, .described("`body#/pointer`"), default: "the whole body", example: "body#/data",
+            inheritance: .nearest, levels: [.defaults, .resource, .operation, .action],
+            docs: """
+                The place of a list's records, such as `body#/data`, or `body#/data/children/*/data` if each element
+                contains its record.
+                """),
+        KeyDeclaration(
+            .wrap, .described("the name of a member, or `none`"), default: "none", example: "task",
+            inheritance: .fromDefault, levels: [.defaults, .resource, .operation, .action],
+            docs: "The member that contains a single record, in requests and responses."),
+        KeyDeclaration(
+            .item, .described("`body#/pointer`"), default: "the member of `wrap`", example: "body#/channel",
+            inheritance: .fromDefault, levels: [.defaults, .resource, .operation, .action],
+            docs: "The place of a single record in responses, such as `body#/channel`."),
+        KeyDeclaration(
+            .suffix, .described("text"), default: "none", example: ".json", inheritance: .nearest,
+            levels: [.defaults, .resource],
+            docs: "The end of every path, such as `.json` or `/`."),
+        KeyDeclaration(
+            .paging, .text, default: "none", example: "links", see: "Paging", inheritance: .nearest,
+            levels: [.defaults, .resource, .operation, .action],
+            docs: "One of the schemes under `paging`, or `none` for lists with one page."),
+        KeyDeclaration(
+            .patch, .words(["merge-patch", "json"]), default: "merge-patch", example: "json", inheritance: .nearest,
+            levels: [.defaults, .resource],
+            docs: """
+                The media type of a PATCH: `merge-patch`, application/merge-patch+json (RFC 7396), or `json`,
+                application/json.
+                """),
+        KeyDeclaration(
+            .body, .words(["json", "form"]), default: "json", example: "form", inheritance: .nearest,
+            levels: [.defaults, .resource, .operation],
+            docs: """
+                The encoding of request bodies: JSON, or a form with the names of members in brackets and with arrays
+                in the style of `arrays`.
+                """),
+        KeyDeclaration(
+            .arrays, .words(["repeat", "brackets", "comma", "indexed"]), default: "repeat", example: "comma",
+            inheritance: .nearest, levels: [.defaults, .resource],
+            docs: """
+                How lists are written in a query: `repeat` a=1&a=2, `brackets` a[]=1&a[]=2, `comma` a=1,2, `indexed`
+                a[0]=1&a[1]=2.
+                """),
+        KeyDeclaration(
+            .nulls, .words(["send", "omit"]), default: "omit", example: "send", see: "Sending records",
+            inheritance: .nearest, levels: [.defaults, .resource, .operation],
+            docs: """
+                Whether `replace` and `upsert` send a field that is nil as null, at every depth. `send` is for servers
+                that do not change fields that a PUT omits.
+                """),
+        KeyDeclaration(
+            .readFields, .words(["send", "omit"]), default: "send", example: "omit", see: "Sending records",
+            inheritance: .nearest, levels: [.defaults, .resource, .operation],
+            docs: """
+                Whether `replace` and `upsert` send fields with the flag `read`, at every depth. With `omit`, the
+                identity of a record and fields with the flag `sent` are still sent.
+                """),
+        KeyDeclaration(
+            .headers, .described("names and values"), default: "none", example: "{ X-Client: app }",
+            inheritance: .byName, levels: SettingLevel.allCases,
+            docs: "Header fields of every request."),
+        KeyDeclaration(
+            .query, .described("names and values"), default: "none", example: "{ locale: en }", inheritance: .byName,
+            levels: [.client, .defaults, .resource, .operation],
+            docs: "Query items of every request."),
+        KeyDeclaration(
+            .timeout, .duration, default: "60s", example: "30s", inheritance: .nearest, levels: SettingLevel.allCases,
+            docs: "The time limit of a request, up to a day."),
+        KeyDeclaration(
+            .deadline, .duration, default: "none", example: "2m", see: "Retries and limits", inheritance: .nearest,
+            levels: SettingLevel.allCases,
+            docs: "The time limit of a call with all its attempts, delays and requests for tokens."),
+        KeyDeclaration(
+            .retry, .described("`none`, 0 to 10, or a mapping"),
+            default: "2 retries after 408, 429, 502, 503, 504 and lost connections",
+            example: "{ limit: 3, statuses: [429, 503] }", see: "Retries and limits", inheritance: .nearest,
+            levels: SettingLevel.allCases,
+            docs: "When a failed request is retried: `none`, the number of retries, or a mapping."),
+        KeyDeclaration(
+            .concurrency, .number(from: 1, to: 1000), default: "none", example: "8", see: "Retries and limits",
+            inheritance: .shared, levels: [.client, .defaults, .resource],
+            docs: "How many calls can run at the same time; further calls wait."),
+        KeyDeclaration(
+            .idempotency, .described("`header.NAME`, `none`"), default: "none", example: "header.Idempotency-Key",
+            see: "Retries and limits", inheritance: .nearest, levels: SettingLevel.allCases,
+            docs: """
+                `header.NAME`: a header field of POST and PATCH requests with a random key, the same in each attempt,
+                so that they can be retried; or `none`.
+                """),
+        KeyDeclaration(
+            .ifMatch, .described("`true`, `false`, `required`"), default: "false", example: "true", see: "Versions",
+            inheritance: .nearest, levels: [.client, .defaults, .resource],
+            docs: """
+                `true`: records remember the `ETag` of their response, and replace, update and remove send it in
+                `If-Match`, so that changes of other clients are not overwritten. `required`: writes of a record
+                without one throw an error.
+                """),
+        KeyDeclaration(
+            .use, .described("`none`, a name, or a list of alternatives"), default: "none", example: "[token]",
+            inheritance: .nearest, levels: SettingLevel.allCases,
+            docs: """
+                The authentication schemes of calls: a name, a list of alternatives, in which an inner list means all
+                of its schemes, or `none`.
+                """),
+        KeyDeclaration(
+            .scopes, .described("a text, or a list of texts"), default: "none", example: "[read, write]",
+            see: "OAuth 2", inheritance: .nearest, levels: [.defaults, .resource, .operation, .action],
+            docs: """
+                The scopes that calls need, in addition to those of their OAuth 2 schemes; an empty list for none.
+                """),
+    ]
+
+    static let docs = KeyDeclaration(
+        .docs, .described("text"), default: "a short text derived from the schema", example: "What this is for.",
+        docs: "The text of the doc comment.")
+
+    static let deprecated = KeyDeclaration(
+        .deprecated, .described("`true`, or text"), default: "not deprecated", example: "use another field",
+        docs: "`true`, or the name of a replacement.")
+}

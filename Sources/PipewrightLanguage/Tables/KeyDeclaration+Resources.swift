@@ -1,0 +1,189 @@
+// The keys of resources, operations and actions.
+
+extension KeyDeclaration {
+    static let resourceKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .path, .described("a path"), default: "the name of the resource", example: "tasks",
+                docs: """
+                    The path relative to the server or the parent's item; a child's path that begins with a slash is
+                    relative to the server. `{name}` is an argument, `{parent.id}` the identity of the item of a
+                    resource above. `""` is the empty path.
+                    """),
+            KeyDeclaration(
+                .parameters, .described("fields"), default: "texts", example: "{ owner: string }",
+                docs: "The types of the arguments in the path, as fields. Each becomes an argument."),
+            KeyDeclaration(
+                .record, .text, isRequired: true, example: "Task",
+                docs: "The record of the resource."),
+            KeyDeclaration(
+                .singleton, .boolean, default: "false", example: "true",
+                docs: "Whether there is a single record without an identity, such as the user who is signed in."),
+            KeyDeclaration(
+                .filter, .described("fields"), default: "none", example: "{ color: string }",
+                docs: """
+                    The filter of a list, as fields: query items, or members of the body if `filter` of `list` says so.
+                    All of them are optional for the caller.
+                    """),
+            KeyDeclaration(
+                .sort, .described("`{ by, fields, direction, ascending, descending, descending-by }`"), default: "none",
+                example: "{ by: query.sort, fields: [title] }",
+                docs: "How a list is sorted."),
+            KeyDeclaration(
+                .envelope, .text, default: "none", example: "Page",
+                docs: "The record with the other members of a list's response."),
+            KeyDeclaration(
+                .actions, .described("names and calls"), default: "none", example: "{ archive: POST archive -> Task }",
+                docs: "Other calls, by name. Each becomes a method."),
+            KeyDeclaration(
+                .children, .described("names and resources"), default: "none",
+                example: "{ comments: { record: Comment } }",
+                docs: "Resources below each item of this one, by name."),
+            docs,
+            deprecated,
+        ] + inherited(at: .resource)
+
+    static let operationKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .call, .described("`METHOD path`"), default: "the verb's own", example: "GET /search",
+                docs: """
+                    The method, and the path relative to the collection or the item. A path that begins with a slash is
+                    relative to the server. `{id}` is the identity of the item.
+                    """),
+            KeyDeclaration(
+                .filter, .described("`query`, `body`, `body#/pointer`"), default: "query", example: "body#/filter",
+                docs: """
+                    Where a list sends its filter: `query`; `body`, as the object that a POST sends; or `body#/filter`,
+                    an object in it.
+                    """),
+            KeyDeclaration(
+                .headers, .described("names and values"), default: "none", example: "{ X-Reason: cleanup }",
+                docs: """
+                    Header fields of this call. In a value, `{id}` is the identity of the item; `{{` and `}}` are
+                    literal braces.
+                    """),
+            KeyDeclaration(
+                .query, .described("names and values"), default: "none", example: "{ post: \"{id}\" }",
+                docs: "Query items of this verb. In a value, `{id}` is the identity of the item."),
+        ] + inherited(at: .operation, except: [.headers, .query])
+
+    static let sortKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .by, .described("`query.NAME`"), isRequired: true, example: "query.sort",
+            docs: "The query item with the fields."),
+        KeyDeclaration(
+            .fields, .described("names of fields"), isRequired: true, example: "[title, created]",
+            docs: "The fields that a list can be sorted by."),
+        KeyDeclaration(
+            .direction, .described("`prefix`, `suffix`, `query.NAME`"), default: "prefix", example: "prefix",
+            docs: "The place of the direction: before the field, after it, or in a separate query item."),
+        KeyDeclaration(
+            .ascending, .described("text"), default: "nothing, ` asc` or `asc`, depending on `direction`",
+            example: "asc",
+            docs: "The text for ascending order."),
+        KeyDeclaration(
+            .descending, .described("text"), default: "`-`, ` desc` or `desc`, depending on `direction`",
+            example: "desc",
+            docs: "The text for descending order."),
+        KeyDeclaration(
+            .descendingBy, .described("`query.NAME`"), default: "one query item for both directions",
+            example: "query._sort_desc",
+            docs: "The query item with the fields of descending order, instead of `by`."),
+    ]
+
+    static let actionKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .call, .described("`METHOD path -> Result`"), isRequired: true, example: "POST archive -> Task",
+                docs: """
+                    The method, the path, by default the name of the action, and the type of the response, without which
+                    it is not read. `/` is the item itself; any other path that begins with a slash is relative to the
+                    server. `{name}` is an argument, `{id}` the identity of the item.
+                    """),
+            KeyDeclaration(
+                .on, .words(["item", "collection"]), default: "item", example: "collection",
+                docs: """
+                    Whether the path is relative to an item or to the collection; for a singleton always to the
+                    singleton.
+                    """),
+            KeyDeclaration(
+                .parameters, .described("fields"), default: "texts", example: "{ since: timestamp? }",
+                docs: """
+                    The types of the arguments in the path and in header fields, as fields. Each becomes an argument.
+                    """),
+            KeyDeclaration(
+                .query, .described("fields"), default: "none", example: "{ text: string }",
+                docs: "Query items, as fields. Each becomes an argument."),
+            KeyDeclaration(
+                .body, .described("fields, a type, or `bytes`"), default: "no body", example: "{ title: string }",
+                docs: """
+                    The body: members of an object, as fields that become arguments, or the type of a single argument;
+                    `bytes` is the content of a file.
+                    """),
+            KeyDeclaration(
+                .format, .described("`json`, `form`; with `multipart`: `form-data`, `mixed`, `related`"),
+                default: "as the resource; `form-data` with `multipart`", example: "form",
+                docs: "The encoding of the body; with `multipart` the kind of the body."),
+            KeyDeclaration(
+                .multipart, .described("fields"), default: "none", example: "{ file: file, caption: string? }",
+                see: "Files",
+                docs: "The parts of the body, instead of `body`: files, texts and JSON."),
+            KeyDeclaration(
+                .digest, .words(["content-digest", "content-md5"]), default: "none", example: "content-digest",
+                see: "Files",
+                docs: """
+                    With `body: bytes`: the header field with the digest of the content, Content-Digest (RFC 9530) or
+                    Content-MD5 (RFC 1864).
+                    """),
+            KeyDeclaration(
+                .resumable, .described("`content-range`, `location`, or `{ by, part, digest }`"),
+                default: "the content is sent in one request", example: "content-range", see: "Files",
+                docs: """
+                    With `body: bytes`: the content is sent in parts, so that an interrupted upload can be resumed.
+                    """),
+            KeyDeclaration(
+                .returns, .described("a type, `page<T>`, `bytes`, or `{ type, headers }`"), example: "Task",
+                see: "Header fields of a response",
+                docs: """
+                    The type of the response, if `call` has none, or a mapping that also names header fields of the
+                    response. Without either, the response is not read.
+                    """),
+            docs,
+            deprecated,
+            KeyDeclaration(
+                .headers, .described("names and values"), default: "none", example: "{ If-Match: \"{etag}\" }",
+                see: "Header fields of a call",
+                docs: """
+                    Header fields of this call. In a value, `{name}` is an argument, `{id}` the identity of the item,
+                    and `{body.filename}`, with `body: bytes`, the name of the file; `{{` and `}}` are literal braces.
+                    """),
+        ] + inherited(at: .action, except: [.headers])
+
+    static let resultKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .type, .described("a type"), example: "Manifest",
+            docs: "The type of the body, if `call` has none. Without either, the body is not read."),
+        KeyDeclaration(
+            .headers, .described("names and types"), isRequired: true, example: "{ etag: string }",
+            docs: "The types of header fields by their names, which are case-insensitive."),
+    ]
+
+    static let resumptionKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .by, .words(["content-range", "location"]), isRequired: true, example: "location",
+            docs: """
+                How the parts are sent: `content-range` to one URL with the range of each, as with Google's APIs;
+                `location` to the URL that each response names, as with container registries.
+                """),
+        KeyDeclaration(
+            .part, .number(from: 1), default: "the runtime's", example: "8388608",
+            docs: "The size of a part in bytes."),
+        KeyDeclaration(
+            .digest, .described("`query.NAME`"), default: "none", example: "query.digest",
+            docs: """
+                With `by: location`: the query item of the last request with the digest of the whole content,
+                `query.NAME`. The digest is written as `sha256:…`.
+                """),
+    ]
+}
