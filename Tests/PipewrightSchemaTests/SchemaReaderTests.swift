@@ -133,7 +133,7 @@ import Testing
             fields.map { $0.flags.map(\.value) } == [[.read], [.create, .secret], [.write], [.read, .stringEncoded]])
         #expect(fields[1].flags[0].range.column == 18)
         #expect(fields[3].swiftName?.value == "count" && fields[3].defaultValue?.value.text == "3")
-        #expect(fields[3].docs == "D" && fields[3].deprecated == "use id")
+        #expect(fields[3].docs == "D" && fields[3].deprecated?.message == "use id")
     }
 
     @Test func readsAlternativesOfAuth() throws {

@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 extension API {
     /// An enum of strings or integers.
     package struct Enumeration: Hashable, Sendable {
@@ -16,7 +18,7 @@ extension API {
             /// The text, or the digits of the integer.
             package var value: String
             package var docs: String?
-            package var deprecated: String?
+            package var deprecated: Deprecation?
         }
     }
 }

@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 extension API {
     /// A record: its fields in responses, and in the requests that create and change it.
     package struct Record: Hashable, Sendable {
@@ -60,7 +62,7 @@ extension API {
         package var swiftName: String
         package var type: FieldType
         package var docs: String?
-        package var deprecated: String?
+        package var deprecated: Deprecation?
         /// A Swift expression.
         package var defaultValue: String?
         package var isReadOnly = false

@@ -11,7 +11,7 @@ extension API {
         /// The type of its pipe, such as `TasksPipe`.
         package var pipeName: String
         package var docs: String?
-        package var deprecated: String?
+        package var deprecated: Deprecation?
         /// Relative to the parent's item, or to the server if it begins with a slash.
         package var path: Path
         /// The whole path from the server's root, for documentation.
@@ -204,7 +204,7 @@ extension API {
 
         package var swiftName: String
         package var docs: String?
-        package var deprecated: String?
+        package var deprecated: Deprecation?
         package var method: HTTPMethod
         package var path: Path
         package var target: ActionTarget

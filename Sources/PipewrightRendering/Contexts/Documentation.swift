@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightVocabulary
 
 /// Texts of the schema for comments.
 enum Documentation {
@@ -13,9 +14,9 @@ enum Documentation {
     }
 
     /// The message of an attribute for something deprecated, as a string literal; `nil` without a text.
-    static func message(_ deprecated: String?) -> String? {
-        guard let deprecated, !deprecated.isEmpty else { return nil }
-        let text = deprecated.split(whereSeparator: \.isNewline).joined(separator: " ")
+    static func message(_ deprecation: Deprecation?) -> String? {
+        guard let deprecation else { return nil }
+        let text = deprecation.warning.split(whereSeparator: \.isNewline).joined(separator: " ")
         return text.isEmpty ? nil : SwiftLiteral.string(text)
     }
 }

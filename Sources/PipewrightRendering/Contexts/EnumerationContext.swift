@@ -52,9 +52,7 @@ package final class CaseContext: TemplateContext {
         },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.item.docs) },
         .texts("deprecation", "The lines of the text on its deprecation, if it is deprecated.") { context in
-            guard let text = context.item.deprecated else { return [] }
-            let lines = Documentation.lines(text)
-            return lines.isEmpty ? [""] : lines
+            Documentation.lines(context.item.deprecated?.docs)
         },
     ]
 }

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
 extension Schema {
     /// A record as written.
@@ -31,7 +32,7 @@ extension Schema {
         package var swiftName: Located<String>?
         package var defaultValue: Located<DefaultValue>?
         package var docs: String?
-        package var deprecated: String?
+        package var deprecated: Deprecation?
     }
 
     /// A default as written: a scalar's text and whether it is in quotes, or an empty list or map.

@@ -27,7 +27,7 @@ extension Schema {
     package struct Resource: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        package var deprecated: String?
+        package var deprecated: Deprecation?
         package var path: Located<String>?
         /// The types of the names in { } in the path.
         package var parameters: [Field] = []
@@ -101,7 +101,7 @@ extension Schema {
 
         package var name: Located<String>
         package var docs: String?
-        package var deprecated: String?
+        package var deprecated: Deprecation?
         package var method: HTTPMethod
         /// Below the item or collection.
         package var path: Located<String>

@@ -85,7 +85,7 @@ package struct Schema: Hashable, Sendable {
             package var integer: Int?
             package var swiftName: Located<String>?
             package var docs: String?
-            package var deprecated: String?
+            package var deprecated: Deprecation?
         }
     }
 

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightLanguage
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
@@ -153,11 +154,11 @@ extension SchemaReader {
     }
 
     /// Reads `true`, or a text that says what to use instead.
-    func readDeprecated(_ node: LocatedNode) -> String? {
+    func readDeprecated(_ node: LocatedNode) -> Deprecation? {
         switch node.bool {
-        case true: ""
+        case true: Deprecation()
         case false: nil
-        case nil: text(node, as: .key(.deprecated))?.value
+        case nil: text(node, as: .key(.deprecated)).map { Deprecation(message: $0.value) }
         }
     }
 
