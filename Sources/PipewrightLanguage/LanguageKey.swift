@@ -102,6 +102,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case send
     case separator
     case servers
+    case since
     case singleton
     case size
     case sort

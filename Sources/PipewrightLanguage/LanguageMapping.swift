@@ -18,6 +18,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case identity = "longIdentity"
     case field = "longField"
     case part = "longPart"
+    case deprecation = "longDeprecation"
     case enumeration = "longEnum"
     case enumCase = "longEnumCase"
     case union = "longUnion"
@@ -51,6 +52,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .identity: "`identity`"
         case .field: "a field"
         case .part: "a part of `multipart`"
+        case .deprecation: "`deprecated`"
         case .enumeration: "an enum"
         case .enumCase: "a case of an enum"
         case .union: "a union"
@@ -94,6 +96,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .identity: KeyDeclaration.identityKeys
         case .field: KeyDeclaration.fieldKeys
         case .part: KeyDeclaration.partKeys
+        case .deprecation: KeyDeclaration.deprecationKeys
         case .enumeration: KeyDeclaration.enumerationKeys
         case .enumCase: KeyDeclaration.enumCaseKeys
         case .union: KeyDeclaration.unionKeys

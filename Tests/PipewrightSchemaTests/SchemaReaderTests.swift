@@ -136,6 +136,30 @@ import Testing
         #expect(fields[3].docs == "D" && fields[3].deprecated?.message == "use id")
     }
 
+    @Test(
+        "`deprecated` is true, a text, or a mapping of a message and since when",
+        arguments: [
+            ("true", Deprecation()), ("use id", Deprecation(message: "use id")),
+            ("{ message: use id, since: 2026-01 }", Deprecation(message: "use id", since: "2026-01")),
+            ("{ since: 3 }", Deprecation(since: "3")), ("{ message: use id }", Deprecation(message: "use id")),
+        ])
+    func readsDeprecations(_ text: String, _ deprecation: Deprecation) throws {
+        let (schema, problems) = try read(
+            """
+            pipewright: 1
+            name: A
+            records: { Thing: { id: int, old: { type: int, deprecated: \(text) } } }
+            enums: { Kind: { values: { old: { value: a, deprecated: \(text) } } } }
+            resources:
+              things: { record: Thing, deprecated: \(text), actions: { go: { call: POST, deprecated: \(text) } } }
+            """)
+        let resource = try #require(schema?.resources.first)
+        #expect(
+            problems.isEmpty && resource.deprecated == deprecation && resource.actions[0].deprecated == deprecation)
+        #expect(schema?.records[0].fields[1].deprecated == deprecation)
+        #expect(schema?.enums[0].cases[0].deprecated == deprecation)
+    }
+
     @Test func readsAlternativesOfAuth() throws {
         let text = """
             pipewright: 1

@@ -130,6 +130,17 @@ extension KeyDeclaration {
         docs: "The text of the doc comment.")
 
     static let deprecated = KeyDeclaration(
-        .deprecated, .described("`true`, or text"), default: "not deprecated", example: "use another field",
-        docs: "`true`, or the name of a replacement.")
+        .deprecated, .described("`true`, text, or `{ message, since }`"), default: "not deprecated",
+        example: "use another field",
+        docs:
+            "`true`, what to use instead, or a mapping that also says since when. It is part of the compiler's warning."
+    )
+
+    static let deprecationKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .message, .described("text"), default: "none", example: "use title", docs: "What to use instead."),
+        KeyDeclaration(
+            .since, .described("text"), default: "none", example: "\"2026-01\"",
+            docs: "The version or the date of the API from which on it should not be used."),
+    ]
 }

@@ -153,9 +153,19 @@ extension SchemaReader {
         }
     }
 
-    /// Reads `true`, or a text that says what to use instead.
+    /// Reads `true`, a text that says what to use instead, or `{ message: use title, since: "2026-01" }`.
     func readDeprecated(_ node: LocatedNode) -> Deprecation? {
-        switch node.bool {
+        if case .mapping(let entries) = node.content {
+            let part = SchemaPart.key(.deprecated)
+            if entries.isEmpty { error(.emptyValue(of: part), at: node.range) }
+            guard let members = members(of: node, as: part, in: .deprecation) else { return nil }
+            let message = members[.message].flatMap {
+                nonEmptyText($0.value, as: .keyOfKey(.message, of: .deprecated))?.value
+            }
+            return Deprecation(
+                message: message ?? "", since: members[.since].flatMap { nonEmptyText($0.value, as: .key(.since))?.value })
+        }
+        return switch node.bool {
         case true: Deprecation()
         case false: nil
         case nil: text(node, as: .key(.deprecated)).map { Deprecation(message: $0.value) }

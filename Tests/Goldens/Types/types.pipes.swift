@@ -78,7 +78,7 @@ nonisolated extension Types {
     public enum Priority: JSONIntegerEnum, QueryValue, Codable {
         case low
         /// Do it first.
-        /// - Warning: Deprecated. use low
+        /// - Warning: Deprecated since 2.1. use low
         case high
         /// A value that the schema does not list.
         case unknown(Int)
@@ -966,7 +966,7 @@ nonisolated extension Types {
         public var size: Size
         public var priority: Priority?
         private var goneStorage: Int?
-        @available(*, deprecated)
+        @available(*, deprecated, message: "since v3")
         public var gone: Int? {
             get { goneStorage }
             set { goneStorage = newValue }
@@ -1475,7 +1475,7 @@ nonisolated extension Types {
             public var since: Date?
             public var days: [Date]?
             private var oldOneStorage: String?
-            @available(*, deprecated, message: "use size")
+            @available(*, deprecated, message: "since 2026-01; use size")
             public var oldOne: String? {
                 get { oldOneStorage }
                 set { oldOneStorage = newValue }
