@@ -7,12 +7,17 @@ enum ShapeExample {
         .body: .action, .by: .sort, .call: .action, .parameters: .resource, .record: .resource,
     ]
 
-    /// Examples by key. `in` means something else in each mapping.
-    private static let examples: [LanguageKey: String] = Dictionary(
+    /// The declarations with examples, by key. `in` means something else in each mapping.
+    private static let declarations: [LanguageKey: KeyDeclaration] = Dictionary(
         LanguageMapping.allCases.flatMap { mapping in
             mapping.declarations.filter { $0.key != .in && preferred[$0.key, default: mapping] == mapping }
-        }.map { ($0.key, $0.exampleLine) },
+        }.map { ($0.key, $0) },
         uniquingKeysWith: { first, _ in first })
+
+    /// An example of the value of a key.
+    static func value(of key: LanguageKey) -> String {
+        declarations[key]?.example ?? ""
+    }
 
     /// A hint that shows how to write a part of a schema.
     ///
@@ -24,7 +29,7 @@ enum ShapeExample {
             return "indent the lines that belong to it; " + (hint(for: part, expected: expected) ?? "")
         }
         if isNothing, isTypeWithoutSpace(part) { return "put a space after the ‘:’, as in id: int" }
-        if case .key(let key) = part, let example = examples[key] { return "write it as \(example)" }
+        if case .key(let key) = part, let example = declarations[key]?.exampleLine { return "write it as \(example)" }
         if let example = hint(of: part) { return example }
         return switch expected {
         case .mapping: "write a mapping as { name: value }, or as indented lines of name: value"
@@ -86,7 +91,7 @@ enum ShapeExample {
             return "add it, as in identity: { fields: [sku, shop], separator: \",\" }"
         default: break
         }
-        guard let example = examples[key] else { return nil }
+        guard let example = declarations[key]?.exampleLine else { return nil }
         return key == .pipewright ? "add ‘\(example)’ as the first line" : "add it, as in \(example)"
     }
 }

@@ -447,6 +447,7 @@ extension Expectation {
         .pageSizeRange,
         .acronym,
         .swiftType(example: "x"),
+        .example(of: .acronyms),
         .environmentVariable,
         .credentialPrefix,
         .scope,

@@ -1,3 +1,5 @@
+import PipewrightLanguage
+
 /// What a value must be.
 package enum Expectation: Hashable, Sendable {
     case boolean
@@ -22,6 +24,8 @@ package enum Expectation: Hashable, Sendable {
     case credentialPrefix
     case scope
     case newParameter
+    /// A value like the example of a key.
+    case example(of: LanguageKey)
 
     package var text: String {
         switch self {
@@ -46,6 +50,7 @@ package enum Expectation: Hashable, Sendable {
         case .credentialPrefix: "for example Token or Bearer"
         case .scope: "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
         case .newParameter: "a parameter that requests for tokens do not already have"
+        case .example(let key): "for example \(ShapeExample.value(of: key))"
         }
     }
 }
