@@ -1,6 +1,6 @@
 /// A setting of calls that every level inherits.
 package enum CallSetting: CaseIterable, Hashable, Sendable {
-    case headers, query, timeout, deadline, retry, concurrency, idempotency, ifMatch
+    case headers, query, timeout, deadline, retry, concurrency, idempotency, ifMatch, acceptLanguage
 
     package var key: LanguageKey {
         switch self {
@@ -12,6 +12,7 @@ package enum CallSetting: CaseIterable, Hashable, Sendable {
         case .concurrency: .concurrency
         case .idempotency: .idempotency
         case .ifMatch: .ifMatch
+        case .acceptLanguage: .acceptLanguage
         }
     }
 

@@ -1,5 +1,6 @@
 /// A key of the schema language. ``LanguageMapping`` has the keys of each mapping.
 package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
+    case acceptLanguage = "accept-language"
     case acronyms
     case actions
     case apiKey = "api-key"

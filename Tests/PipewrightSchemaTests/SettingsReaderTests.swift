@@ -83,6 +83,57 @@ import Testing
         #expect(levels.map { $0?.values[.concurrency]?.value } == [.number(3), .number(3), nil, nil])
     }
 
+    // MARK: - Languages
+
+    @Test(
+        "Languages are the header field Accept-Language, at every level",
+        arguments: [
+            "de", "de, en;q=0.7", "*", "zh-Hant-TW;q=1.000,*;q=0", "de-CH-1996 ; Q=0.5",
+        ])
+    func readsLanguages(_ text: String) throws {
+        let (schema, problems) = try read(
+            """
+            accept-language: "\(text)"
+            default: { accept-language: "\(text)" }
+            resources:
+              things:
+                record: Thing
+                accept-language: "\(text)"
+                operations: { list: { accept-language: "\(text)" } }
+                actions: { go: { call: POST, accept-language: "\(text)" } }
+            """)
+        let resource = try #require(schema?.resources.first)
+        let levels = [
+            schema?.settings, schema?.defaults.settings, resource.own.settings,
+            resource.own.operations?.value.first?.settings, resource.actions.first?.settings,
+        ]
+        #expect(problems.isEmpty)
+        #expect(levels.map { $0?.headers.map(\.name.value) } == Array(repeating: ["Accept-Language"], count: 5))
+        #expect(levels.map { $0?.headers.map(\.value.value) } == Array(repeating: [text], count: 5))
+    }
+
+    @Test(
+        "Only the grammar of Accept-Language is valid",
+        arguments: [
+            "deutsch-", "de;q=2", "de;q=1.5", "de;q=0.1234", "de en", "de,,en", "d\u{E4}", "verylongname", "de;level=1",
+            "de; q =1",
+        ])
+    func refusesOtherLanguages(_ text: String) throws {
+        let (schema, problems) = try read("accept-language: \"\(text)\"")
+        #expect(schema?.settings.headers.isEmpty == true)
+        #expect(problems == [
+                .shape(
+                    .invalidValue(
+                        text, of: .value(of: .key(.acceptLanguage)), expected: .example(of: .acceptLanguage)))
+            ])
+    }
+
+    @Test("A level has either the header field or the languages")
+    func headersContradictLanguages() throws {
+        let (_, problems) = try read("accept-language: de\nheaders: { accept-language: fr }")
+        #expect(problems == [.shape(.contradictingKeys(.acceptLanguage, .headers))])
+    }
+
     // MARK: - Errors
 
     @Test(arguments: [

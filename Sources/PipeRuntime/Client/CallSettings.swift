@@ -13,6 +13,13 @@ public struct CallSettings: Sendable {
         set { change { $0.headers = newValue } }
     }
 
+    /// The languages that responses should have, such as `de, en;q=0.7`: the field `Accept-Language` of ``headers``
+    /// (RFC 9110, section 12.5.4).
+    public var acceptLanguage: String? {
+        get { headers["Accept-Language"] }
+        set { headers["Accept-Language"] = newValue }
+    }
+
     /// Query items sent with every call.
     public var query: URLQuery {
         get { values?.query ?? URLQuery() }
@@ -140,10 +147,14 @@ public struct CallSettings: Sendable {
         retry: RetryPolicy? = nil,
         concurrency: Int? = nil,
         idempotencyKeyHeader: String? = nil,
-        ifMatch: VersionCheck? = nil
+        ifMatch: VersionCheck? = nil,
+        acceptLanguage: String? = nil
     ) {
         var values = Values()
         values.headers = headers
+        if let acceptLanguage, headers["Accept-Language"] == nil {
+            values.headers["Accept-Language"] = acceptLanguage
+        }
         values.query = query
         values.timeout = timeout
         values.bodyLimit = bodyLimit

@@ -123,6 +123,13 @@ extension KeyDeclaration {
             docs: """
                 The scopes that calls need, in addition to those of their OAuth 2 schemes; an empty list for none.
                 """),
+        KeyDeclaration(
+            .acceptLanguage, .described("languages, with or without their quality"), default: "none",
+            example: "de, en;q=0.7", inheritance: .nearest, levels: SettingLevel.allCases,
+            docs: """
+                The languages that responses should have, the header field `Accept-Language` (RFC 9110, section 12.5.4).
+                A field of that name in `headers` of the same level is sent instead.
+                """),
     ]
 
     static let docs = KeyDeclaration(

@@ -21,9 +21,31 @@ extension SchemaReader {
                 settings.values[setting] = number?.map { .number($0) }
             case .idempotency: settings.values[setting] = readIdempotency(entry.value)?.map { .idempotency($0) }
             case .ifMatch: settings.values[setting] = readVersionCheck(entry.value)?.map { .versionCheck($0) }
+            case .acceptLanguage: readLanguages(entry, into: &settings)
             }
         }
         return settings
+    }
+
+    /// Reads `de, en;q=0.7` as the header field `Accept-Language`.
+    private func readLanguages(_ entry: LocatedNode.Entry, into settings: inout Settings) {
+        guard let text = nonEmptyText(entry.value, as: .key(.acceptLanguage)) else { return }
+        // RFC 9110, sections 12.4.2 and 12.5.4; RFC 4647, section 2.1.
+        let language =
+            /[ \t]*(\*|[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)([ \t]*;[ \t]*[qQ]=(0(\.[0-9]{0,3})?|1(\.0{0,3})?))?[ \t]*/
+            .matchingSemantics(.unicodeScalar)
+        let languages = text.value.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+        guard languages.allSatisfy({ String($0).wholeMatch(of: language) != nil }) else {
+            let kind = ValueKind.value(of: .key(.acceptLanguage))
+            error(.invalidValue(text.value, of: kind, expected: .example(of: .acceptLanguage)), at: text.range)
+            return
+        }
+        let name = "Accept-Language"
+        if let other = settings.headers.first(where: { $0.name.value.lowercased() == name.lowercased() }) {
+            let notes = [Diagnostic.Note(.setHere(other.name.value), at: other.name.range)]
+            return error(.contradictingKeys(.acceptLanguage, .headers), at: entry.key.range, notes: notes)
+        }
+        settings.headers.append(Settings.NamedValue(name: Located(name, at: entry.key.range), value: text))
     }
 
     func readNamedValues(_ entry: LocatedNode.Entry?, as part: SchemaPart) -> [Settings.NamedValue] {

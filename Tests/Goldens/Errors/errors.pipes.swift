@@ -39,6 +39,7 @@ public nonisolated struct ErrorsClient: Sendable {
     private static let descriptor = ClientDescriptor(
         name: "Errors",
         settings: CallSettings(
+            headers: ["Accept-Language": "de, en;q=0.7"],
             timeout: .seconds(20),
             deadline: .seconds(60),
             retry: RetryPolicy(
@@ -346,7 +347,14 @@ nonisolated extension Errors {
             path: "orders",
             settings: CallSettings(retry: RetryPolicy(limit: 5), concurrency: 2),
             operations: [
-                OperationDescriptor(.list, settings: CallSettings(deadline: .milliseconds(500), retry: .never)),
+                OperationDescriptor(
+                    .list,
+                    settings: CallSettings(
+                        headers: ["Accept-Language": "*"],
+                        deadline: .milliseconds(500),
+                        retry: .never
+                    )
+                ),
                 OperationDescriptor(.create, settings: CallSettings(idempotencyKeyHeader: "X-Request-Id")),
                 OperationDescriptor(.update, settings: CallSettings(retry: RetryPolicy(statuses: []))),
             ]
@@ -395,7 +403,10 @@ nonisolated extension Errors {
     public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "notes")
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "notes",
+            settings: CallSettings(headers: ["Accept-Language": "en"])
+        )
     }
 
     public typealias NotesPipe = ResourcePipe<Errors.NotesResource>

@@ -12,6 +12,16 @@ import Testing
         let number: @Sendable (CallSettings) -> Int?
     }
 
+    @Test("The header field of a call wins over the languages of its client")
+    func ownFieldsPrecedeLanguages() {
+        let client = CallSettings(acceptLanguage: "de, en;q=0.7")
+        #expect(client.headers.items.map(\.value) == ["de, en;q=0.7"])
+        #expect(client.merging(CallSettings(headers: ["accept-language": "fr"])).headers.items.map(\.value) == ["fr"])
+        #expect(client.merging(CallSettings(timeout: .seconds(1))).acceptLanguage == "de, en;q=0.7")
+        let both = CallSettings(headers: ["accept-language": "fr"], acceptLanguage: "de")
+        #expect(both.headers.items.map(\.value) == ["fr"])
+    }
+
     static let settings: [Setting] = [
         Setting(testDescription: "timeout") {
             $0.timeout = $1.map { .seconds($0) }
@@ -22,6 +32,11 @@ import Testing
             $0.deadline = $1.map { .seconds($0) }
         } number: {
             $0.deadline.map(seconds)
+        },
+        Setting(testDescription: "acceptLanguage") {
+            $0.acceptLanguage = $1.map { "\($0)" }
+        } number: {
+            $0.headers["accept-language"].flatMap { Int($0) }
         },
         Setting(testDescription: "bodyLimit") {
             $0.bodyLimit = $1
