@@ -11,6 +11,14 @@ package struct TemplateLibrary: Sendable {
         Templates.all.map { SourceFile(path: "\($0.name).mustache", bytes: $0.bytes) }
     }
 
+    /// What a template of the tool writes: the sentences in the comment at its beginning; `nil` without one.
+    package static func summary(of template: SourceFile) -> String? {
+        let line = template.bytes.prefix { $0 != UInt8(ascii: "\n") }
+        let words = String(decoding: line, as: UTF8.self).split(separator: ". ", maxSplits: 1)
+        guard words.count == 2, words[0].hasPrefix("{{! Context: "), words[1].hasSuffix(" }}") else { return nil }
+        return String(words[1].dropLast(3))
+    }
+
     /// Parses the templates and looks up their names. Reports errors in a user's template with their positions.
     package init?(replacing replacements: [SourceFile] = [], into diagnostics: DiagnosticCollector) {
         var isComplete = true

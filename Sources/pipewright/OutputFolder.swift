@@ -42,10 +42,13 @@ struct OutputFolder {
         }
     }
 
-    func write(_ files: [GeneratedFile], dryRun: Bool, into diagnostics: DiagnosticCollector) -> [Result] {
+    /// - Parameter replacing: Whether files with other content are replaced; without it they are errors.
+    func write(
+        _ files: [GeneratedFile], replacing: Bool = true, dryRun: Bool, into diagnostics: DiagnosticCollector
+    ) -> [Result] {
         if !dryRun, !makeFolder(into: diagnostics) { return [] }
         // All files are checked before the first is written, so that no run writes only some of them.
-        guard files.filter({ !mayReplace($0, into: diagnostics) }).isEmpty else { return [] }
+        guard files.filter({ !mayWrite($0, replacing: replacing, into: diagnostics) }).isEmpty else { return [] }
         return files.compactMap { write($0, dryRun: dryRun, into: diagnostics) }
     }
 
@@ -107,8 +110,8 @@ struct OutputFolder {
         }
     }
 
-    /// Whether a file can be written: its path is free, or has a file or a link.
-    private func mayReplace(_ file: GeneratedFile, into diagnostics: DiagnosticCollector) -> Bool {
+    /// Whether a file can be written: its path is free, or has a file or a link that may be replaced.
+    private func mayWrite(_ file: GeneratedFile, replacing: Bool, into diagnostics: DiagnosticCollector) -> Bool {
         let target = self.target(file.name)
         guard !file.name.isEmpty, !file.name.utf8.contains(UInt8(ascii: "/")), file.name != ".", file.name != ".."
         else {
@@ -117,7 +120,10 @@ struct OutputFolder {
         }
         let reason: FileError
         switch kind(of: target) {
-        case nil, S_IFREG, S_IFLNK: return true
+        case nil: return true
+        case S_IFREG, S_IFLNK:
+            if replacing || content(of: file.name) == [UInt8](file.text.utf8) { return true }
+            reason = .otherContent
         case S_IFDIR: reason = .nameOfFolder
         case S_IFIFO: reason = .pipe
         case S_IFSOCK: reason = .socket

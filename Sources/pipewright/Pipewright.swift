@@ -8,6 +8,8 @@ struct Pipewright: ParsableCommand {
         commandName: "pipewright",
         abstract: "Generates typed Swift clients from descriptions of REST APIs.",
         version: PipewrightVersion.current,
-        subcommands: [GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self]
+        subcommands: [
+            GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self, TemplatesCommand.self,
+        ]
     )
 }

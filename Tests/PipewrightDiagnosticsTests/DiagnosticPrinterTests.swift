@@ -48,7 +48,7 @@ import Testing
             Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(1, 1, 1)), in: "x")
         #expect(
             text
-                == "a.yaml:1:1: warning: the template ‘x’ is invalid: a tag has no end in its line [invalid-template]\n 1 | x\n   | ^\n"
+                == "a.yaml:1:1: warning: the template ‘x’ cannot be used: a tag begins here and does not end in its line [invalid-template]\n 1 | x\n   | ^\n"
         )
     }
 

@@ -10,6 +10,8 @@ package enum FileError: Error, Hashable, Sendable {
     case nameOfFile
     case nameOfFolder
     case nameOfFileOrFolder
+    /// A file that is replaced only if the user says so.
+    case otherContent
     case pipe
     case socket
     case device
@@ -28,6 +30,7 @@ package enum FileError: Error, Hashable, Sendable {
         case .nameOfFile: "a file already has this name"
         case .nameOfFolder: "a folder already has this name"
         case .nameOfFileOrFolder: "a file or folder already has this name"
+        case .otherContent: "a file with other content has this name; ‘--force’ replaces it"
         case .pipe: "it is a pipe, not a file"
         case .socket: "it is a socket, not a file"
         case .device: "it is a device, not a file"

@@ -2,9 +2,10 @@ extension RuleBook {
     static let output: [Rule] = [
         Rule(
             .invalidTemplate,
-            "A custom template is invalid.",
-            "Templates have the tags of Mustache; every section must be closed, and every name must be one of Docs/Templates.md. "
-                + "‘--templates DIR’ replaces templates of the tool by name.",
+            "A custom template cannot be used.",
+            "Templates are UTF-8 and have the tags of Mustache. Every section must be closed, every name must be one of "
+                + "Docs/Templates.md, and no template may contain itself. ‘--templates DIR’ replaces templates of the tool by "
+                + "name; ‘pipewright templates --output DIR’ writes them into a folder.",
             wrong: .commands(
                 """
                 mkdir own; echo '{{#blocks}} {{parent}}' > own/Client.mustache

@@ -3,7 +3,7 @@ extension ProblemText {
     static func text(for problem: OutputProblem) -> Content {
         switch problem {
         case .templateInvalid(let name, let error):
-            (.invalidTemplate, "the template \(quoted(name)) is invalid: \(text(of: error))", nil)
+            text(of: error, in: name)
         case .unwritable(let path, let reason):
             (.unwritable, "\(quoted(path)) cannot be written: \(reason.text)", nil)
         }

@@ -20,6 +20,9 @@ struct TemplateBinder {
     static let positions = ["isFirst", "isLast"]
 
     private let templates: [String: [TemplateNode]]
+    /// The maximum number of nodes. Templates that include others twice grow without limit.
+    private static let nodeLimit = 100_000
+    private var nodeCount = 0
     /// The schemas of contexts that have been used.
     private var schemas: [ObjectIdentifier: ContextSchema] = [:]
 
@@ -52,6 +55,12 @@ struct TemplateBinder {
                 }
                 guard !path.contains(name.text) else {
                     throw failure(.output(.templateInvalid(name: path.last ?? "", .includesItself(name.text))), name, path)
+                }
+                nodeCount += content.count
+                guard nodeCount <= Self.nodeLimit else {
+                    let problem = OutputProblem.templateInvalid(
+                        name: path.last ?? "", .tooLarge(limit: Self.nodeLimit))
+                    throw failure(.output(problem), name, path)
                 }
                 let nodes = isInline ? Self.inline(content) : content
                 steps += try bind(nodes, scopes, indentation: indentation + own, through: path + [name.text])

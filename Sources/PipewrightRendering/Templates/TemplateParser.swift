@@ -9,6 +9,9 @@ struct TemplateParser {
         let name: TemplateName
     }
 
+    /// The maximum depth of sections. Templates are bound and run recursively.
+    private static let depthLimit = 100
+
     private enum Piece {
         case text(ArraySlice<UInt8>)
         /// The kind of `{{name}}` is `=`.
@@ -25,7 +28,8 @@ struct TemplateParser {
 
     static func parse(_ bytes: [UInt8]) throws(Failure) -> [TemplateNode] {
         var parser = TemplateParser()
-        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() {
             try parser.parse(line: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, number: index + 1)
@@ -35,6 +39,12 @@ struct TemplateParser {
     }
 
     private mutating func parse(line: ArraySlice<UInt8>, number: Int) throws(Failure) {
+        guard String(validating: line, as: UTF8.self) != nil else {
+            let scalars = String(decoding: line, as: UTF8.self).unicodeScalars
+            throw Failure(
+                error: .notUTF8,
+                name: TemplateName(text: "", line: number, column: scalars.prefix { $0 != "\u{FFFD}" }.count + 1))
+        }
         let pieces = try Self.pieces(of: line, number: number)
         let hasTags = pieces.contains { if case .tag = $0 { true } else { false } }
         let isGenerated = pieces.contains { piece in
@@ -56,6 +66,9 @@ struct TemplateParser {
             case .tag(UInt8(ascii: "/"), let name): try end(name)
             case .tag(UInt8(ascii: "!"), _): break
             case .tag(let kind, let name):
+                guard sections.count < Self.depthLimit else {
+                    throw Failure(error: .nestedTooDeep(limit: Self.depthLimit), name: name)
+                }
                 sections.append((name, kind == UInt8(ascii: "^")))
                 contents.append([])
             }
