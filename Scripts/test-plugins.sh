@@ -98,6 +98,50 @@ rm "$folder/quinces.yaml"
 check "the schema without a topic builds" build
 check "its Swift file is gone" test -z "$(find .build/plugins/outputs -name 'third.pipes+quinces.swift')"
 
+# Templates of the tool with one more line, which the fixture's schemas have in a folder beside them.
+templates=Sources/Fixture/first.pipes.templates
+tool=$(find .build/debug/ -maxdepth 1 -type f \( -name pipewright -o -name pipewright-tool \) | head -1)
+second=$(stamp second)
+mkdir "$templates" "$folder.templates"
+"$tool" templates --output "$templates" >build.log
+check "the tool writes its templates" says "wrote $templates/Client.mustache"
+cp "$templates/Client.mustache" "$folder.templates/"
+find "$templates" -type f ! -name Client.mustache -delete
+echo '// Template one of {{clientName}}' >>"$templates/Client.mustache"
+echo '// Template of a folder' >>"$folder.templates/Client.mustache"
+cp Sources/Fixture/second.pipes.yaml "$templates/other.pipes.yaml"
+check "new templates build" build
+check "the client is generated with them" grep -q '^// Template one of FirstClient$' <(generated first)
+check "also that of a folder" grep -q '^// Template of a folder$' <(generated third)
+check "the client of another schema is untouched" test "$second" = "$(stamp second)"
+check "a schema among templates has no client" test -z "$(generated other)"
+rm "$templates/other.pipes.yaml"
+touch Sources/Fixture/first.pipes.yaml
+check "templates build again" build
+check "no template is left unhandled" fails says "unhandled"
+check "templates without a change build" build
+check "without a change of templates nothing is generated" fails says "Generating a client"
+sed -i.bak 's/Template one/Template two/' "$templates/Client.mustache" && rm -f "$templates/Client.mustache.bak"
+check "a changed template builds" build
+check "its client is generated again" grep -q '^// Template two of FirstClient$' <(generated first)
+check "and no other" fails says "third.pipes"
+line=$(($(wc -l <"$templates/Client.mustache") + 1))
+echo 'a {{#clientName' >>"$templates/Client.mustache"
+check "a broken template fails the build" fails build
+check "the error is shown at its location" says "$templates/Client.mustache:$line:3: error: the template ‘Client’ cannot be used: a tag begins here and does not end"
+check "the client with templates from before is still whole" grep -q '^// Template two of FirstClient$' <(generated first)
+sed -i.bak "${line}d" "$templates/Client.mustache" && rm -f "$templates/Client.mustache.bak"
+mv "$templates" Sources/Fixture/frist.pipes.templates
+check "templates without a schema fail the build" fails build
+check "the folder is named" says "error: ‘Sources/Fixture/frist.pipes.templates’ has templates, but the target ‘Fixture’ has no schema ‘frist.pipes.yaml’"
+mv Sources/Fixture/frist.pipes.templates Sources/Empty/forth.pipes.templates
+check "templates with a schema build" build
+swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
+check "templates without a schema fail the command plugin" test $? -ne 0
+check "the folder is named there, too" says "Sources/Empty/forth.pipes.templates’ has templates, but there is no schema"
+mv Sources/Empty/forth.pipes.templates "$templates"
+check "templates beside their schema build again" build
+
 {
     printf '# A schema of more than 8 KiB gives a client of several files.\n'
     for line in $(seq 200); do echo "# Line $line of a long comment that makes the schema long."; done
@@ -127,6 +171,8 @@ check "the command plugin writes beside the schemas" test -s Sources/Fixture/Gen
 check "in as many files" test -s Sources/Fixture/Generated/second.pipes-4.swift
 check "a folder's beside the folder" test -s Sources/Fixture/Generated/third.pipes+cherries.swift
 check "none within it" test ! -e "$folder/Generated"
+check "with the templates" grep -q '^// Template two of FirstClient$' Sources/Fixture/Generated/first.pipes.swift
+check "also of a folder" grep -q '^// Template of a folder$' Sources/Fixture/Generated/third.pipes.swift
 check "both plugins generate the same" cmp -s <(grep -v '^// Fingerprint: ' Sources/Fixture/Generated/first.pipes.swift) \
     <(generated first)
 # The build ends at the first target with an error.
@@ -143,6 +189,10 @@ check "without them it builds" build
 check "with a Swift file the plugin runs" test -n "$(generated fourth)"
 swift package --allow-writing-to-package-directory generate-pipes --target Unknown >build.log 2>&1
 check "an unknown target is an error" test $? -ne 0
+
+rm -r "$templates"
+check "without templates it builds" build
+check "the client is generated without them" fails grep -q '^// Template' <(generated first)
 
 echo "plugins: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

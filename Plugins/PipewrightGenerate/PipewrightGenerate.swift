@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package generate-pipes`: writes the clients of a package's schemas into its sources, to commit generated
 /// code. The client of each `NAME.pipes.yaml` and each folder `NAME.pipes` is written into a folder `Generated` beside
-/// it.
+/// it, with the templates in the folder `NAME.pipes.templates` beside it.
 @main
 struct PipewrightGenerate: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -18,18 +18,24 @@ struct PipewrightGenerate: CommandPlugin {
         }
         let tool = try context.tool(named: "pipewright")
         let places = try TargetFolder.all(in: context.package, named: names)
+        for folder in places.flatMap(\.templatesWithoutSchema) {
+            throw CommandError.templatesWithoutSchema(folder.path)
+        }
         var seen: Set<URL> = []
         var count = 0
         for place in places {
             let schemas = place.schemas.filter { seen.insert($0).inserted }
             for schema in schemas {
                 let output = schema.deletingLastPathComponent().appending(path: "Generated")
-                try run(
-                    tool.url,
-                    [
-                        "generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false),
-                        "--force",
-                    ])
+                var arguments = [
+                    "generate", schema.path(percentEncoded: false), "--output", output.path(percentEncoded: false),
+                    "--force",
+                ]
+                let templates = TargetFolder.templateFolder(of: schema)
+                if TargetFolder.isFolder(templates) {
+                    arguments += ["--templates", templates.path(percentEncoded: false)]
+                }
+                try run(tool.url, arguments)
                 count += 1
             }
             if place.isSkipped, !schemas.isEmpty {
@@ -61,11 +67,14 @@ struct PipewrightGenerate: CommandPlugin {
     enum CommandError: Error, CustomStringConvertible {
         case unknownArguments([String])
         case toolFailed(Int32)
+        case templatesWithoutSchema(String)
 
         var description: String {
             switch self {
             case .unknownArguments(let arguments): "unknown arguments: \(arguments.joined(separator: " "))"
             case .toolFailed(let status): "pipewright ended with exit code \(status)"
+            case .templatesWithoutSchema(let folder):
+                "‘\(folder)’ has templates, but there is no schema beside it. Give the folder the name of a schema, and move it beside that schema."
             }
         }
     }
@@ -130,9 +139,27 @@ private struct TargetFolder {
     }
 
     /// Links to folders are skipped, because they may form a circle.
-    private static func isFolder(_ url: URL) -> Bool {
+    static func isFolder(_ url: URL) -> Bool {
         let values = try? url.resourceValues(forKeys: [.isDirectoryKey, .isSymbolicLinkKey])
         return values?.isDirectory == true && values?.isSymbolicLink != true
+    }
+
+    /// The folder for the templates of a schema, which may be missing.
+    static func templateFolder(of schema: URL) -> URL {
+        let stem = schema.pathExtension == "yaml" ? schema.deletingPathExtension() : schema
+        return schema.deletingLastPathComponent().appending(path: stem.lastPathComponent + ".templates")
+    }
+
+    /// Folders of templates without the schema that they are for, which is probably a mistyped name.
+    var templatesWithoutSchema: [URL] {
+        let used = Set(Self.schemas(in: url).map { Self.templateFolder(of: $0).standardizedFileURL.path })
+        return Self.templateFolders(in: url).filter { !used.contains($0.standardizedFileURL.path) }
+    }
+
+    private static func templateFolders(in folder: URL) -> [URL] {
+        folders(in: folder).flatMap {
+            $0.lastPathComponent.hasSuffix(".pipes.templates") ? [$0] : templateFolders(in: $0)
+        }
     }
 
     /// Files `NAME.pipes.yaml` and folders `NAME.pipes`, sorted by path. The files in such a folder are part of its
@@ -152,7 +179,7 @@ private struct TargetFolder {
             guard isFolder(entry) else { return name.hasSuffix(".pipes.yaml") ? [entry] : [] }
             let inner = entries(of: entry).map(\.lastPathComponent)
             // Schemas of another package inside this package are skipped.
-            guard !inner.contains("Package.swift") else { return [] }
+            guard !inner.contains("Package.swift"), !name.hasSuffix(".pipes.templates") else { return [] }
             guard name.hasSuffix(".pipes") else { return schemas(in: entry) }
             return inner.contains { $0.hasSuffix(".yaml") } ? [entry] : []
         }

@@ -4,7 +4,8 @@ import PackagePlugin
 /// Generates the client of every `NAME.pipes.yaml` and of every folder `NAME.pipes` among a target's sources when the
 /// target is built.
 ///
-/// Each schema has one command, with its files as the only inputs, so that only changed schemas are generated again.
+/// Each schema has one command, with its files and its templates as the only inputs, so that only changed schemas are
+/// generated again.
 @main
 struct PipewrightPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -30,8 +31,8 @@ struct PipewrightPlugin: BuildToolPlugin {
                 arguments: [
                     "generate", schema.url.path(percentEncoded: false), "--output", folder.path(percentEncoded: false),
                     "--no-fingerprint",
-                ] + schema.parts,
-                inputFiles: schema.files,
+                ] + schema.templateArguments + schema.parts,
+                inputFiles: schema.files + schema.templates,
                 outputFiles: schema.outputNames.map { folder.appending(path: $0) }
             )
         }
@@ -64,9 +65,9 @@ private struct TargetFiles {
         let message: String
     }
 
-    /// Committed clients of the schemas, and schemas whose clients would have the same file name.
+    /// Committed clients of the schemas, schemas whose clients would have the same file name, and templates of no schema.
     var conflicts: [Conflict] {
-        var conflicts: [Conflict] = []
+        var conflicts = templatesWithoutSchema
         var makers: [String: SchemaFiles] = [:]
         for schema in schemas {
             let names = schema.outputNames
@@ -102,6 +103,24 @@ private struct TargetFiles {
                 """)
     }
 
+    /// Folders of templates without the schema that they are for, which is probably a mistyped name.
+    private var templatesWithoutSchema: [Conflict] {
+        let used = Set(schemas.map(\.templateFolder.standardizedFileURL.path))
+        let folders = Set(files.compactMap(SchemaFiles.templateFolder).map(\.standardizedFileURL.path))
+        return folders.subtracting(used).sorted().map { folder in
+            let url = URL(filePath: folder, directoryHint: .isDirectory)
+            let schema = url.deletingPathExtension().lastPathComponent
+            let file = files.filter { SchemaFiles.templateFolder(around: $0)?.standardizedFileURL.path == folder }
+                .min { $0.path < $1.path }
+            return Conflict(
+                file: (file ?? url).path(percentEncoded: false),
+                message: """
+                    ‘\(path(of: url))’ has templates, but the target ‘\(name)’ has no schema ‘\(schema).yaml’ or ‘\(schema)’ \
+                    beside it. Give the folder the name of a schema, and move it beside that schema.
+                    """)
+        }
+    }
+
     /// A path relative to the package.
     private func path(of file: URL) -> String {
         let steps = file.standardizedFileURL.pathComponents
@@ -116,12 +135,23 @@ private struct SchemaFiles {
     /// The file or folder.
     let url: URL
     let files: [URL]
+    /// The files `*.mustache` in the folder of templates, sorted by path. They are searched on disk, because they may be
+    /// excluded from the target, or missing from the lists of an Xcode project.
+    let templates: [URL]
+
+    private init(url: URL, files: [URL]) {
+        self.url = url
+        self.files = files
+        let inner = try? FileManager.default.contentsOfDirectory(
+            at: Self.templateFolder(of: url), includingPropertiesForKeys: nil)
+        templates = (inner ?? []).filter { $0.pathExtension == "mustache" }.sorted { $0.path < $1.path }
+    }
 
     /// The schemas of a target, sorted by path. The files in a folder `NAME.pipes` are part of its schema.
     static func all(among files: [URL], below root: URL) -> [SchemaFiles] {
         var schemas: [SchemaFiles] = []
         var folders: [URL: [URL]] = [:]
-        for file in files where file.pathExtension == "yaml" {
+        for file in files where file.pathExtension == "yaml" && templateFolder(around: file) == nil {
             if let folder = folder(of: file, below: root) {
                 folders[folder, default: []].append(file)
             } else if file.lastPathComponent.hasSuffix(".pipes.yaml") {
@@ -143,9 +173,29 @@ private struct SchemaFiles {
         return found
     }
 
+    /// The folder around a file, if it is one of templates.
+    static func templateFolder(around file: URL) -> URL? {
+        let folder = file.deletingLastPathComponent()
+        return folder.lastPathComponent.hasSuffix(".pipes.templates") ? folder : nil
+    }
+
+    /// The folder for the templates of this schema, which may be missing.
+    var templateFolder: URL { Self.templateFolder(of: url) }
+
+    private static func templateFolder(of schema: URL) -> URL {
+        schema.deletingLastPathComponent().appending(path: stem(of: schema) + ".templates")
+    }
+
+    /// The option with the folder of templates, if there are templates.
+    var templateArguments: [String] {
+        templates.isEmpty ? [] : ["--templates", templateFolder.path(percentEncoded: false)]
+    }
+
     /// The beginning of the names of all outputs: `todo.pipes`.
-    private var stem: String {
-        url.pathExtension == "yaml" ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
+    private var stem: String { Self.stem(of: url) }
+
+    private static func stem(of schema: URL) -> String {
+        schema.pathExtension == "yaml" ? schema.deletingPathExtension().lastPathComponent : schema.lastPathComponent
     }
 
     /// The name of a file in a folder: `orders` for `orders.yaml` and `orders.pipes.yaml`.
