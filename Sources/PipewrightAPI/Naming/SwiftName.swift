@@ -11,16 +11,33 @@ package struct SwiftName: Sendable {
         self.acronyms = known
     }
 
-    /// `created_at` → `createdAt`, `html_url` → `htmlURL`, `default` → `` `default` ``; `nil` without letters and
-    /// digits.
-    package func member(_ name: String) -> String? {
-        guard let plain = plainMember(name) else { return nil }
-        return Self.escaped(plain)
+    /// Where a name is used.
+    package enum Style: Sendable {
+        /// A property, an argument or a call: `createdAt`, `htmlURL`.
+        case member
+        /// A case of an enum. An empty text is `empty`, and names that enums reserve get a suffix: `unknownValue`.
+        case enumCase
+        /// A type: `Project`, `UserURL`.
+        case type
     }
 
-    /// `project` → `Project`, `user_url` → `UserURL`, `type` → `TypeValue`; `nil` without letters and digits.
-    package func type(_ name: String) -> String? {
-        upper(name).map { Self.unusableTypes.contains($0) ? $0 + "Value" : $0 }
+    /// The Swift name for any text; `nil` if the text has no letter, digit or symbol that has a name.
+    ///
+    /// The result is ASCII. Keywords are in backticks; names that would not compile even so get the suffix `Value`. Two
+    /// texts may have the same name.
+    package func name(_ text: String, as style: Style) -> String? {
+        if style == .enumCase, text.isEmpty { return "empty" }
+        let words = Self.words(of: text)
+        guard let first = words.first else { return nil }
+        let head = style == .type ? spelled(first) : Self.uncapitalized(first)
+        let name = joined(head, words.dropFirst(), prefix: style == .type ? "N" : "n")
+        switch style {
+        case .type: return Self.unusableTypes.contains(name) ? name + "Value" : name
+        case .enumCase where Self.reservedCases.contains(name): return name + "Value"
+        case .member, .enumCase:
+            if Self.unusable.contains(name) { return name + "Value" }
+            return Self.reservedWords.contains(name) ? "`\(name)`" : name
+        }
     }
 
     /// The type that describes a resource: `projects` → `ProjectsResource`.
@@ -35,126 +52,152 @@ package struct SwiftName: Sendable {
 
     /// A type name with a suffix.
     package func type(_ name: String, with suffix: String) -> String? {
-        upper(name).map { $0 + suffix }
-    }
-
-    private func upper(_ name: String) -> String? {
         let words = Self.words(of: name)
-        guard !words.isEmpty else { return nil }
-        return Self.startingWithLetter(words.map { acronym($0) ?? Self.capitalized($0) }.joined(), prefix: "N")
+        return words.first.map { joined(spelled($0), words.dropFirst(), prefix: "N") + suffix }
     }
 
-    /// A member name without backticks.
-    private func plainMember(_ name: String) -> String? {
-        let words = Self.words(of: name)
-        guard let first = words.first else { return nil }
-        let rest = words.dropFirst().map { acronym($0) ?? Self.capitalized($0) }
-        let joined = Self.startingWithLetter(([Self.uncapitalized(first)] + rest).joined(), prefix: "n")
-        return Self.unusable.contains(joined) ? joined + "Value" : joined
-    }
+    // MARK: - Joining words
 
-    /// Puts Swift's reserved words in backticks.
-    private static func escaped(_ name: String) -> String {
-        reservedWords.contains(name) ? "`\(name)`" : name
-    }
-
-    /// Splits at characters that are neither letters nor digits, and between a lowercase and an uppercase letter. A
-    /// sign before a number at the beginning is a word, so that `+1` and `-1` differ.
-    private static func words(of name: String) -> [String] {
-        // The fast path for most names, since names are converted often.
-        if name.utf8.allSatisfy({ isSmallOrDigit($0) || $0 == UInt8(ascii: "_") }) {
-            return name.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
+    /// Joins words in camel case. An underscore separates digits, so that `1.5` and `15` differ.
+    private func joined(_ first: String, _ rest: ArraySlice<String>, prefix: String) -> String {
+        var name = first.utf8.first.map(Self.isDigit) == true ? prefix + first : first
+        for word in rest {
+            if let last = name.utf8.last, let next = word.utf8.first, Self.isDigit(last), Self.isDigit(next) {
+                name += "_"
+            }
+            name += spelled(word)
         }
-        if isInCapitals(name) {
-            let words = words(of: smallLetters(name))
+        return name
+    }
+
+    /// A word in its fixed spelling, or with a capital letter.
+    private func spelled(_ word: String) -> String {
+        acronyms[word.lowercased()] ?? Self.capitalized(word)
+    }
+
+    private static func capitalized(_ word: String) -> String {
+        guard let first = word.utf8.first, isSmall(first) else { return word }
+        var bytes = Array(word.utf8)
+        bytes[0] = first & ~0x20
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The first word in lowercase: `Title` → `title`, `URL` → `url`, `HTMLPage` → `htmlPage`.
+    private static func uncapitalized(_ word: String) -> String {
+        let bytes = word.utf8
+        let capitals = bytes.prefix(while: isCapital).count
+        guard capitals > 0 else { return word }
+        // The last capital of several belongs to the next word, if small letters follow it.
+        let isNextWord = capitals > 1 && bytes.dropFirst(capitals).first.map(isSmall) == true
+        return smallLetters(bytes.prefix(isNextWord ? capitals - 1 : capitals))
+            + String(word.unicodeScalars.dropFirst(isNextWord ? capitals - 1 : capitals))
+    }
+
+    // MARK: - Splitting into words
+
+    /// Splits at characters that are neither letters nor digits, and between a lowercase and an uppercase letter.
+    /// Symbols with a name are words. Each word is ASCII.
+    private static func words(of text: String) -> [String] {
+        // The fast path for most names, since names are converted often.
+        if text.utf8.allSatisfy({ isSmall($0) || isDigit($0) || $0 == UInt8(ascii: "_") }) {
+            return text.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
+        }
+        if let name = lastStep(ofReference: text) { return words(of: name) }
+        if isInCapitals(text) {
+            let words = words(of: smallLetters(text.utf8))
             // A single word may have its intended spelling: `SKU`, as the name of a record.
             if words.count > 1 { return words }
         }
         var words: [String] = []
-        if let sign = sign(beginning: name) { words.append(sign) }
         var word = ""
         var previous: Unicode.Scalar?
-        for scalar in name.unicodeScalars {
-            guard let replacement = identifierCharacters(for: scalar) else {
+        let scalars = Array(text.unicodeScalars)
+        let hasTypeArguments = hasTypeArguments(scalars)
+        for (index, scalar) in scalars.enumerated() {
+            guard let letters = letters(for: scalar) else {
                 if !word.isEmpty { words.append(word) }
                 word = ""
                 previous = nil
+                if let symbol = symbol(at: index, in: scalars, hasTypeArguments: hasTypeArguments) {
+                    words.append(symbol)
+                }
                 continue
             }
-            if let previous, isUpper(scalar), isLower(previous) || isDigit(previous) {
+            if let previous, isCapital(scalar), isSmall(previous) || isDigit(previous) {
                 words.append(word)
                 word = ""
             }
-            word += replacement
+            word += letters
             previous = scalar
         }
         if !word.isEmpty { words.append(word) }
         return words
     }
 
-    /// Keeps ASCII letters and digits, and replaces other letters and emoji by their code points, since identifiers are
+    /// The name at the end of a reference: `Task` of `#/components/schemas/Task`.
+    private static func lastStep(ofReference text: String) -> String? {
+        guard text.utf8.starts(with: "#/".utf8), let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return nil
+        }
+        return String(Substring(text.utf8[text.utf8.index(after: slash)...]))
+    }
+
+    /// Keeps ASCII letters and digits, and replaces other letters, numbers and symbols by their code points, since identifiers are
     /// ASCII for all editors and linters.
-    private static func identifierCharacters(for scalar: Unicode.Scalar) -> String? {
-        if scalar.isASCII { return isUpper(scalar) || isLower(scalar) || isDigit(scalar) ? String(scalar) : nil }
+    private static func letters(for scalar: Unicode.Scalar) -> String? {
+        if scalar.isASCII { return isCapital(scalar) || isSmall(scalar) || isDigit(scalar) ? String(scalar) : nil }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-            .otherSymbol:
+            .letterNumber, .otherNumber, .otherSymbol, .mathSymbol, .currencySymbol:
             return "u" + String(scalar.value, radix: 16)
         default:
             return nil
         }
     }
 
-    /// Whether a name has only capital letters, as `MANIFEST_UNKNOWN`, so that they do not separate words.
-    private static func isInCapitals(_ name: String) -> Bool {
-        name.unicodeScalars.contains(where: isUpper) && !name.unicodeScalars.contains { $0.properties.isLowercase }
-    }
-
-    private static func smallLetters(_ name: String) -> String {
-        String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
-
-    private static func sign(beginning name: String) -> String? {
-        guard name.unicodeScalars.dropFirst().first.map(isDigit) == true else { return nil }
-        switch name.unicodeScalars.first {
+    /// The name of a symbol: in operators such as `>=`, before numbers such as `-1`, and before names that are sorted by,
+    /// such as `-created`. Other symbols separate words.
+    private static func symbol(at index: Int, in scalars: [Unicode.Scalar], hasTypeArguments: Bool) -> String? {
+        let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+        switch scalars[index] {
         case "+": return "plus"
-        case "-": return "minus"
+        case "=": return "equal"
+        case "%": return "percent"
+        case "&": return "and"
+        case "*": return "all"
+        case "<" where !hasTypeArguments: return "less"
+        case ">" where !hasTypeArguments: return "greater"
+        case "!": return next == "=" ? "not" : nil
+        case "-": return index == 0 && next.map { letters(for: $0) != nil } == true ? "minus" : nil
         default: return nil
         }
     }
 
-    private static func isSmallOrDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    /// Whether a text is like `Page<Task>`.
+    private static func hasTypeArguments(_ scalars: [Unicode.Scalar]) -> Bool {
+        guard let start = scalars.firstIndex(of: "<"), start > 0, let end = scalars.lastIndex(of: ">") else {
+            return false
+        }
+        return end > start + 1
     }
 
-    private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
-    private static func isLower(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+    /// Whether a name has only capital letters, as `MANIFEST_UNKNOWN`, so that they do not separate words.
+    private static func isInCapitals(_ text: String) -> Bool {
+        text.unicodeScalars.contains(where: isCapital) && !text.unicodeScalars.contains { $0.properties.isLowercase }
+    }
+
+    private static func smallLetters(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    private static func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    private static func isSmall(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    private static func startingWithLetter(_ name: String, prefix: String) -> String {
-        guard let first = name.unicodeScalars.first, isDigit(first) else { return name }
-        return prefix + name
-    }
-
-    private static func capitalized(_ word: String) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
-    }
-
-    /// The first word in lowercase: `Title` → `title`, `URL` → `url`, `HTMLPage` → `htmlPage`.
-    private static func uncapitalized(_ word: String) -> String {
-        if word.utf8.first.map(isSmallOrDigit) == true { return word }
-        let capitals = word.prefix { $0.isUppercase }
-        if capitals.count == word.count || capitals.count <= 1 {
-            return capitals.lowercased() + word.dropFirst(capitals.count)
-        }
-        let letters = word.dropFirst(capitals.count).first?.isLetter == true ? capitals.count - 1 : capitals.count
-        return word.prefix(letters).lowercased() + word.dropFirst(letters)
-    }
-
-    /// The fixed spelling of a word, if it has one.
-    private func acronym(_ word: String) -> String? {
-        acronyms[word.lowercased()]
-    }
+    // MARK: - Words with a special meaning
 
     private static let usualAcronyms: [String] = [
         "api", "css", "csv", "dns", "html", "http", "https", "id", "ip", "json", "jwt", "pdf", "sha", "sql", "ssh",
@@ -165,6 +208,9 @@ package struct SwiftName: Sendable {
     private static let unusable: Set<String> = [
         "self", "Self", "Type", "Protocol", "init", "hashValue", "customMirror",
     ]
+
+    /// Words that name a member of every enum.
+    private static let reservedCases: Set<String> = ["unknown", "rawValue", "cases", "allCases"]
 
     /// Words that cannot name a type.
     private static let unusableTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]

@@ -17,7 +17,7 @@ extension APIResolver {
                     .actionsNeedIdentity(record: record.name.value), at: range,
                     notes: definition(of: record))
             }
-            let taken = Self.takenNames(on: target, operations: operations)
+            let taken = ReservedNames(Self.takenNames(on: target, operations: operations))
             let name =
                 target == .item
                 ? member(action.name, in: &onItem, reserved: taken)
@@ -43,14 +43,16 @@ extension APIResolver {
                 name: argument.swiftName, kind: .argument, other: .argument)
             error(problem, at: name?.range ?? action.path.range)
         }
-        var taken = own.union(path.arguments.map(\.swiftName))
+        var taken = ReservedNames(own)
+        taken.add(path.arguments, declared: inPath, orAt: action.path.range)
         let query = resolveFields(action.query, in: .query, reserved: taken)
         checkQueryTypes(query, authored: action.query, use: .query)
-        taken.formUnion(query.map(\.swiftName))
+        taken.add(query, declared: action.query, orAt: action.path.range)
         let body = resolveBody(of: action, taken: taken)
         var headers = HeaderScope(
             path: scope, arguments: path.arguments + query + (body?.fields ?? []), declared: inHeaders,
-            takesFileName: action.body == .bytes, reserved: own)
+            takesFileName: action.body == .bytes, reserved: taken)
+        headers.reserved.add(body?.fields ?? [], declared: action.fieldsOfBody, orAt: action.path.range)
         resolveDeclared(&headers)
         let (plain, made) = resolveHeaders(action.settings.headers, &headers)
         var settings = action.settings
@@ -67,7 +69,7 @@ extension APIResolver {
             use: resolveUse(action.use), scopes: resolveScopes(action.scopes))
     }
 
-    private mutating func resolveBody(of action: Schema.Action, taken: Set<String>) -> API.Action.Body? {
+    private mutating func resolveBody(of action: Schema.Action, taken: ReservedNames) -> API.Action.Body? {
         guard let body = action.body else { return nil }
         if action.method == .get || action.method == .head {
             let reason = CallError.body(method: action.method.rawValue)

@@ -81,6 +81,6 @@ extension APIResolver {
                 item.integer.map { $0 == Int(text) } ?? (item.value.value == text)
             })
         else { return nil }
-        return caseName(item.swiftName?.value ?? item.value.value).map { "." + $0 }
+        return naming.name(item.swiftName?.value ?? item.value.value, as: .enumCase).map { "." + $0 }
     }
 }

@@ -4,7 +4,7 @@ import PipewrightSchema
 extension APIResolver {
     mutating func resolve(_ enumeration: Schema.Enumeration) -> API.Enumeration? {
         guard let swiftName = typeNames[enumeration.name.value] else { return nil }
-        var names = UniqueNames(kind: .enumCase)
+        var names = UniqueNames(kind: .enumCase, remedy: .nameOfValue)
         var seen: [String: SourceRange] = [:]
         let cases = enumeration.cases.compactMap { item -> API.Enumeration.Case? in
             let value = Self.wireValue(of: item)
@@ -15,9 +15,7 @@ extension APIResolver {
                 return nil
             }
             seen[value] = item.value.range
-            let source = item.swiftName ?? item.value
-            let named = Located(caseName(source.value) ?? source.value, at: source.range)
-            return member(named, in: &names).map {
+            return member(item.value, given: item.swiftName, as: .enumCase, in: &names).map {
                 API.Enumeration.Case(swiftName: $0, value: value, docs: item.docs, deprecated: item.deprecated)
             }
         }
@@ -29,13 +27,5 @@ extension APIResolver {
     /// The value in JSON. Different spellings of an integer have the same text.
     static func wireValue(of item: Schema.Enumeration.Case) -> String {
         item.integer.map { String($0) } ?? item.value.value
-    }
-
-    /// The Swift case of a value of an enum or union. An empty value is `empty`; names that enums reserve, such as
-    /// `unknown`, get a suffix.
-    func caseName(_ value: String) -> String? {
-        if value.isEmpty { return "empty" }
-        let name = naming.member(value)
-        return name.map { ["unknown", "rawValue", "cases", "allCases"].contains($0) ? $0 + "Value" : $0 }
     }
 }

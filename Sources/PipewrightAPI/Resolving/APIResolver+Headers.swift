@@ -12,8 +12,8 @@ struct HeaderScope {
     var declared: [Schema.Field] = []
     /// Whether the body is a file whose name can be used.
     var takesFileName = false
-    /// The names of arguments that the schema does not declare.
-    var reserved: Set<String> = []
+    /// The names of the call's arguments.
+    var reserved: ReservedNames = []
     /// The arguments that header fields add.
     var added: [API.Field] = []
 }
@@ -21,8 +21,7 @@ struct HeaderScope {
 extension APIResolver {
     /// Adds the parameters that only header fields use.
     mutating func resolveDeclared(_ scope: inout HeaderScope) {
-        let taken = scope.reserved.union(scope.arguments.map(\.swiftName))
-        let fields = resolveFields(scope.declared, in: .header, reserved: taken)
+        let fields = resolveFields(scope.declared, in: .header, reserved: scope.reserved)
         for field in fields {
             guard let range = scope.declared.first(where: { $0.name.value == field.wireName })?.type.range else {
                 continue
@@ -30,6 +29,7 @@ extension APIResolver {
             check(field, in: .header, at: range)
         }
         scope.added = fields
+        scope.reserved.add(fields, declared: scope.declared, orAt: .start(of: schema.file))
     }
 
     /// Separates header fields with placeholders from constant ones, whose literal braces are doubled again.
@@ -83,17 +83,17 @@ extension APIResolver {
             return nil
         }
         if scope.path.takesArguments, !name.value.contains(".") {
-            guard let swiftName = naming.member(name.value) else {
+            guard let swiftName = naming.name(name.value, as: .member) else {
                 error(.nameNotUsable(name.value), at: name.range)
                 return nil
             }
-            let taken = scope.reserved.union((scope.added + scope.arguments).map(\.swiftName))
-            if taken.contains(swiftName) {
+            if scope.reserved.contains(swiftName) {
                 error(
                     .nameCollision(name: swiftName, kind: .argument, other: .argument),
-                    at: name.range)
+                    at: name.range, notes: scope.reserved.notes(for: swiftName))
                 return nil
             }
+            scope.reserved.add(swiftName, at: name.range)
             let field = API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.string))
             scope.added.append(field)
             return .argument(field)

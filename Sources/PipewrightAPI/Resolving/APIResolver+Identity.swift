@@ -88,7 +88,9 @@ extension APIResolver {
                 error(.unknownIdentity(segment, record: holder.name.value, known: known), at: name.range)
                 return nil
             }
-            guard let swiftName = naming.member(field.swiftName?.value ?? field.name.value) else { return nil }
+            guard let swiftName = naming.name(field.swiftName?.value ?? field.name.value, as: .member) else {
+                return nil
+            }
             path.append(swiftName)
             let hasResponse = !field.flags.contains { $0.value == .write }
             if index < segments.count - 1 {

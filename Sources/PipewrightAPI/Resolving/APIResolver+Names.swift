@@ -6,10 +6,10 @@ extension APIResolver {
     mutating func nameClient() {
         let name = schema.name
         clientName = naming.type(name.value, with: "Client") ?? "APIClient"
-        if naming.type(name.value) == nil { error(.nameNotUsable(name.value), at: name.range) }
+        if naming.name(name.value, as: .type) == nil { error(.nameNotUsable(name.value), at: name.range) }
         let source = schema.namespace ?? name
-        namespace = naming.type(source.value) ?? "API"
-        if let given = schema.namespace, naming.type(given.value) == nil {
+        namespace = naming.name(source.value, as: .type) ?? "API"
+        if let given = schema.namespace, naming.name(given.value, as: .type) == nil {
             error(.nameNotUsable(given.value), at: given.range)
         }
         if MentionedTypes.modules.contains(namespace) {
@@ -19,6 +19,14 @@ extension APIResolver {
         }
     }
 
+    /// The Swift names of resources, with the places of the first of each.
+    private func places(
+        of resources: [Schema.Resource], named name: (String) -> String?
+    ) -> [String: SourceRange] {
+        let pairs = resources.compactMap { resource in name(resource.name.value).map { ($0, resource.name.range) } }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Fills the tables of names, and reports duplicate names.
     mutating func collectNames() {
         schemes = Dictionary(schema.auth.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,11 +34,11 @@ extension APIResolver {
         records = Dictionary(schema.records.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         enums = Dictionary(schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         unions = Dictionary(schema.unions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        let resourceTypes = Set(schema.resources.compactMap { naming.resource($0.name.value) })
-        let pipeTypes = Set(schema.resources.compactMap { naming.pipe($0.name.value) })
+        let resourceTypes = places(of: schema.resources, named: naming.resource)
+        let pipeTypes = places(of: schema.resources, named: naming.pipe)
         var taken: [String: SourceRange] = [:]
         for name in schema.records.map(\.name) + schema.enums.map(\.name) + schema.unions.map(\.name) {
-            guard let swiftName = naming.type(name.value) else {
+            guard let swiftName = naming.name(name.value, as: .type) else {
                 error(.nameNotUsable(name.value), at: name.range)
                 continue
             }
@@ -41,10 +49,12 @@ extension APIResolver {
                 other = .moduleInCode
             } else if FieldTypes.names.contains(name.value) {
                 other = .typeOfLanguage
-            } else if resourceTypes.contains(swiftName) {
+            } else if let first = resourceTypes[swiftName] {
                 other = .typeOfResource
-            } else if pipeTypes.contains(swiftName) {
+                notes = [Diagnostic.Note(.firstDefined(swiftName), at: first)]
+            } else if let first = pipeTypes[swiftName] {
                 other = .pipeOfResource
+                notes = [Diagnostic.Note(.firstDefined(swiftName), at: first)]
             } else if let first = taken[swiftName] {
                 other = .definition
                 notes = [Diagnostic.Note(.firstDefined(swiftName), at: first)]
@@ -56,7 +66,7 @@ extension APIResolver {
                 error(.nameCollision(name: swiftName, kind: .name, other: other), at: name.range, notes: notes)
             }
         }
-        namespaceNames = resourceTypes.union(pipeTypes).union(typeNames.values)
+        namespaceNames = Set(resourceTypes.keys).union(pipeTypes.keys).union(typeNames.values)
         for record in schema.records {
             guard let swiftName = typeNames[record.name.value], recordsBySwiftName[swiftName] == nil else { continue }
             recordsBySwiftName[swiftName] = record

@@ -3,7 +3,7 @@ import PipewrightSchema
 
 extension APIResolver {
     /// The parts of a body: files, texts and JSON.
-    mutating func resolveParts(_ parts: [Schema.Field], taken: Set<String>) -> [API.Field] {
+    mutating func resolveParts(_ parts: [Schema.Field], taken: ReservedNames) -> [API.Field] {
         resolveFields(parts, in: .part, reserved: taken).map { field in
             guard let authored = parts.first(where: { $0.name.value == field.wireName }), !field.type.isFile else {
                 return field
@@ -59,6 +59,14 @@ extension Schema.Action {
         // A download has its own progress.
         if body?.isTransfer == true, !returnsBytes { names.insert("progress") }
         return names
+    }
+
+    /// The arguments in its body.
+    var fieldsOfBody: [Schema.Field] {
+        switch body {
+        case .fields(let fields), .multipart(let fields): fields
+        case .value, .bytes, nil: []
+        }
     }
 
     private var returnsBytes: Bool {

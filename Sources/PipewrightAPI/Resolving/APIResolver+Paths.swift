@@ -48,7 +48,15 @@ extension APIResolver {
                     result.pieces.append(.text(known))
                 } else if let argument = resolveArgument(located, declared: declared, scope: scope) {
                     result.pieces.append(.argument(argument.swiftName))
-                    if !result.arguments.contains(argument) { result.arguments.append(argument) }
+                    guard !result.arguments.contains(argument) else { continue }
+                    if let other = result.arguments.first(where: { $0.swiftName == argument.swiftName }) {
+                        let first = Diagnostic.Note(
+                            .firstDefined(argument.swiftName), at: Self.placeholder(other.wireName, in: path))
+                        let problem = RecordProblem.nameCollision(
+                            name: argument.swiftName, kind: .argument, other: .argument)
+                        error(problem, at: Self.placeholder(name, in: path), notes: [first])
+                    }
+                    result.arguments.append(argument)
                 }
             }
         }
@@ -57,6 +65,17 @@ extension APIResolver {
         }
         result.mergeTexts()
         return result
+    }
+
+    /// The place of `{name}` in a path; the whole path if it is not written as it is read.
+    private static func placeholder(_ name: String, in path: Located<String>) -> SourceRange {
+        let scalars = path.value.unicodeScalars
+        let quotes = (path.range.length - scalars.count) / 2
+        guard let found = path.value.utf8.firstRange(of: "{\(name)}".utf8), (0...1).contains(quotes) else {
+            return path.range
+        }
+        let offset = scalars.distance(from: scalars.startIndex, to: found.lowerBound)
+        return path.range.part(offset: offset + quotes, length: name.unicodeScalars.count + 2)
     }
 
     /// A placeholder that the runtime fills: `{id}`, `{1}` or `{topics.id}`.
@@ -87,7 +106,7 @@ extension APIResolver {
     ) -> API.Field? {
         if let field = declared.first(where: { $0.wireName == name.value }) { return field }
         if scope.takesArguments, !name.value.contains(".") {
-            guard let swiftName = naming.member(name.value) else {
+            guard let swiftName = naming.name(name.value, as: .member) else {
                 error(.nameNotUsable(name.value), at: name.range)
                 return nil
             }

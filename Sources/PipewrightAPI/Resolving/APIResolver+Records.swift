@@ -76,9 +76,9 @@ extension APIResolver {
 
     /// The fields of a record, a filter or an action, with unique Swift names.
     mutating func resolveFields(
-        _ fields: [Schema.Field], in place: TypePlace, reserved: Set<String> = []
+        _ fields: [Schema.Field], in place: TypePlace, reserved: ReservedNames = []
     ) -> [API.Field] {
-        var names = UniqueNames(kind: place.kindOfName, reservedFor: .argument)
+        var names = UniqueNames(kind: place.kindOfName, reservedFor: .argument, remedy: .swiftKey)
         return fields.compactMap { field in
             let type = resolve(field.type, in: place)
             guard let swiftName = member(field.name, given: field.swiftName, in: &names, reserved: reserved), let type

@@ -40,6 +40,6 @@ extension APIResolver {
     /// `projectID` → `project`
     private func nameOfRelation(_ field: String) -> String {
         guard field.hasSuffix("ID"), field.utf8.count > 2 else { return field }
-        return naming.member(String(field.dropLast(2))) ?? field
+        return naming.name(String(field.dropLast(2)), as: .member) ?? field
     }
 }

@@ -47,12 +47,21 @@ extension APIResolver {
     }
 
     private mutating func resolve(
-        _ resources: [Schema.Resource], inherited: Inherited, reserved: Set<String>, depth: Int
+        _ resources: [Schema.Resource], inherited: Inherited, reserved: ReservedNames, depth: Int
     ) -> [API.Resource] {
         let around: NameOwner = depth == 0 ? .everyClient : .itemsAbove
         var names = UniqueNames(kind: .name, reservedFor: around)
+        var types = UniqueNames(kind: .type)
         return resources.compactMap { resource in
             guard let name = member(resource.name, in: &names, reserved: reserved) else { return nil }
+            // `url_x` and `URLX` become two properties and one type.
+            if let type = naming.resource(resource.name.value),
+                let first = types.register(type, at: resource.name.range)
+            {
+                error(
+                    .nameCollision(name: type, kind: types.kind, other: .resource), at: resource.name.range,
+                    notes: [Diagnostic.Note(.firstDefined(type), at: first)])
+            }
             return resolve(resource, propertyName: name, inherited: inherited, depth: depth)
         }
     }
@@ -131,15 +140,20 @@ extension APIResolver {
                 notes: definition(of: record))
         }
         let isOnChildren = resource.isSingleton ? ActionTarget.collection : .item
-        let taken = Self.takenNames(on: isOnChildren, operations: operations)
-        let beside = resolved.actions.filter { $0.target == isOnChildren }.map(\.swiftName)
+        var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: operations))
+        for action in resource.actions {
+            guard let name = naming.name(action.name.value, as: .member),
+                resolved.actions.contains(where: { $0.target == isOnChildren && $0.swiftName == name })
+            else { continue }
+            taken.add(name, at: action.name.range)
+        }
         if let record, hasIdentity {
             inherited.scope.ancestors.append(
                 PathScope.Ancestor(
                     key: resource.name.value, typePath: inherited.typePath, identity: identityNames(of: record)))
         }
         resolved.children = resolve(
-            resource.children, inherited: inherited, reserved: taken.union(beside), depth: depth + 1)
+            resource.children, inherited: inherited, reserved: taken, depth: depth + 1)
         if namedResources.contains(resolved.typePath) { resolved.name = resource.name.value }
         return record == nil ? nil : resolved
     }
@@ -209,7 +223,7 @@ extension APIResolver {
         }
         var names = UniqueNames(kind: .enumCase)
         let fields = sort.fields.compactMap { field in
-            member(field, in: &names).map { API.Enumeration.Case(swiftName: $0, value: field.value) }
+            member(field, as: .enumCase, in: &names).map { API.Enumeration.Case(swiftName: $0, value: field.value) }
         }
         return API.Sort(
             parameter: sort.parameter.value, fields: fields, direction: sort.direction, ascending: sort.ascending,

@@ -8,13 +8,12 @@ extension APIResolver {
             swiftName: swiftName, docs: union.docs, isCodable: hasCodableEnums, isClosed: union.isClosed,
             isIndirect: indirectUnions.contains(union.name.value), discriminator: union.discriminator?.value, cases: [],
             topic: topic(of: union.name))
-        var names = UniqueNames(kind: .enumCase)
+        var names = UniqueNames(kind: .enumCase, remedy: .swiftKey)
         var isComplete = true
         for item in union.cases {
             let type = resolveCaseType(item, of: union)
             let source = item.swiftName ?? item.value ?? Located(Self.caseSource(item.type), at: item.type.range)
-            let named = Located(caseName(source.value) ?? source.value, at: source.range)
-            let name = member(named, in: &names)
+            let name = member(source, as: .enumCase, in: &names)
             guard let type, let name else {
                 isComplete = false
                 continue

@@ -145,7 +145,8 @@ package struct APIResolver {
                     name: name, swiftName: swiftName, docs: authored?.docs,
                     defaultValue: authored?.defaultValue?.value))
         }
-        for variable in server.variables where !variables.contains(where: { $0.name == variable.name.value }) {
+        let used = PathRule.pieces(of: server.url.value) ?? []
+        for variable in server.variables where !used.contains(.parameter(variable.name.value)) {
             error(.unusedParameter(variable.name.value, path: server.url.value), at: variable.name.range)
         }
         return variables
@@ -200,15 +201,18 @@ package struct APIResolver {
 
     /// The Swift name of a member, unique in its scope.
     func member(
-        _ name: Located<String>, given: Located<String>? = nil, in names: inout UniqueNames, reserved: Set<String> = []
+        _ name: Located<String>, given: Located<String>? = nil, as style: SwiftName.Style = .member,
+        in names: inout UniqueNames, reserved: ReservedNames = []
     ) -> String? {
         let source = given ?? name
-        guard let swiftName = naming.member(source.value) else {
-            error(.nameNotUsable(source.value), at: source.range)
+        guard let swiftName = naming.name(source.value, as: style) else {
+            error(.nameNotUsable(source.value, remedy: names.remedy), at: source.range)
             return nil
         }
         if reserved.contains(swiftName) {
-            error(.nameCollision(name: swiftName, kind: names.kind, other: names.reservedFor), at: source.range)
+            error(
+                .nameCollision(name: swiftName, kind: names.kind, other: names.reservedFor), at: source.range,
+                notes: reserved.notes(for: swiftName))
             return nil
         }
         if let first = names.register(swiftName, at: source.range) {
@@ -226,11 +230,14 @@ struct UniqueNames {
     let kind: NameKind
     /// What has the reserved names.
     let reservedFor: NameOwner
+    /// What to write for a name without letters and digits.
+    let remedy: NameRemedy
     private var taken: [String: SourceRange] = [:]
 
-    init(kind: NameKind, reservedFor: NameOwner = .typeAround) {
+    init(kind: NameKind, reservedFor: NameOwner = .typeAround, remedy: NameRemedy = .rename) {
         self.kind = kind
         self.reservedFor = reservedFor
+        self.remedy = remedy
     }
 
     /// Registers a name; returns the position of the earlier one if the name is already taken.

@@ -17,6 +17,7 @@ package enum NameOwner: Hashable, Sendable {
     case typeOfLanguage
     case typeOfResource
     case pipeOfResource
+    case resource
     case definition
     case client
 
@@ -39,6 +40,7 @@ package enum NameOwner: Hashable, Sendable {
         case .typeOfLanguage: "a type of the language"
         case .typeOfResource: "the type of a resource"
         case .pipeOfResource: "the pipe of a resource"
+        case .resource: "another resource"
         case .definition: "another record, enum or union"
         case .client: "the client"
         }

@@ -13,5 +13,5 @@ package enum RecordProblem: Hashable, Sendable {
     case duplicateValue(String)
     case nameCollision(name: String, kind: NameKind, other: NameOwner)
     case namespaceCollision(String, other: NameOwner)
-    case nameNotUsable(String)
+    case nameNotUsable(String, remedy: NameRemedy = .rename)
 }

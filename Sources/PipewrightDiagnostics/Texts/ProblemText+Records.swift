@@ -58,11 +58,8 @@ extension ProblemText {
                 "the Swift enum that holds the client's types would be \(quoted(name)), which is the name of \(other.text)",
                 "give it another name with naming: { namespace: … }"
             )
-        case .nameNotUsable(let name):
-            (
-                .unusableName, "\(quoted(name)) cannot be turned into a Swift name",
-                "use letters, digits and underscores, with at least one letter"
-            )
+        case .nameNotUsable(let name, let remedy):
+            (.unusableName, "\(quoted(name)) cannot be turned into a Swift name", hint(for: remedy, name))
         }
     }
 }

@@ -52,7 +52,7 @@ package final class RelatedCallContext: TemplateContext {
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
         // A parameter for a record: `Project` → `project`.
-        parameter = FieldName.inner(SwiftName().member(relation.source) ?? "record")
+        parameter = FieldName.inner(SwiftName().name(relation.source, as: .member) ?? "record")
     }
 
     package static let name = "related call"

@@ -1,6 +1,7 @@
 import PipewrightDiagnostics
 
-/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `T?`, `timestamp(format)`.
+/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `T?`, `timestamp(format)`. A name may have
+/// full stops, as in `billing.Invoice`.
 struct TypeParser {
     private static let collections = ["list", "map", "page"]
     private static let depthLimit = 16
@@ -37,9 +38,11 @@ struct TypeParser {
         defer { depth -= 1 }
         guard depth <= Self.depthLimit else { throw error(.nestedTooDeep(limit: Self.depthLimit)) }
         let start = position
-        let name = try parseName()
+        let (name, isIdentifier) = try parseQualifiedName()
         var type: TypeExpression
         switch peek {
+        case _ where isIdentifier:
+            type = .identifier(of: name)
         case "<":
             guard Self.collections.contains(name.value) else { throw error(.notCollection) }
             advance()
@@ -56,11 +59,6 @@ struct TypeParser {
             let format = try parseFormat()
             try expect(")")
             type = .formatted(name, format: format)
-        case ".":
-            advance()
-            let member = try parseName()
-            guard member.value == "ID" else { throw error(.notID) }
-            type = .identifier(of: Located(name.value, at: name.range))
         default:
             guard !Self.collections.contains(name.value) else { throw error(.missingElement(of: name.value)) }
             type = .named(name)
@@ -71,6 +69,20 @@ struct TypeParser {
             guard peek != "?" else { throw error(.severalQuestionMarks) }
         }
         return type
+    }
+
+    /// Parses names with full stops between them, of which `ID` at the end is not part of the name.
+    private mutating func parseQualifiedName() throws(ParseError) -> (name: Located<String>, isIdentifier: Bool) {
+        let start = position
+        var name = try parseName()
+        while peek == "." {
+            advance()
+            let member = try parseName()
+            if member.value == "ID" { return (name, true) }
+            guard member.value.lowercased() != "id" else { throw error(.notID) }
+            name = Located(name.value + "." + member.value, at: located(from: start))
+        }
+        return (name, false)
     }
 
     private mutating func parseName() throws(ParseError) -> Located<String> {
