@@ -77,6 +77,7 @@ record: setup
 
 # Needs a machine that does nothing else.
 bench: setup
+	@Scripts/setup-peers.sh
 	@Scripts/bench.sh
 
 bench-short: setup

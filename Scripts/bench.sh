@@ -41,7 +41,7 @@ options=(
     --yams-compose-debug "$("${benchmarks[@]}" --show-bin-path)/yams-compose"
 )
 if Scripts/bench-peers.sh; then options+=(--simdjson Benchmarks/.build-peers/simdjson); fi
-for python in "${PYTHON:-python3}" python3 python; do
+for python in "${PYTHON:-python3}" python3 /usr/bin/python3 python; do
     if "$python" -c 'import orjson' 2> /dev/null; then
         options+=(--python "$python")
         break
