@@ -3,10 +3,11 @@ import PipewrightSchema
 
 /// Swift names that are taken in a scope before its own names, each with its place if the schema declares it.
 struct ReservedNames: ExpressibleByArrayLiteral {
-    private var places: [String: SourceRange?]
+    private let names: Set<String>
+    private var places: [String: SourceRange] = [:]
 
     init(_ names: Set<String> = []) {
-        places = Dictionary(uniqueKeysWithValues: names.map { ($0, nil) })
+        self.names = names
     }
 
     init(arrayLiteral names: String...) {
@@ -29,12 +30,11 @@ struct ReservedNames: ExpressibleByArrayLiteral {
     }
 
     func contains(_ name: String) -> Bool {
-        places[name] != nil
+        names.contains(name) || places[name] != nil
     }
 
     /// The place of a name, for diagnostics.
     func notes(for name: String) -> [Diagnostic.Note] {
-        guard case .some(.some(let range)) = places[name] else { return [] }
-        return [Diagnostic.Note(.firstDefined(name), at: range)]
+        places[name].map { [Diagnostic.Note(.firstDefined(name), at: $0)] } ?? []
     }
 }
