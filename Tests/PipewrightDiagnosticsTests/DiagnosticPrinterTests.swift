@@ -13,8 +13,9 @@ import Testing
 
     /// The source line and the line under it, without their margins.
     private static func excerpt(of source: String, at range: SourceRange) throws -> (line: String, pointer: String) {
-        let lines = text(Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range), in: source).split(
-            separator: "\n")
+        let lines = text(Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range), in: source)
+            .split(
+                separator: "\n")
         try #require(lines.count == 3)
         let margin = " \(range.line) |"
         try #require(lines[1].hasPrefix(margin))
@@ -68,7 +69,8 @@ import Testing
 
                 """)
         let warning = Self.text(
-            Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: .start(of: "a")), in: "", color: true)
+            Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: .start(of: "a")), in: "",
+            color: true)
         #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
     }
@@ -173,7 +175,8 @@ import Testing
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
                 #expect(
-                    printer.text(for: Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range)).utf8
+                    printer.text(for: Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range))
+                        .utf8
                         .count < 4000)
             }
         }

@@ -49,7 +49,8 @@ import Testing
         Sample("{{ }}", "1:1+0", "‘ ’ is not a tag", tagHint),
         Sample("{{}}", "1:1+0", "a tag is empty", tagHint),
         // Names
-        Sample("{{> Client}}", "1:5+6", "‘Client’ would contain itself", "remove one of the tags {{> …}} in the circle"),
+        Sample(
+            "{{> Client}}", "1:5+6", "‘Client’ would contain itself", "remove one of the tags {{> …}} in the circle"),
         Sample(
             "{{blocks}}", "1:3+6", "‘blocks’ is not a text",
             "write {{#blocks}}…{{/blocks}}, with {{.}} for each text of a list"),

@@ -121,7 +121,8 @@ import Testing
     func refusesOtherLanguages(_ text: String) throws {
         let (schema, problems) = try read("accept-language: \"\(text)\"")
         #expect(schema?.settings.headers.isEmpty == true)
-        #expect(problems == [
+        #expect(
+            problems == [
                 .shape(
                     .invalidValue(
                         text, of: .value(of: .key(.acceptLanguage)), expected: .example(of: .acceptLanguage)))

@@ -51,10 +51,12 @@ struct TemplateBinder {
                     try section(name, isInverted, nodes, scopes, indentation: indentation, through: path))
             case .partial(let name, let own, let isInline):
                 guard let content = templates[name.text] else {
-                    throw failure(.shape(.unknownValue(name.text, of: .template, known: templates.keys.sorted())), name, path)
+                    throw failure(
+                        .shape(.unknownValue(name.text, of: .template, known: templates.keys.sorted())), name, path)
                 }
                 guard !path.contains(name.text) else {
-                    throw failure(.output(.templateInvalid(name: path.last ?? "", .includesItself(name.text))), name, path)
+                    throw failure(
+                        .output(.templateInvalid(name: path.last ?? "", .includesItself(name.text))), name, path)
                 }
                 nodeCount += content.count
                 guard nodeCount <= Self.nodeLimit else {

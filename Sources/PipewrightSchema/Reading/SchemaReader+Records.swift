@@ -163,7 +163,8 @@ extension SchemaReader {
                 nonEmptyText($0.value, as: .keyOfKey(.message, of: .deprecated))?.value
             }
             return Deprecation(
-                message: message ?? "", since: members[.since].flatMap { nonEmptyText($0.value, as: .key(.since))?.value })
+                message: message ?? "",
+                since: members[.since].flatMap { nonEmptyText($0.value, as: .key(.since))?.value })
         }
         return switch node.bool {
         case true: Deprecation()
