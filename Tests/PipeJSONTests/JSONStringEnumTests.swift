@@ -24,6 +24,20 @@ struct JSONStringEnumTests {
         #expect(Status.unknown("done") == .done, "they are written the same")
     }
 
+    @Test("Arrays of cases are read")
+    func arrays() throws {
+        let text = #"[ "todo" , "\u0064one", "later", "a longer text than fits into a word" ]"#
+        let expected: [Status] = [.todo, .done, .unknown("later"), .unknown("a longer text than fits into a word")]
+        #expect(try read([Status].self, text) == expected)
+        #expect(try read([Status].self, "[]").isEmpty)
+        #expect(refusal(of: #"["todo", 1]"#, as: [Status].self)?.path == JSONPath([.element(1)]))
+    }
+
+    @Test("Equal values have equal hashes")
+    func hashes() {
+        #expect(Set([Status.done, .unknown("done"), .todo, .unknown("later")]).count == 3)
+    }
+
     @Test("Only strings are read")
     func kinds() {
         #expect(refusal(of: "1", as: Status.self)?.reason == .typeMismatch(expected: .string, found: .number))

@@ -27,11 +27,13 @@ extension QueryValue {
     var queryText: String { Self.queryText(of: self) }
 
     /// Returns the text of the value.
+    @_semantics("optimize.sil.specialize.generic.never")
     public static func queryContent(of value: Self) -> JSONValue? { .string(queryText(of: value)) }
 }
 
 extension QueryValue where Self: RawRepresentable, RawValue: QueryValue {
     /// Returns the text of the raw value.
+    @_semantics("optimize.sil.specialize.generic.never")
     public static func queryText(of value: Self) -> String { RawValue.queryText(of: value.rawValue) }
 }
 
