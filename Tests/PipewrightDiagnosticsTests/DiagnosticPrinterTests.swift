@@ -13,7 +13,7 @@ import Testing
 
     /// The source line and the line under it, without their margins.
     private static func excerpt(of source: String, at range: SourceRange) throws -> (line: String, pointer: String) {
-        let lines = text(Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range), in: source)
+        let lines = text(Diagnostic(.error, .output(.templateInvalid(name: "x", .noList("y"))), at: range), in: source)
             .split(
                 separator: "\n")
         try #require(lines.count == 3)
@@ -46,10 +46,10 @@ import Testing
 
     @Test func aWarning() {
         let text = Self.text(
-            Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(1, 1, 1)), in: "x")
+            Diagnostic(.warning, .output(.templateInvalid(name: "x", .noList("y"))), at: Self.range(1, 1, 1)), in: "x")
         #expect(
             text
-                == "a.yaml:1:1: warning: the template ‘x’ cannot be used: a tag begins here and does not end in its line [invalid-template]\n 1 | x\n   | ^\n"
+                == "a.yaml:1:1: warning: the template ‘x’ cannot be used: ‘y’ is used outside of a list [invalid-template]\n 1 | x\n   | ^\n"
         )
     }
 
@@ -69,7 +69,7 @@ import Testing
 
                 """)
         let warning = Self.text(
-            Diagnostic(.warning, .output(.templateInvalid(name: "x", .unclosedTag)), at: .start(of: "a")), in: "",
+            Diagnostic(.warning, .output(.templateInvalid(name: "x", .noList("y"))), at: .start(of: "a")), in: "",
             color: true)
         #expect(warning.hasPrefix("a:1:1: \u{1B}[1;33mwarning:\u{1B}[0m the template"))
         #expect(!Self.text(diagnostic, in: "b b").contains("\u{1B}"))
@@ -94,7 +94,7 @@ import Testing
     @Test func theFirstFileOfAPathIsShown() {
         let files = ["first", "second"].map { SourceFile(path: "a.yaml", text: $0) }
         let text = DiagnosticPrinter(sources: files).text(
-            for: Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(1, 1, 5)))
+            for: Diagnostic(.error, .output(.templateInvalid(name: "x", .noList("y"))), at: Self.range(1, 1, 5)))
         #expect(text.contains(" 1 | first\n"))
     }
 
@@ -136,7 +136,7 @@ import Testing
 
     @Test func anEmptyLineHasNoTrailingSpaces() {
         let text = Self.text(
-            Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: Self.range(2, 1, 1)), in: "a\n")
+            Diagnostic(.error, .output(.templateInvalid(name: "x", .noList("y"))), at: Self.range(2, 1, 1)), in: "a\n")
         #expect(text.hasSuffix("]\n 2 |\n   | ^\n"))
     }
 
@@ -175,7 +175,7 @@ import Testing
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
                 #expect(
-                    printer.text(for: Diagnostic(.error, .output(.templateInvalid(name: "x", .unclosedTag)), at: range))
+                    printer.text(for: Diagnostic(.error, .output(.templateInvalid(name: "x", .noList("y"))), at: range))
                         .utf8
                         .count < 4000)
             }

@@ -27,13 +27,13 @@ import Testing
         """
 
     private static func generate(with templates: [SourceFile]) throws -> String {
-        var diagnostics = Diagnostics()
-        let library = TemplateLibrary(replacing: templates, into: &diagnostics)
+        let diagnostics = DiagnosticCollector()
+        let library = TemplateLibrary(replacing: templates, into: diagnostics)
         let printer = DiagnosticPrinter(sources: templates)
         let pipeline = GeneratorPipeline(
             templates: try #require(library, "\(diagnostics.sorted.map(printer.text).joined())"),
             parts: PartCounts(all: 0))
-        let files = pipeline.generate(SourceFile(path: "todo.pipes.yaml", text: schema), into: &diagnostics)
+        let files = pipeline.generate(SourceFile(path: "todo.pipes.yaml", text: schema), into: diagnostics)
         #expect(diagnostics.isEmpty)
         return try #require(files.first).text
     }

@@ -130,11 +130,11 @@ import Testing
 
     @Test("The names of an OpenAPI document are accepted, and the client compiles")
     func client() async throws {
-        var diagnostics = Diagnostics()
+        let diagnostics = DiagnosticCollector()
         let source = SourceFile(path: "petstore.pipes.yaml", text: Self.schema)
-        let templates = try #require(TemplateLibrary(into: &diagnostics))
+        let templates = try #require(TemplateLibrary(into: diagnostics))
         let files = GeneratorPipeline(templates: templates, parts: PartCounts(all: 0)).generate(
-            source, into: &diagnostics)
+            source, into: diagnostics)
         let problems = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
         #expect(problems.isEmpty, "\(problems)")
         let text = try #require(files.first).text

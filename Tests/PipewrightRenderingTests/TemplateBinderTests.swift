@@ -76,14 +76,20 @@ private final class Shelf: TemplateContext {
 
     @Test(
         arguments: [
-            ("\n {{titel}}", .unknownValue("titel", of: "name in the context ‘shelf’", known: known), 2, 4),
-            ("{{#name}}{{/name}}", .unknownValue("name", of: "name in the context ‘shelf’", known: known), 1, 4),
-            ("{{> Q}}", .unknownValue("Q", of: "template", known: ["Main"]), 1, 5),
-            ("{{> Main}}", .templateInvalid(name: "Main", .includesItself("Main")), 1, 5),
-            ("{{books}}", .templateInvalid(name: "Main", .noText("books")), 1, 3),
-            ("{{isEmpty}}", .templateInvalid(name: "Main", .noText("isEmpty")), 1, 3),
-            ("{{.}}", .templateInvalid(name: "Main", .noText(".")), 1, 3),
-            ("{{#isFirst}}{{/isFirst}}", .templateInvalid(name: "Main", .noList("isFirst")), 1, 4),
+            (
+                "\n {{titel}}",
+                Problem.shape(.unknownValue("titel", of: .contextValue(context: "shelf"), known: known)), 2, 4
+            ),
+            (
+                "{{#name}}{{/name}}",
+                Problem.shape(.unknownValue("name", of: .contextValue(context: "shelf"), known: known)), 1, 4
+            ),
+            ("{{> Q}}", .shape(.unknownValue("Q", of: .template, known: ["Main"])), 1, 5),
+            ("{{> Main}}", .output(.templateInvalid(name: "Main", .includesItself("Main"))), 1, 5),
+            ("{{books}}", .output(.templateInvalid(name: "Main", .noText("books"))), 1, 3),
+            ("{{isEmpty}}", .output(.templateInvalid(name: "Main", .noText("isEmpty"))), 1, 3),
+            ("{{.}}", .output(.templateInvalid(name: "Main", .noText("."))), 1, 3),
+            ("{{#isFirst}}{{/isFirst}}", .output(.templateInvalid(name: "Main", .noList("isFirst"))), 1, 4),
         ] as [(String, Problem, Int, Int)])
     func mistakes(_ template: String, _ problem: Problem, _ line: Int, _ column: Int) throws {
         let templates = ["Main": try TemplateParser.parse(template)]

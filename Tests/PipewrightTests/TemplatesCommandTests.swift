@@ -90,10 +90,10 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors == """
-                own/Client.mustache:2:3: error: the template ‘Client’ cannot be used: the section ‘blocks’ is not closed \
+                own/Client.mustache:2:6: error: the template ‘Client’ cannot be used: the section ‘blocks’ is not closed \
                 [invalid-template]
                  2 |   {{#blocks}}
-                   |   ^~~~~~~~~~~
+                   |      ^~~~~~
                    = hint: write {{/blocks}} where it ends
                 1 error
 

@@ -128,7 +128,7 @@ extension KeyDeclaration {
             example: "de, en;q=0.7", inheritance: .nearest, levels: SettingLevel.allCases,
             docs: """
                 The languages that responses should have, the header field `Accept-Language` (RFC 9110, section 12.5.4).
-                A field of that name in `headers` of the same level is sent instead.
+                `headers` of the same level cannot have the same field.
                 """),
     ]
 

@@ -92,18 +92,20 @@ struct TemplateParser {
 
     /// The texts and tags of a line.
     private static func pieces(of line: ArraySlice<UInt8>, number: Int) throws(Failure) -> [Piece] {
+        // Counted from the tag before, since a line may have any number of tags.
+        var counted = (index: line.startIndex, scalars: 0)
         func column(_ index: Int) -> Int {
-            line[..<index].count { $0 & 0xC0 != 0x80 } + 1
+            counted.scalars += line[counted.index..<index].count { $0 & 0xC0 != 0x80 }
+            counted.index = index
+            return counted.scalars + 1
         }
         var pieces: [Piece] = []
         var rest = line
         while let open = index(of: UInt8(ascii: "{"), in: rest) {
-            func failure(_ error: TemplateError) -> Failure {
-                Failure(error: error, name: TemplateName(text: "", line: number, column: column(open)))
-            }
+            let place = TemplateName(text: "", line: number, column: column(open))
             if open > rest.startIndex { pieces.append(.text(rest[..<open])) }
             guard let close = index(of: UInt8(ascii: "}"), in: rest[(open + 2)...]) else {
-                throw failure(.unclosedTag)
+                throw Failure(error: .unclosedTag, name: place)
             }
             var name = rest[(open + 2)..<close]
             let content = name
@@ -114,7 +116,7 @@ struct TemplateParser {
             while name.last == UInt8(ascii: " ") { name.removeLast() }
             let isName = !name.isEmpty && (name.elementsEqual(".".utf8) || name.allSatisfy(isPartOfName))
             guard isName || kind == UInt8(ascii: "!") else {
-                throw failure(.invalidTag(String(decoding: content, as: UTF8.self)))
+                throw Failure(error: .invalidTag(String(decoding: content, as: UTF8.self)), name: place)
             }
             let text = String(decoding: name, as: UTF8.self)
             pieces.append(.tag(kind, TemplateName(text: text, line: number, column: column(name.startIndex))))
