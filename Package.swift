@@ -108,6 +108,7 @@ let package = Package(
                 .embedInCode("Mirror.mustache"),
                 .embedInCode("Operation.mustache"),
                 .embedInCode("Paging.mustache"),
+                .embedInCode("PagingDescriptor.mustache"),
                 .embedInCode("Part.mustache"),
                 .embedInCode("Patch.mustache"),
                 .embedInCode("PatchType.mustache"),

@@ -35,6 +35,7 @@ package enum Templates {
         ("Mirror", PackageResources.Mirror_mustache),
         ("Operation", PackageResources.Operation_mustache),
         ("Paging", PackageResources.Paging_mustache),
+        ("PagingDescriptor", PackageResources.PagingDescriptor_mustache),
         ("Part", PackageResources.Part_mustache),
         ("Patch", PackageResources.Patch_mustache),
         ("PatchType", PackageResources.PatchType_mustache),

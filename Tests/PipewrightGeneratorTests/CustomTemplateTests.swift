@@ -43,10 +43,10 @@ import Testing
         let lines = try #require(blocks("diff").first).split(separator: "\n")
         let removed = lines.filter { $0.hasPrefix("-") }.map { $0.dropFirst() }.joined(separator: "\n")
         let added = lines.filter { $0.hasPrefix("+") }.map { $0.dropFirst() }.joined(separator: "\n")
-        let own = try #require(TemplateLibrary.sources.first { $0.path == "Client.mustache" })
+        let own = try #require(TemplateLibrary.sources.first { $0.path == "Record.mustache" })
         let text = String(decoding: own.bytes, as: UTF8.self)
         #expect(text.ranges(of: removed).count == 1, "the template has the line that the page changes")
-        return SourceFile(path: "todo.pipes.templates/Client.mustache", text: text.replacing(removed, with: added))
+        return SourceFile(path: "todo.pipes.templates/Record.mustache", text: text.replacing(removed, with: added))
     }
 
     @Test("The page's template changes the shown lines of the client, and no other")
@@ -57,12 +57,14 @@ import Testing
         let difference = changed.difference(from: plain)
         #expect(
             difference.insertions.map(\.line) == [
-                "public nonisolated enum Todo {",
-                "    public typealias PipeRecord = PipeRuntime.PipeRecord & Exportable",
-                "    public typealias JSONRecord = PipeRuntime.JSONRecord & Exportable",
-                "}",
+                "    public struct Project: Exportable, PipeRecord, DraftableRecord {",
+                "    public struct Place: Exportable, JSONRecord, JSONWritable, Hashable, Sendable {",
             ])
-        #expect(difference.removals.map(\.line) == ["public nonisolated enum Todo {}"])
+        #expect(
+            difference.removals.map(\.line) == [
+                "    public struct Project: PipeRecord, DraftableRecord {",
+                "    public struct Place: JSONRecord, JSONWritable, Hashable, Sendable {",
+            ])
     }
 
     @Test("With the page's template every record conforms to the app's protocol")

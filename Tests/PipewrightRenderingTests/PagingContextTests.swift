@@ -15,7 +15,7 @@ import Testing
     }
 
     private func text(_ paging: API.Paging) throws -> String {
-        try RenderedTemplate.line("Paging", of: PagingContext(paging))
+        try RenderedTemplate.line("Paging", of: PagingContext(paging, shared: nil))
     }
 
     @Test func defaultsAreOmitted() throws {

@@ -4,6 +4,8 @@ import PipewrightVocabulary
 extension API {
     /// How the pages of a list are requested.
     package struct Paging: Hashable, Sendable {
+        /// The name of the scheme; `nil` for one page only.
+        package var name: String?
         package var strategy: Strategy
         /// Whether a response has a next page.
         package var more: Condition?

@@ -73,6 +73,11 @@ extension API {
             return (path.hasSuffix("/") ? String(path.dropLast()) : path) + suffix
         }
 
+        /// Whether a call returns pages.
+        package var returnsPages: Bool {
+            operations.contains(.list) || actions.contains { if case .page = $0.result { true } else { false } }
+        }
+
         /// The number of resources in this subtree, with this one.
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }

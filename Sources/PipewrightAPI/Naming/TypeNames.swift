@@ -17,6 +17,9 @@ package struct TypeNames: Sendable {
     /// The types of other modules that are qualified in all files, since the client has types with the same names.
     package let collisions: Set<String>
 
+    /// The paging schemes that are properties of the namespace.
+    package let pagings: SharedPagings
+
     /// The types that are qualified everywhere.
     private let qualified: Set<String>
     /// The name of the namespace inside it, and elsewhere.
@@ -24,6 +27,7 @@ package struct TypeNames: Sendable {
     private let outerNamespace: String
 
     package init(_ api: API) {
+        pagings = SharedPagings(api)
         let resources = api.resources
         let declared = Set(
             api.records.map(\.swiftName) + api.enums.map(\.swiftName) + api.unions.map(\.swiftName)
@@ -47,6 +51,11 @@ package struct TypeNames: Sendable {
     package func name(of type: String, isInNamespace: Bool) -> String {
         guard isInNamespace else { return "\(outerNamespace).\(type)" }
         return qualified.contains(type) ? "\(innerNamespace).\(type)" : type
+    }
+
+    /// The property of a paging scheme; `nil` if it has none.
+    package func name(of paging: API.Paging, isInNamespace: Bool) -> String? {
+        pagings.swiftName(of: paging).map { "\(isInNamespace ? innerNamespace : outerNamespace).\($0)" }
     }
 
     /// A resource, from outside the namespace.

@@ -13,7 +13,8 @@ extension APIResolver {
         }
         guard let strategy = scheme.resolvedStrategy else { return (nil, nil) }
         let paging = API.Paging(
-            strategy: strategy, more: scheme.more.map { Condition(place: $0.value, test: scheme.moreTest) },
+            name: name.value, strategy: strategy,
+            more: scheme.more.map { Condition(place: $0.value, test: scheme.moreTest) },
             size: scheme.size?.value, total: scheme.total?.value, isTotalEstimate: scheme.isTotalEstimate,
             origins: scheme.origins.map(\.value))
         return (paging, scheme.items?.value)

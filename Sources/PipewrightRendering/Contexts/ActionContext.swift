@@ -6,6 +6,7 @@ package final class ActionContext: TemplateContext {
     private let action: API.Action
     private let resource: API.Resource
     private let types: SwiftTypeName
+    private let sharedPaging: String?
     private let sendsForm: Bool
     private let arguments: [FieldContext]
 
@@ -13,6 +14,7 @@ package final class ActionContext: TemplateContext {
         self.action = action
         self.resource = resource
         types = .elsewhere(names)
+        sharedPaging = action.paging.flatMap { names.name(of: $0, isInNamespace: false) }
         sendsForm = if case .multipart = action.body { true } else { false }
         let sent: [API.Field] =
             switch action.body {
@@ -43,7 +45,7 @@ package final class ActionContext: TemplateContext {
     }
 
     private var options: CallOptionsContext? {
-        CallOptionsContext(action, in: resource, types, isInForm: sendsForm)
+        CallOptionsContext(action, in: resource, types, isInForm: sendsForm, sharedPaging: sharedPaging)
     }
 
     package static let name = "action"
@@ -179,14 +181,18 @@ package final class FormContext: TemplateContext {
 /// The options of an action.
 package final class CallOptionsContext: TemplateContext {
     private let action: API.Action
+    private let sharedPaging: String?
     private let arrays: ArrayStyle
     private let format: BodyFormat?
     private let headers: [HeaderFieldContext]
     private let settings: SettingsContext?
 
     /// Returns `nil` without options.
-    init?(_ action: API.Action, in resource: API.Resource, _ types: SwiftTypeName, isInForm: Bool) {
+    init?(
+        _ action: API.Action, in resource: API.Resource, _ types: SwiftTypeName, isInForm: Bool, sharedPaging: String?
+    ) {
         self.action = action
+        self.sharedPaging = sharedPaging
         arrays = resource.arrays
         format = action.format == resource.body ? nil : action.format
         headers = action.headers.map { HeaderFieldContext($0, types, isInForm: isInForm) }
@@ -205,7 +211,9 @@ package final class CallOptionsContext: TemplateContext {
         .text("item", "The place of the result in the response, as a string literal.") {
             $0.action.item.map(SwiftLiteral.string)
         },
-        .object("paging", "How pages are requested.") { $0.action.paging.map(PagingContext.init) },
+        .object("paging", "How pages are requested.") { context in
+            context.action.paging.map { PagingContext($0, shared: context.sharedPaging) }
+        },
         .flag("sendsJSON", "Whether it sends JSON, unlike its resource.") { $0.format == .json },
         .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
             $0.format == .form ? $0.arrays.rawValue : nil

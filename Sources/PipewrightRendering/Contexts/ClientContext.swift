@@ -57,6 +57,12 @@ package final class ClientContext: TemplateContext {
         .flag("hasAlternatives", "Whether calls use authentication unless they say otherwise.") { !$0.api.use.isEmpty },
         .list("alternatives", "The alternatives of authentication.") { $0.api.use.map(AlternativeContext.init) },
         .object("errors", "How errors are recognized and read.") { $0.api.errors.map(ErrorRulesContext.init) },
+        .flag("hasPagings", "Whether several lists use the same paging scheme.") {
+            !$0.names.pagings.entries.isEmpty
+        },
+        .list("pagings", "The paging schemes that several lists use.") { context in
+            context.names.pagings.entries.map { PagingContext($0.paging, shared: $0.swiftName) }
+        },
         .text("errorType", "The Swift type that the body of an error is decoded as.") { context in
             context.api.errors?.record.map { context.names.name(of: $0, isInNamespace: false) }
         },

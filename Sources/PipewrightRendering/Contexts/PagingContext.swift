@@ -4,6 +4,7 @@ import PipewrightVocabulary
 /// How the pages of a list are requested. Values that are the defaults of the runtime are absent.
 package final class PagingContext: TemplateContext {
     private let paging: API.Paging
+    private let shared: String?
     private let strategy: String
     private var extractor: String?
     private var parameter: PageParameter?
@@ -14,8 +15,10 @@ package final class PagingContext: TemplateContext {
     private var pages: Place?
     private var isComplete = false
 
-    init(_ paging: API.Paging) {
+    /// - Parameter shared: The property of the namespace with the scheme.
+    init(_ paging: API.Paging, shared: String?) {
         self.paging = paging
+        self.shared = shared
         switch paging.strategy {
         case .follow(let next, let previous, let isComplete):
             strategy = "follow"
@@ -39,6 +42,7 @@ package final class PagingContext: TemplateContext {
     package static let name = "paging"
 
     package static let values: [ContextValue<PagingContext>] = [
+        .text("shared", "The property with the scheme, if several lists use it.") { $0.shared },
         .text("strategy", "`follow`, `cursor`, `number`, `offset`, `extractor` or `single`.") { $0.strategy },
         .flag("isSingle", "Whether there is one page only.") { $0.strategy == "single" },
         .text("extractor", "The Swift type that finds the next page.") { $0.extractor },

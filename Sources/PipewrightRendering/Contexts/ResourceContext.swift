@@ -15,9 +15,6 @@ package final class ResourceContext: TemplateContext {
 
     private var isListed: Bool { resource.operations.contains(.list) }
     private var hasEnvelope: Bool { resource.envelope != nil && isListed }
-    private var returnsPages: Bool {
-        isListed || resource.actions.contains { if case .page = $0.result { true } else { false } }
-    }
 
     /// What can be called; calls of other verbs do not compile.
     private var capabilities: [String] {
@@ -63,7 +60,7 @@ package final class ResourceContext: TemplateContext {
             $0.resource.suffix.isEmpty ? nil : SwiftLiteral.string($0.resource.suffix)
         },
         .object("items", "The place of the records of a list.") { context in
-            context.returnsPages ? context.resource.items.map(ItemsContext.init) : nil
+            context.resource.returnsPages ? context.resource.items.map(ItemsContext.init) : nil
         },
         .text("wrap", "The member that wraps a record in requests, as a string literal.") {
             $0.resource.wrap.map(SwiftLiteral.string)
@@ -74,8 +71,9 @@ package final class ResourceContext: TemplateContext {
         .object("settings", "Its settings.") {
             SettingsContext($0.resource.settings, use: $0.resource.use, scopes: $0.resource.scopes)
         },
-        .object("paging", "How the pages of its list are requested.") { context in
-            context.returnsPages ? context.resource.paging.map(PagingContext.init) : nil
+        .object("paging", "How the pages of its list are requested.") { context -> PagingContext? in
+            guard context.resource.returnsPages, let paging = context.resource.paging else { return nil }
+            return PagingContext(paging, shared: context.names.name(of: paging, isInNamespace: true))
         },
         .object("sort", "How its list is sorted.") { $0.isListed ? $0.resource.sort.map(SortContext.init) : nil },
         .flag("patchesAsJSON", "Whether updates are sent as plain JSON.") {

@@ -53,7 +53,9 @@ nonisolated extension APIClient {
 }
 
 /// The types of the api API.
-public nonisolated enum API {}
+public nonisolated enum API {
+    static let linksPaging: PagingDescriptor = .follow(next: .link("next"), size: PageSize("per_page", 1...100))
+}
 
 nonisolated extension API {
     public enum State: JSONStringEnum, QueryValue {
@@ -213,10 +215,7 @@ nonisolated extension API {
     {
         public typealias Record = Project
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "projects",
-            paging: .follow(next: .link("next"), size: PageSize("per_page", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "projects", paging: API.linksPaging)
 
         public struct Filter: RecordFilter {
             public var color: String?
@@ -254,10 +253,7 @@ nonisolated extension API.ProjectsResource {
     {
         public typealias Record = API.Task
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "tasks",
-            paging: .follow(next: .link("next"), size: PageSize("per_page", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "tasks", paging: API.linksPaging)
 
         public struct Filter: RecordFilter {
             public var state: API.State?

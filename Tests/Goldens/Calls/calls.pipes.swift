@@ -104,7 +104,9 @@ nonisolated extension CallsClient {
 }
 
 /// The types of the calls API.
-public nonisolated enum Calls {}
+public nonisolated enum Calls {
+    static let linksPaging: PagingDescriptor = .follow(next: .link("next"), size: PageSize("limit", 1...100))
+}
 
 nonisolated extension Calls {
     public enum State: JSONStringEnum, QueryValue {
@@ -571,7 +573,7 @@ nonisolated extension Calls {
             items: "/data/children",
             element: "/data",
             hasEnvelope: true,
-            paging: .follow(next: .link("next"), size: PageSize("limit", 1...100)),
+            paging: Calls.linksPaging,
             sort: .parameter("order", direction: "direction", ascending: "up", descending: "down"),
             operations: [
                 OperationDescriptor(
@@ -644,9 +646,7 @@ nonisolated extension Calls.ProjectsResource {
         public typealias Record = Calls.Task
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "/tasks/of/{projects.id}",
-            wrap: "task",
-            paging: .follow(next: .link("next"), size: PageSize("limit", 1...100))
+            path: "/tasks/of/{projects.id}", wrap: "task", paging: Calls.linksPaging
         )
     }
 

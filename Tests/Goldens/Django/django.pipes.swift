@@ -133,7 +133,14 @@ nonisolated extension BlogClient {
 }
 
 /// The types of the Blog API.
-public nonisolated enum Blog {}
+public nonisolated enum Blog {
+    static let numberedPaging: PagingDescriptor = .follow(
+        next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50), total: .body("/count")
+    )
+    static let limitedPaging: PagingDescriptor = .follow(
+        next: .body("/next"), previous: .body("/previous"), size: PageSize("limit", 1...50), total: .body("/count")
+    )
+}
 
 nonisolated extension Blog {
     public enum Status: JSONStringEnum, QueryValue {
@@ -514,15 +521,7 @@ nonisolated extension Blog {
         public typealias Record = Article
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "articles",
-            suffix: "/",
-            items: "/results",
-            paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
-                total: .body("/count")
-            ),
-            patch: .json,
-            writing: .nulls
+            path: "articles", suffix: "/", items: "/results", paging: Blog.numberedPaging, patch: .json, writing: .nulls
         )
 
         public struct Filter: RecordFilter {
@@ -580,15 +579,7 @@ nonisolated extension Blog.ArticlesResource {
         public typealias Record = Blog.Comment
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "comments",
-            suffix: "/",
-            items: "/results",
-            paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
-                total: .body("/count")
-            ),
-            patch: .json,
-            writing: .nulls
+            path: "comments", suffix: "/", items: "/results", paging: Blog.numberedPaging, patch: .json, writing: .nulls
         )
     }
 
@@ -608,10 +599,7 @@ nonisolated extension Blog {
             suffix: "/",
             items: "/results",
             settings: CallSettings(authSchemes: [["app"], ["session"]]),
-            paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50),
-                total: .body("/count")
-            ),
+            paging: Blog.numberedPaging,
             patch: .json,
             writing: .nulls
         )
@@ -624,13 +612,7 @@ nonisolated extension Blog {
         public typealias Record = Article
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "articles-offset",
-            suffix: "/",
-            items: "/results",
-            paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize("limit", 1...50),
-                total: .body("/count")
-            )
+            path: "articles-offset", suffix: "/", items: "/results", paging: Blog.limitedPaging
         )
     }
 
@@ -659,13 +641,7 @@ nonisolated extension Blog {
         public typealias Record = Document
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "documents",
-            suffix: "/",
-            items: "/results",
-            paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize("limit", 1...50),
-                total: .body("/count")
-            )
+            path: "documents", suffix: "/", items: "/results", paging: Blog.limitedPaging
         )
     }
 

@@ -199,9 +199,7 @@ nonisolated extension GitHub.RepositoriesResource {
         public typealias Record = GitHub.Issue
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "issues",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)),
-            patch: .json
+            path: "issues", paging: GitHub.linksPaging, patch: .json
         )
 
         public struct Filter: RecordFilter {

@@ -320,10 +320,7 @@ nonisolated extension GitHub.UsersResource {
     public enum RepositoriesResource: PageSizableResource, ItemResource {
         public typealias Record = GitHub.Repository
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "repos",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "repos", paging: GitHub.linksPaging)
     }
 
     public typealias RepositoriesPipe = ResourcePipe<RepositoriesResource>
@@ -350,10 +347,7 @@ nonisolated extension GitHub.OrganizationsResource {
     public enum RepositoriesResource: PageSizableResource, CreatableResource, ItemResource {
         public typealias Record = GitHub.Repository
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "repos",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "repos", paging: GitHub.linksPaging)
     }
 
     public typealias RepositoriesPipe = ResourcePipe<RepositoriesResource>
@@ -385,10 +379,7 @@ nonisolated extension GitHub.RepositoriesResource {
     {
         public typealias Record = GitHub.Label
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "labels",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "labels", paging: GitHub.linksPaging)
     }
 
     public typealias LabelsPipe = ResourcePipe<LabelsResource>

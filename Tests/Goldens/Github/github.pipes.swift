@@ -72,4 +72,8 @@ nonisolated extension GitHubClient {
 }
 
 /// The types of the GitHub API.
-public nonisolated enum GitHub {}
+public nonisolated enum GitHub {
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)
+    )
+}

@@ -92,7 +92,26 @@ nonisolated extension PagesClient {
 }
 
 /// The types of the Pages API.
-public nonisolated enum Pages {}
+public nonisolated enum Pages {
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100), total: .header("X-Total")
+    )
+    static let cursorPaging: PagingDescriptor = .cursor(
+        .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
+        previousIn: .query("before"), more: .body("/meta/has_more"), size: PageSize("limit", 1...100, default: 20),
+        total: .body("/meta/total")
+    )
+    static let numberPaging: PagingDescriptor = .number(
+        .query("page"), pages: .header("X-Total-Pages"), size: PageSize("per_page", 1...500), total: .header("X-Total")
+    )
+    static let bodyOffsetPaging: PagingDescriptor = .offset(
+        .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
+    )
+    static let bodyAfterPaging: PagingDescriptor = .cursor(
+        .body("/paging/after"), next: .body("/paging/next/after"), size: PageSize(.body("/paging/limit"), 1...100)
+    )
+    static let bodyCursorPaging: PagingDescriptor = .cursor(.body("/cursor"), next: .body("/next"))
+}
 
 nonisolated extension Pages {
     public struct Event: PipeRecord {
@@ -149,13 +168,7 @@ nonisolated extension Pages {
     public enum LinkedResource: PageSizableResource, ItemResource {
         public typealias Record = Event
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "linked",
-            paging: .follow(
-                next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100),
-                total: .header("X-Total")
-            )
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "linked", paging: Pages.linksPaging)
     }
 
     public typealias LinkedPipe = ResourcePipe<LinkedResource>
@@ -208,13 +221,7 @@ nonisolated extension Pages {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "by-cursor",
-            items: "/events",
-            paging: .cursor(
-                .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
-                previousIn: .query("before"), more: .body("/meta/has_more"),
-                size: PageSize("limit", 1...100, default: 20), total: .body("/meta/total")
-            )
+            path: "by-cursor", items: "/events", paging: Pages.cursorPaging
         )
 
         public struct Filter: RecordFilter {
@@ -266,13 +273,7 @@ nonisolated extension Pages {
     public enum NumberedResource: PageSizableResource, ItemResource {
         public typealias Record = Event
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "numbered",
-            paging: .number(
-                .query("page"), pages: .header("X-Total-Pages"), size: PageSize("per_page", 1...500),
-                total: .header("X-Total")
-            )
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "numbered", paging: Pages.numberPaging)
     }
 
     public typealias NumberedPipe = ResourcePipe<NumberedResource>
@@ -338,9 +339,7 @@ nonisolated extension Pages {
             path: "queried",
             items: "/hits/hits",
             element: "/_source",
-            paging: .offset(
-                .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
-            ),
+            paging: Pages.bodyOffsetPaging,
             operations: [OperationDescriptor(.list, method: .post, path: "/events/_search", filter: "/query")]
         )
 
@@ -383,10 +382,7 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "filtered",
             items: "/results",
-            paging: .cursor(
-                .body("/paging/after"), next: .body("/paging/next/after"),
-                size: PageSize(.body("/paging/limit"), 1...100)
-            ),
+            paging: Pages.bodyAfterPaging,
             operations: [OperationDescriptor(.list, method: .post, path: "search", filter: "")]
         )
 
@@ -414,7 +410,7 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "sent-as-form",
             items: "/events",
-            paging: .cursor(.body("/cursor"), next: .body("/next")),
+            paging: Pages.bodyCursorPaging,
             body: .form(arrays: .repeat),
             operations: [OperationDescriptor(.list, method: .post, filter: "")]
         )
@@ -442,10 +438,7 @@ nonisolated extension Pages {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "posted",
-            paging: .number(
-                .query("page"), pages: .header("X-Total-Pages"), size: PageSize("per_page", 1...500),
-                total: .header("X-Total")
-            ),
+            paging: Pages.numberPaging,
             operations: [OperationDescriptor(.list, method: .post)]
         )
 
@@ -486,13 +479,7 @@ nonisolated extension Pages {
     public enum SearchedResource: ReadableResource, ItemResource {
         public typealias Record = Event
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "searched",
-            paging: .follow(
-                next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100),
-                total: .header("X-Total")
-            )
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "searched", paging: Pages.linksPaging)
     }
 
     public typealias SearchedPipe = ResourcePipe<SearchedResource>
@@ -510,11 +497,7 @@ nonisolated extension ItemPipe where Resource == Pages.SearchedResource {
 nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     /// `POST /searched/search`
     public func search(text: String) -> PagedCall<Pages.Event> {
-        paged(
-            .post,
-            "search",
-            options: CallOptions(items: "/events", paging: .cursor(.body("/cursor"), next: .body("/next")))
-        ) { writer in
+        paged(.post, "search", options: CallOptions(items: "/events", paging: Pages.bodyCursorPaging)) { writer in
             writer.beginObject()
             writer.write(text, forKey: "text")
             writer.endObject()
@@ -534,13 +517,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
             .post,
             "find",
             query: query,
-            options: CallOptions(
-                items: "/results",
-                paging: .cursor(
-                    .body("/paging/after"), next: .body("/paging/next/after"),
-                    size: PageSize(.body("/paging/limit"), 1...100)
-                )
-            )
+            options: CallOptions(items: "/results", paging: Pages.bodyAfterPaging)
         ) { writer in
             writer.beginObject()
             writer.write(text, forKey: "text")
@@ -554,45 +531,18 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
         paged(
             .post,
             "everything",
-            options: CallOptions(
-                items: "/hits/hits",
-                element: "/_source",
-                paging: .offset(
-                    .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50),
-                    total: .body("/hits/total/value")
-                )
-            )
+            options: CallOptions(items: "/hits/hits", element: "/_source", paging: Pages.bodyOffsetPaging)
         )
     }
 
     /// `GET /searched/days/{day}`
     public func ofDay(day: CalendarDate) -> SizedPagedCall<Pages.Event> {
-        paged(
-            .get,
-            "days/\(day)",
-            options: CallOptions(
-                items: "/events",
-                paging: .cursor(
-                    .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
-                    previousIn: .query("before"), more: .body("/meta/has_more"),
-                    size: PageSize("limit", 1...100, default: 20), total: .body("/meta/total")
-                )
-            )
-        )
+        paged(.get, "days/\(day)", options: CallOptions(items: "/events", paging: Pages.cursorPaging))
     }
 
     /// `GET /searched/recent`
     public func recent() -> SizedPagedCall<Pages.Event> {
-        paged(
-            .get,
-            "recent",
-            options: CallOptions(
-                paging: .number(
-                    .query("page"), pages: .header("X-Total-Pages"), size: PageSize("per_page", 1...500),
-                    total: .header("X-Total")
-                )
-            )
-        )
+        paged(.get, "recent", options: CallOptions(paging: Pages.numberPaging))
     }
 }
 

@@ -58,7 +58,11 @@ nonisolated extension RailsClient {
 }
 
 /// The types of the Rails API.
-public nonisolated enum Rails {}
+public nonisolated enum Rails {
+    static let numbersPaging: PagingDescriptor = .number(
+        .query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")
+    )
+}
 
 nonisolated extension Rails {
     public struct Person: PipeRecord, DraftableRecord, PatchableRecord {
@@ -237,14 +241,8 @@ nonisolated extension Rails {
         public typealias Record = Person
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "people",
-            suffix: ".json",
-            items: "",
-            element: "/person",
-            wrap: "person",
-            paging: .number(.query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")),
-            patch: .json,
-            writing: .nulls
+            path: "people", suffix: ".json", items: "", element: "/person", wrap: "person", paging: Rails.numbersPaging,
+            patch: .json, writing: .nulls
         )
 
         public struct Filter: RecordFilter {
@@ -296,15 +294,8 @@ nonisolated extension Rails.PeopleResource {
         public typealias Record = Rails.Order
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "orders",
-            suffix: ".json",
-            items: "",
-            element: "/order",
-            wrap: "order",
-            paging: .number(.query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")),
-            patch: .json,
-            body: .form(arrays: .brackets),
-            writing: .nulls
+            path: "orders", suffix: ".json", items: "", element: "/order", wrap: "order", paging: Rails.numbersPaging,
+            patch: .json, body: .form(arrays: .brackets), writing: .nulls
         )
     }
 

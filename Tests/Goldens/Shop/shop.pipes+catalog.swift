@@ -202,10 +202,7 @@ nonisolated extension Shop {
     {
         public typealias Record = Product
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "products",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "products", paging: Shop.linksPaging)
 
         public struct Filter: RecordFilter {
             public var categoryID: Category.ID?
@@ -243,10 +240,7 @@ nonisolated extension Shop {
     {
         public typealias Record = Category
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "categories",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "categories", paging: Shop.linksPaging)
     }
 
     public typealias CategoriesPipe = ResourcePipe<CategoriesResource>
@@ -262,10 +256,7 @@ nonisolated extension Shop.CategoriesResource {
     public enum ProductsResource: PageSizableResource, ItemResource {
         public typealias Record = Shop.Product
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "products",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "products", paging: Shop.linksPaging)
     }
 
     public typealias ProductsPipe = ResourcePipe<ProductsResource>

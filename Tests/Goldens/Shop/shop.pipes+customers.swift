@@ -159,10 +159,7 @@ nonisolated extension Shop {
     {
         public typealias Record = Customer
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "customers",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "customers", paging: Shop.linksPaging)
 
         public struct Filter: RecordFilter {
             public var email: String?
@@ -195,10 +192,7 @@ nonisolated extension Shop.CustomersResource {
     {
         public typealias Record = Shop.Address
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "addresses",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "addresses", paging: Shop.linksPaging)
     }
 
     public typealias AddressesPipe = ResourcePipe<AddressesResource>
@@ -207,10 +201,7 @@ nonisolated extension Shop.CustomersResource {
     public enum OrdersResource: PageSizableResource, ItemResource {
         public typealias Record = Shop.Order
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "orders",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "orders", paging: Shop.linksPaging)
     }
 
     public typealias OrdersPipe = ResourcePipe<OrdersResource>

@@ -128,10 +128,7 @@ nonisolated extension Shop {
     public enum OrdersResource: PageSizableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Order
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "orders",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "orders", paging: Shop.linksPaging)
 
         public struct Filter: RecordFilter {
             public var state: OrderState?

@@ -68,7 +68,11 @@ nonisolated extension ShopClient {
 }
 
 /// The types of the Shop API.
-public nonisolated enum Shop {}
+public nonisolated enum Shop {
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100)
+    )
+}
 
 nonisolated extension Shop {
     public enum Currency: JSONStringEnum, QueryValue {

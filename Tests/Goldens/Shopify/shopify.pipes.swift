@@ -66,7 +66,11 @@ nonisolated extension ShopifyClient {
 }
 
 /// The types of the Shopify API.
-public nonisolated enum Shopify {}
+public nonisolated enum Shopify {
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250), isComplete: true
+    )
+}
 
 nonisolated extension Shopify {
     public enum ProductStatus: JSONStringEnum, QueryValue {
@@ -409,9 +413,7 @@ nonisolated extension Shopify {
             suffix: ".json",
             items: "/products",
             wrap: "product",
-            paging: .follow(
-                next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250), isComplete: true
-            ),
+            paging: Shopify.linksPaging,
             patch: .json,
             operations: [OperationDescriptor(.update, method: .put)]
         )
@@ -471,13 +473,7 @@ nonisolated extension Shopify.ProductsResource {
         public typealias Record = Shopify.Variant
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "variants",
-            suffix: ".json",
-            items: "/variants",
-            wrap: "variant",
-            paging: .follow(
-                next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250), isComplete: true
-            )
+            path: "variants", suffix: ".json", items: "/variants", wrap: "variant", paging: Shopify.linksPaging
         )
     }
 

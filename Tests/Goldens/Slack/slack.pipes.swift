@@ -67,7 +67,11 @@ nonisolated extension SlackClient {
 }
 
 /// The types of the Slack API.
-public nonisolated enum Slack {}
+public nonisolated enum Slack {
+    static let cursorsPaging: PagingDescriptor = .cursor(
+        .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize("limit", 1...1000)
+    )
+}
 
 nonisolated extension Slack {
     public struct Conversation: PipeRecord, DraftableRecord {
@@ -336,9 +340,7 @@ nonisolated extension Slack {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "",
             items: "/channels",
-            paging: .cursor(
-                .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize("limit", 1...1000)
-            ),
+            paging: Slack.cursorsPaging,
             operations: [
                 OperationDescriptor(.list, path: "/conversations.list"),
                 OperationDescriptor(
@@ -452,9 +454,7 @@ nonisolated extension Slack {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "",
             items: "/members",
-            paging: .cursor(
-                .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize("limit", 1...1000)
-            ),
+            paging: Slack.cursorsPaging,
             operations: [
                 OperationDescriptor(.list, path: "/users.list"),
                 OperationDescriptor(.read, path: "/users.info", item: "/user", identityQuery: [("user", "{id}")]),

@@ -63,7 +63,12 @@ nonisolated extension StripeClient {
 }
 
 /// The types of the Stripe API.
-public nonisolated enum Stripe {}
+public nonisolated enum Stripe {
+    static let keysetPaging: PagingDescriptor = .cursor(
+        .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before"),
+        more: .body("/has_more"), size: PageSize("limit", 1...100)
+    )
+}
 
 nonisolated extension Stripe {
     public enum ChargeStatus: JSONStringEnum, QueryValue {
@@ -736,10 +741,7 @@ nonisolated extension Stripe {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "customers",
             items: "/data",
-            paging: .cursor(
-                .query("starting_after"), next: .last("/id"), previous: .first("/id"),
-                previousIn: .query("ending_before"), more: .body("/has_more"), size: PageSize("limit", 1...100)
-            ),
+            paging: Stripe.keysetPaging,
             patch: .json,
             body: .form(arrays: .indexed),
             operations: [OperationDescriptor(.update, method: .post)]
@@ -793,10 +795,7 @@ nonisolated extension Stripe {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "charges",
             items: "/data",
-            paging: .cursor(
-                .query("starting_after"), next: .last("/id"), previous: .first("/id"),
-                previousIn: .query("ending_before"), more: .body("/has_more"), size: PageSize("limit", 1...100)
-            ),
+            paging: Stripe.keysetPaging,
             patch: .json,
             body: .form(arrays: .indexed),
             operations: [OperationDescriptor(.update, method: .post)]

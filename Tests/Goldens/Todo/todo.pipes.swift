@@ -60,7 +60,11 @@ nonisolated extension TodoClient {
 }
 
 /// The types of the Todo API.
-public nonisolated enum Todo {}
+public nonisolated enum Todo {
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100)
+    )
+}
 
 nonisolated extension Todo {
     public enum Status: JSONStringEnum, QueryValue {
@@ -267,10 +271,7 @@ nonisolated extension Todo {
     {
         public typealias Record = Project
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "projects",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "projects", paging: Todo.linksPaging)
 
         public struct Filter: RecordFilter {
             public var color: String?
@@ -312,10 +313,7 @@ nonisolated extension Todo.ProjectsResource {
     {
         public typealias Record = Todo.Task
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "tasks",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
-        )
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "tasks", paging: Todo.linksPaging)
     }
 
     public typealias TasksPipe = ResourcePipe<TasksResource>
@@ -325,8 +323,7 @@ nonisolated extension Todo.ProjectsResource {
         public typealias Record = Todo.Attachment
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "attachments",
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
+            path: "attachments", paging: Todo.linksPaging
         )
     }
 
