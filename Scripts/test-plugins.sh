@@ -107,7 +107,7 @@ mkdir "$templates" "$folder.templates"
 check "the tool writes its templates" says "wrote $templates/Client.mustache"
 cp "$templates/Client.mustache" "$folder.templates/"
 find "$templates" -type f ! -name Client.mustache -delete
-echo '// Template one of {{clientName}}' >>"$templates/Client.mustache"
+echo '// Template one of {{name}}' >>"$templates/Client.mustache"
 echo '// Template of a folder' >>"$folder.templates/Client.mustache"
 cp Sources/Fixture/second.pipes.yaml "$templates/other.pipes.yaml"
 check "new templates build" build
