@@ -10,20 +10,21 @@ enum EndpointRule {
         if let bad = text.unicodeScalars.first(where: { "\"<>\\^`|{}".unicodeScalars.contains($0) }) {
             return .scalar(bad)
         }
-        if text.contains("#") { return .fragment }
+        if text.unicodeScalars.contains("#") { return .fragment }
         let path = text.prefix { $0 != "?" }
         guard path.contains("://") else { return problemOfPath(path) }
         return ServerRule.problem(in: text) ?? problemOfSegments(afterHost(of: path).dropFirst())
     }
 
     private static func problemOfPath(_ path: Substring) -> AddressError? {
-        if path.hasPrefix("//") { return .missingScheme }
-        if !path.hasPrefix("/"), path.prefix(while: { $0 != "/" }).contains(":") {
+        let scalars = path.unicodeScalars
+        if scalars.starts(with: "//".unicodeScalars) { return .missingScheme }
+        if scalars.first != "/", scalars.prefix(while: { $0 != "/" }).contains(":") {
             return .missingScheme
         }
-        let segments = path.hasPrefix("/") ? path.dropFirst() : path
+        let segments = scalars.first == "/" ? scalars.dropFirst() : scalars
         if segments.isEmpty { return .missingPath }
-        return problemOfSegments(segments)
+        return problemOfSegments(Substring(segments))
     }
 
     /// Why a path without its first slash is invalid or misleading.

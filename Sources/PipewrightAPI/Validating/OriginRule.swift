@@ -6,9 +6,9 @@ enum OriginRule {
         if let reason = ServerRule.problem(in: url) { return reason }
         if let bad = url.unicodeScalars.first(where: { "{}*".unicodeScalars.contains($0) }) { return .scalar(bad) }
         guard let slashes = url.firstRange(of: "://") else { return .scheme }
-        let authority = url[slashes.upperBound...]
+        let authority = url[slashes.upperBound...].unicodeScalars
         if authority.contains("/") || authority.contains("?") { return .afterPort }
-        if authority.hasPrefix("["), !authority.contains("]") { return .missingBracket }
+        if authority.first == "[", !authority.contains("]") { return .missingBracket }
         return nil
     }
 }

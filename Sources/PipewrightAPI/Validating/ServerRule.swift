@@ -16,16 +16,16 @@ enum ServerRule {
         if let bad = url.unicodeScalars.first(where: { "\"<>\\^`|".unicodeScalars.contains($0) }) {
             return .scalar(bad)
         }
-        if url.contains("#") { return .fragmentOfServer }
-        let rest = url.dropFirst(scheme.count)
+        if url.unicodeScalars.contains("#") { return .fragmentOfServer }
+        let rest = url.unicodeScalars.dropFirst(scheme.unicodeScalars.count)
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         if authority.isEmpty { return .missingHost }
         if authority.contains("@") { return .credentials }
-        if authority.hasPrefix("["), !authority.contains("]") { return .missingBracket }
-        let host = authority.hasPrefix("[") ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
-        if authority.hasPrefix(":") { return .missingHost }
+        if authority.first == "[", !authority.contains("]") { return .missingBracket }
+        let host = authority.first == "[" ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
+        if authority.first == ":" { return .missingHost }
         if !host.isEmpty {
-            guard host.hasPrefix(":"), let port = UInt16(host.dropFirst()), port > 0 else {
+            guard host.first == ":", let port = UInt16(String(host.dropFirst())), port > 0 else {
                 return .port
             }
         }
