@@ -36,6 +36,19 @@ public protocol JSONWritable {
     ///
     /// Writing does not throw: the writer keeps the first error, and ``JSON/encode(_:limits:style:)`` throws it.
     func write(json writer: inout JSONWriter)
+
+    /// Writes this value as a member of an object.
+    ///
+    /// Types do not implement it: it is a requirement because `nil` and ``JSONWriter/Style/nulls`` decide whether a member
+    /// that is optional is written.
+    func write(json writer: inout JSONWriter, forKey name: StaticString)
+}
+
+extension JSONWritable {
+    @_semantics("optimize.sil.specialize.generic.never")
+    public func write(json writer: inout JSONWriter, forKey name: StaticString) {
+        writer.write(self, forKey: name)
+    }
 }
 
 /// A type whose values can be read from JSON text and written as JSON text.

@@ -16,6 +16,12 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
             writer.writeNull()
         }
     }
+
+    /// Writes a member; see ``JSONWriter/writeIfPresent(_:forKey:)``.
+    @_semantics("optimize.sil.specialize.generic.never")
+    public func write(json writer: inout JSONWriter, forKey name: StaticString) {
+        writer.writeIfPresent(self, forKey: name)
+    }
 }
 
 extension Array: JSONReadable where Element: JSONReadable {

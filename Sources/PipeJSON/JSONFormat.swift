@@ -10,6 +10,27 @@ public protocol JSONFormat {
     static func write(_ value: Value, to writer: inout JSONWriter)
 }
 
+extension JSONFormat {
+    /// A value that is written in this format.
+    public static func formatted(_ value: Value) -> JSONFormatted<Self> {
+        JSONFormatted(value: value)
+    }
+
+    /// A value that is written in this format; `nil` for `nil`.
+    public static func formatted(_ value: Value?) -> JSONFormatted<Self>? {
+        value.map { JSONFormatted(value: $0) }
+    }
+}
+
+/// A value with the format in which it is written; see ``JSONFormat/formatted(_:)``.
+public struct JSONFormatted<Format: JSONFormat>: JSONWritable {
+    let value: Format.Value
+
+    public func write(json writer: inout JSONWriter) {
+        Format.write(value, to: &writer)
+    }
+}
+
 /// An array whose elements are in a format.
 public enum ListFormat<Element: JSONFormat>: JSONFormat {
     @inlinable

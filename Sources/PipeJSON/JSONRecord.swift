@@ -73,7 +73,10 @@ extension JSONReader {
     /// Reads an object, at first on the assumption that its members are in the order in which they are read; members
     /// may be absent. If they are not in order, the outermost record is read again, and all objects of that type are
     /// then read by the locations of their members.
+    ///
+    /// It is not inlined, so that clients have one copy of it for each record: inlined, their release builds take 4 % longer.
     @inlinable
+    @inline(never)
     mutating func readRecord<Record: JSONRecord>() throws(JSONError) -> Record {
         let outer = record
         do throws(JSONError) {

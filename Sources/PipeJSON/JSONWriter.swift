@@ -255,6 +255,22 @@ extension JSONWriter {
         }
     }
 
+    /// Writes an object.
+    ///
+    /// A member that is `nil` is left out, or null with ``Style/nulls``.
+    ///
+    /// - Parameters:
+    ///   - members: The names and the values, in the order in which they are written.
+    ///   - rest: Members that a record does not list; see ``write(rest:)``.
+    public mutating func writeObject(
+        _ members: KeyValuePairs<StaticString, any JSONWritable>, rest: [String: JSONValue]? = nil
+    ) {
+        beginObject()
+        for (name, value) in members { value.write(json: &self, forKey: name) }
+        write(rest: rest)
+        endObject()
+    }
+
     /// Whether the current object was begun with a tag of this name.
     private func isTag(_ name: String) -> Bool {
         guard let tagged, tagged.depth == depth else { return false }

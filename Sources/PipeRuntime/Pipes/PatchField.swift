@@ -81,24 +81,31 @@ extension PatchField: ExpressibleByArrayLiteral where Value: ExpressibleByArrayL
     }
 }
 
-extension JSONWriter {
-    /// Writes a changed field; nothing for ``PatchField/absent``.
-    public mutating func write<Value: JSONWritable>(_ field: PatchField<Value>, forKey key: StaticString) {
-        switch field {
-        case .absent: break
-        case .null: write(Value?.none, forKey: key)
-        case .value(let value): write(value, forKey: key)
+extension PatchField: JSONWritable where Value: JSONWritable {
+    /// Writes the value; null for ``absent``, which only a member of an object can be.
+    public func write(json writer: inout JSONWriter) {
+        switch self {
+        case .absent, .null: writer.writeNull()
+        case .value(let value): value.write(json: &writer)
         }
     }
 
-    /// Writes a changed field in a format; nothing for ``PatchField/absent``.
-    public mutating func write<Format: JSONFormat>(
-        _ field: PatchField<Format.Value>, forKey key: StaticString, as format: Format.Type
-    ) {
-        switch field {
+    /// Writes a member; nothing for ``absent``.
+    public func write(json writer: inout JSONWriter, forKey name: StaticString) {
+        switch self {
         case .absent: break
-        case .null: write(JSONValue.null, forKey: key)
-        case .value(let value): write(value, forKey: key, as: format)
+        case .null, .value: writer.write(self, forKey: name)
+        }
+    }
+}
+
+extension JSONFormat {
+    /// The change of a field whose value is written in this format.
+    public static func formatted(_ field: PatchField<Value>) -> PatchField<JSONFormatted<Self>> {
+        switch field {
+        case .absent: .absent
+        case .null: .null
+        case .value(let value): .value(formatted(value))
         }
     }
 }

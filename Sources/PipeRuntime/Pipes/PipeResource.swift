@@ -68,3 +68,7 @@ public protocol RemovableResource: PipeResource {}
 
 /// A resource with `exists`: HEAD of an item, or of a singleton.
 public protocol ExistenceCheckableResource: PipeResource {}
+
+/// A resource whose items can be created, read, listed, updated and removed (CRUD, as in RFC 8040, section 1).
+public typealias CRUDResource = ItemResource & ListableResource & CreatableResource & ReadableResource
+    & UpdatableResource & RemovableResource

@@ -89,8 +89,8 @@ package final class DraftContext: TemplateContext {
 
     package static let values: [ContextValue<DraftContext>] = [
         .list("fields", "The fields that are sent; only files have `docs`.") { $0.fields },
-        .list("codedFields", "The fields that are sent as JSON, with the one for all other members last.") { draft in
-            draft.fields.filter { field in !draft.files.contains { $0 === field } }.restLast
+        .object("object", "The JSON object that is sent.") { draft in
+            ObjectContext(draft.fields.filter { field in !draft.files.contains { $0 === field } })
         },
         .list("files", "The fields that are sent as files.") { $0.files },
         .flag("hasFiles", "Whether there are files.") { !$0.files.isEmpty },
@@ -110,7 +110,7 @@ package final class PatchContext: TemplateContext {
 
     package static let values: [ContextValue<PatchContext>] = [
         .list("fields", "The fields that can be changed; only files have `docs`.") { $0.fields },
-        .list("codedFields", "The same fields, with the one for all other members last.") { $0.fields.restLast },
+        .object("object", "The JSON object that is sent.") { ObjectContext($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
     ]
 }

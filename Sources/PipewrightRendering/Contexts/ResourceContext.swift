@@ -36,6 +36,10 @@ package final class ResourceContext: TemplateContext {
         }
         if resource.hasIdentity { names.append("Item") }
         if resource.isSingleton { names.append("Singleton") }
+        let verbs = ["Creatable", "Readable", "Updatable", "Removable", "Item"]
+        if isListed, verbs.allSatisfy(names.contains) {
+            names = ["CRUD"] + names.filter { !verbs.contains($0) && $0 != "Listable" }
+        }
         return names.isEmpty ? ["Pipe"] : names
     }
 
@@ -207,7 +211,7 @@ package final class FilterContext: TemplateContext {
 
     package static let values: [ContextValue<FilterContext>] = [
         .list("fields", "The fields, without `docs`.") { $0.fields },
-        .list("codedFields", "The same fields.") { $0.fields },
+        .object("object", "The JSON object that is sent, if the filter is in the body.") { ObjectContext($0.fields) },
         .flag("isInBody", "Whether it is sent in the body.") { $0.isInBody },
     ]
 }

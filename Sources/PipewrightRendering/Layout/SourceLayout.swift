@@ -85,6 +85,11 @@ indirect enum SourceLayout {
         case .call(_, let items, _) where items.isEmpty: return LongLine.signature(line, indentation: indentation)
         case .collection(_, let items, _) where items.isEmpty: return [line]
         case .call(let prefix, let items, let suffix):
+            // The brackets of the only argument stand beside those of the call.
+            if items.count == 1, case .collection("", let elements, suffix: "") = items[0] {
+                return SourceLayout.collection("\(prefix)(", elements, suffix: ")\(suffix)")
+                    .lines(indentation: indentation, reserved: reserved)
+            }
             return ["\(prefix)("] + Self.items(items, indentation: indentation + 4, last: "") + [")\(suffix)"]
         case .chain(let head, let tail):
             // The rest follows a closing bracket.

@@ -118,10 +118,7 @@ nonisolated extension API {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.writeIfPresent(color, forKey: "color")
-                writer.endObject()
+                writer.writeObject(["title": title, "color": color])
             }
         }
 
@@ -133,10 +130,7 @@ nonisolated extension API {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.write(color, forKey: "color")
-                writer.endObject()
+                writer.writeObject(["title": title, "color": color])
             }
         }
     }
@@ -198,21 +192,13 @@ nonisolated extension API {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.write(state, forKey: "state")
-                writer.write(labels, forKey: "labels")
-                writer.writeIfPresent(due, forKey: "due")
-                writer.endObject()
+                writer.writeObject(["title": title, "state": state, "labels": labels, "due": due])
             }
         }
     }
 
     /// `/projects`
-    public enum ProjectsResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ItemResource
-    {
+    public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource {
         public typealias Record = Project
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "projects", paging: API.linksPaging)

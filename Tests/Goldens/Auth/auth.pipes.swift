@@ -261,9 +261,7 @@ nonisolated extension Auth {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.endObject()
+                writer.writeObject(["name": name])
             }
         }
     }

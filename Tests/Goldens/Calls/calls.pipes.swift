@@ -176,12 +176,7 @@ nonisolated extension Calls {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(email, forKey: "email")
-                writer.writeIfPresent(address, forKey: "address")
-                writer.writeIfPresent(tags, forKey: "tags")
-                writer.endObject()
+                writer.writeObject(["name": name, "email": email, "address": address, "tags": tags])
             }
         }
 
@@ -195,12 +190,7 @@ nonisolated extension Calls {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.write(email, forKey: "email")
-                writer.write(address, forKey: "address")
-                writer.write(tags, forKey: "tags")
-                writer.endObject()
+                writer.writeObject(["name": name, "email": email, "address": address, "tags": tags])
             }
         }
     }
@@ -278,11 +268,7 @@ nonisolated extension Calls {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.write(ownerID, forKey: "owner_id")
-                writer.writeIfPresent(reviewerID, forKey: "reviewer_id")
-                writer.endObject()
+                writer.writeObject(["title": title, "owner_id": ownerID, "reviewer_id": reviewerID])
             }
         }
 
@@ -295,11 +281,7 @@ nonisolated extension Calls {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.writeIfPresent(ownerID, forKey: "owner_id")
-                writer.write(reviewerID, forKey: "reviewer_id")
-                writer.endObject()
+                writer.writeObject(["title": title, "owner_id": ownerID, "reviewer_id": reviewerID])
             }
         }
     }
@@ -337,9 +319,7 @@ nonisolated extension Calls {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(text, forKey: "text")
-                writer.endObject()
+                writer.writeObject(["text": text])
             }
         }
     }
@@ -375,10 +355,7 @@ nonisolated extension Calls {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(theme, forKey: "theme")
-                writer.write(language, forKey: "language")
-                writer.endObject()
+                writer.writeObject(["theme": theme, "language": language])
             }
         }
     }
@@ -476,9 +453,7 @@ nonisolated extension SingletonPipe where Resource == Calls.MeResource {
     /// `POST /me/rename`
     public func rename(name: String) async throws(PipeError) -> Calls.User {
         try await call(.post, "rename") { writer in
-            writer.beginObject()
-            writer.write(name, forKey: "name")
-            writer.endObject()
+            writer.writeObject(["name": name])
         }
     }
 }
@@ -505,10 +480,7 @@ nonisolated extension Calls.MeResource {
 
 nonisolated extension Calls {
     /// `/users`
-    public enum UsersResource:
-        ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        UpsertableResource, RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum UsersResource: CRUDResource, ReplaceableResource, UpsertableResource, ExistenceCheckableResource {
         public typealias Record = User
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -535,10 +507,7 @@ nonisolated extension ItemPipe where Resource == Calls.UsersResource {
     /// `POST /users/{id}/tag`
     public func tag(tags: [String], address: Calls.Address? = nil) async throws(PipeError) {
         try await send(.post, "tag") { writer in
-            writer.beginObject()
-            writer.write(tags, forKey: "tags")
-            writer.writeIfPresent(address, forKey: "address")
-            writer.endObject()
+            writer.writeObject(["tags": tags, "address": address])
         }
     }
 
@@ -560,10 +529,7 @@ nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
 
 nonisolated extension Calls {
     /// `/projects`
-    public enum ProjectsResource:
-        EnvelopedResource, PageSizableResource, ReadableResource, CreatableResource, UpdatableResource,
-        RemovableResource, ItemResource
-    {
+    public enum ProjectsResource: CRUDResource, EnvelopedResource, PageSizableResource {
         public typealias Record = Project
         public typealias Envelope = SearchInfo
 
@@ -732,10 +698,7 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
     /// `POST /phones/{id}/call`
     public func call(call callValue: String, send sendValue: Bool? = nil) async throws(PipeError) -> Calls.Phone {
         try await call(.post, "call") { writer in
-            writer.beginObject()
-            writer.write(callValue, forKey: "call")
-            writer.writeIfPresent(sendValue, forKey: "send")
-            writer.endObject()
+            writer.writeObject(["call": callValue, "send": sendValue])
         }
     }
 
@@ -773,13 +736,10 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
         child childValue: Int
     ) async throws(PipeError) {
         try await send(.post, "answered") { writer in
-            writer.beginObject()
-            writer.write(callValue, forKey: "call")
-            writer.write(sendValue, forKey: "send")
-            writer.write(downloadValue, forKey: "download")
-            writer.write(pagedValue, forKey: "paged")
-            writer.write(childValue, forKey: "child")
-            writer.endObject()
+            writer.writeObject([
+                "call": callValue, "send": sendValue, "download": downloadValue, "paged": pagedValue,
+                "child": childValue,
+            ])
         }
     }
 }

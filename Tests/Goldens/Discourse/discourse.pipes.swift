@@ -208,11 +208,7 @@ nonisolated extension Discourse {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.write(categoryID, forKey: "category_id")
-                writer.write(tags, forKey: "tags")
-                writer.endObject()
+                writer.writeObject(["title": title, "category_id": categoryID, "tags": tags])
             }
         }
     }
@@ -306,12 +302,7 @@ nonisolated extension Discourse {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(topicID, forKey: "topic_id")
-                writer.write(title, forKey: "title")
-                writer.write(raw, forKey: "raw")
-                writer.writeIfPresent(category, forKey: "category")
-                writer.endObject()
+                writer.writeObject(["topic_id": topicID, "title": title, "raw": raw, "category": category])
             }
         }
 
@@ -322,9 +313,7 @@ nonisolated extension Discourse {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(raw, forKey: "raw")
-                writer.endObject()
+                writer.writeObject(["raw": raw])
             }
         }
     }
@@ -378,11 +367,7 @@ nonisolated extension Discourse {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(slug, forKey: "slug")
-                writer.write(color, forKey: "color")
-                writer.endObject()
+                writer.writeObject(["name": name, "slug": slug, "color": color])
             }
         }
     }
@@ -526,19 +511,14 @@ nonisolated extension ItemPipe where Resource == Discourse.TopicsResource {
     /// `PUT /t/{id}/status.json`
     public func status(status: String, enabled: Bool) async throws(PipeError) {
         try await send(.put, "status", options: CallOptions(body: .form(arrays: .brackets))) { writer in
-            writer.beginObject()
-            writer.write(status, forKey: "status")
-            writer.write(enabled, forKey: "enabled")
-            writer.endObject()
+            writer.writeObject(["status": status, "enabled": enabled])
         }
     }
 }
 
 nonisolated extension Discourse {
     /// `/posts.json`
-    public enum PostsResource:
-        ListableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum PostsResource: CRUDResource {
         public typealias Record = Post
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(

@@ -199,10 +199,7 @@ nonisolated extension Blog {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.write(email, forKey: "email")
-                writer.endObject()
+                writer.writeObject(["name": name, "email": email])
             }
         }
 
@@ -214,10 +211,7 @@ nonisolated extension Blog {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.writeIfPresent(email, forKey: "email")
-                writer.endObject()
+                writer.writeObject(["name": name, "email": email])
             }
         }
     }
@@ -326,16 +320,10 @@ nonisolated extension Blog {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(author, forKey: "author")
-                writer.write(title, forKey: "title")
-                writer.write(body, forKey: "body")
-                writer.write(status, forKey: "status")
-                writer.writeIfPresent(rating, forKey: "rating")
-                writer.write(views, forKey: "views")
-                writer.writeIfPresent(metadata, forKey: "metadata")
-                writer.writeIfPresent(publishedOn, forKey: "published_on")
-                writer.endObject()
+                writer.writeObject([
+                    "author": author, "title": title, "body": body, "status": status, "rating": rating, "views": views,
+                    "metadata": metadata, "published_on": publishedOn,
+                ])
             }
         }
 
@@ -353,16 +341,10 @@ nonisolated extension Blog {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(author, forKey: "author")
-                writer.writeIfPresent(title, forKey: "title")
-                writer.writeIfPresent(body, forKey: "body")
-                writer.writeIfPresent(status, forKey: "status")
-                writer.write(rating, forKey: "rating")
-                writer.writeIfPresent(views, forKey: "views")
-                writer.write(metadata, forKey: "metadata")
-                writer.write(publishedOn, forKey: "published_on")
-                writer.endObject()
+                writer.writeObject([
+                    "author": author, "title": title, "body": body, "status": status, "rating": rating, "views": views,
+                    "metadata": metadata, "published_on": publishedOn,
+                ])
             }
         }
     }
@@ -414,10 +396,7 @@ nonisolated extension Blog {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(authorName, forKey: "author_name")
-                writer.write(text, forKey: "text")
-                writer.endObject()
+                writer.writeObject(["author_name": authorName, "text": text])
             }
         }
 
@@ -429,10 +408,7 @@ nonisolated extension Blog {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(authorName, forKey: "author_name")
-                writer.writeIfPresent(text, forKey: "text")
-                writer.endObject()
+                writer.writeObject(["author_name": authorName, "text": text])
             }
         }
     }
@@ -490,9 +466,7 @@ nonisolated extension Blog {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.endObject()
+                writer.writeObject(["title": title])
             }
 
             @_spi(Generated) public var files: DraftFiles { ["file": .all(file)] }
@@ -500,10 +474,7 @@ nonisolated extension Blog {
     }
 
     /// `/authors/`
-    public enum AuthorsResource:
-        ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum AuthorsResource: CRUDResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Author
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -514,10 +485,7 @@ nonisolated extension Blog {
     public typealias AuthorsPipe = ResourcePipe<AuthorsResource>
 
     /// `/articles/`
-    public enum ArticlesResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum ArticlesResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Article
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -572,10 +540,7 @@ nonisolated extension ItemPipe where Resource == Blog.ArticlesResource {
 
 nonisolated extension Blog.ArticlesResource {
     /// `/articles/{id}/comments/`
-    public enum CommentsResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum CommentsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Blog.Comment
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -588,10 +553,7 @@ nonisolated extension Blog.ArticlesResource {
 
 nonisolated extension Blog {
     /// `/secure/articles/`
-    public enum SecureResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum SecureResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Article
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(

@@ -201,9 +201,7 @@ nonisolated extension Errors {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.endObject()
+                writer.writeObject(["title": title])
             }
         }
 
@@ -214,9 +212,7 @@ nonisolated extension Errors {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.endObject()
+                writer.writeObject(["title": title])
             }
         }
     }
@@ -277,10 +273,7 @@ nonisolated extension Errors {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(text, forKey: "text")
-                writer.writeIfPresent(rank, forKey: "rank")
-                writer.endObject()
+                writer.writeObject(["text": text, "rank": rank])
             }
         }
 
@@ -292,10 +285,7 @@ nonisolated extension Errors {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(text, forKey: "text")
-                writer.write(rank, forKey: "rank")
-                writer.endObject()
+                writer.writeObject(["text": text, "rank": rank])
             }
         }
     }
@@ -332,9 +322,7 @@ nonisolated extension Errors {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(theme, forKey: "theme")
-                writer.endObject()
+                writer.writeObject(["theme": theme])
             }
         }
     }
@@ -424,10 +412,7 @@ nonisolated extension Errors {
     public typealias DraftsPipe = ResourcePipe<DraftsResource>
 
     /// `/memos`
-    public enum MemosResource:
-        ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        UpsertableResource, RemovableResource, ItemResource
-    {
+    public enum MemosResource: CRUDResource, ReplaceableResource, UpsertableResource {
         public typealias Record = Memo
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(

@@ -496,43 +496,18 @@ nonisolated extension Everything {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(string, forKey: "string")
-                writer.write(bool, forKey: "bool")
-                writer.write(int, forKey: "int")
-                writer.write(int32, forKey: "int32")
-                writer.write(int64, forKey: "int64")
-                writer.write(uint64, forKey: "uint64")
-                writer.write(double, forKey: "double")
-                writer.write(float, forKey: "float")
-                writer.write(decimal, forKey: "decimal")
-                writer.write(uuid, forKey: "uuid")
-                writer.write(url, forKey: "url")
-                writer.write(bytes, forKey: "bytes")
-                writer.write(date, forKey: "date")
-                writer.write(timestamp, forKey: "timestamp")
-                writer.write(unix, forKey: "unix", as: UnixSeconds.self)
-                writer.writeIfPresent(unixMs, forKey: "unix_ms", as: UnixMilliseconds.self)
-                writer.write(self.json, forKey: "json")
-                writer.write(color, forKey: "color")
-                writer.write(record, forKey: "record")
-                writer.write(recordID, forKey: "record_id")
-                writer.write(strings, forKey: "strings")
-                writer.write(days, forKey: "days", as: ListFormat<UnixSeconds>.self)
-                writer.write(byName, forKey: "by_name")
-                writer.writeIfPresent(nested, forKey: "nested")
-                writer.writeIfPresent(maybeStorage, forKey: "maybe")
-                writer.write(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
-                writer.writeIfPresent(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
-                writer.write(withDefault, forKey: "with_default")
-                writer.writeIfPresent(big, forKey: "big")
-                writer.writeIfPresent(ratio, forKey: "ratio")
-                writer.write(colorDefault, forKey: "color_default")
-                writer.write(betterName, forKey: "renamed")
-                writer.write(password, forKey: "password")
-                writer.write(token, forKey: "token")
-                writer.write(key, forKey: "key")
-                writer.endObject()
+                writer.writeObject([
+                    "string": string, "bool": bool, "int": int, "int32": int32, "int64": int64, "uint64": uint64,
+                    "double": double, "float": float, "decimal": decimal, "uuid": uuid, "url": url, "bytes": bytes,
+                    "date": date, "timestamp": timestamp, "unix": UnixSeconds.formatted(unix),
+                    "unix_ms": UnixMilliseconds.formatted(unixMs), "json": self.json, "color": color, "record": record,
+                    "record_id": recordID, "strings": strings, "days": ListFormat<UnixSeconds>.formatted(days),
+                    "by_name": byName, "nested": nested, "maybe": maybeStorage,
+                    "encoded": StringEncoded<Int64>.formatted(encoded),
+                    "encodeds": ListFormat<StringEncoded<Int64>>.formatted(encodeds), "with_default": withDefault,
+                    "big": big, "ratio": ratio, "color_default": colorDefault, "renamed": betterName,
+                    "password": password, "token": token, "key": key,
+                ])
             }
 
             /// Secrets are left out.
@@ -601,42 +576,18 @@ nonisolated extension Everything {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(string, forKey: "string")
-                writer.writeIfPresent(bool, forKey: "bool")
-                writer.writeIfPresent(int, forKey: "int")
-                writer.writeIfPresent(int32, forKey: "int32")
-                writer.writeIfPresent(int64, forKey: "int64")
-                writer.writeIfPresent(uint64, forKey: "uint64")
-                writer.writeIfPresent(double, forKey: "double")
-                writer.writeIfPresent(float, forKey: "float")
-                writer.writeIfPresent(decimal, forKey: "decimal")
-                writer.writeIfPresent(uuid, forKey: "uuid")
-                writer.writeIfPresent(url, forKey: "url")
-                writer.writeIfPresent(bytes, forKey: "bytes")
-                writer.writeIfPresent(date, forKey: "date")
-                writer.writeIfPresent(timestamp, forKey: "timestamp")
-                writer.writeIfPresent(unix, forKey: "unix", as: UnixSeconds.self)
-                writer.write(unixMs, forKey: "unix_ms", as: UnixMilliseconds.self)
-                writer.writeIfPresent(self.json, forKey: "json")
-                writer.writeIfPresent(color, forKey: "color")
-                writer.writeIfPresent(record, forKey: "record")
-                writer.writeIfPresent(recordID, forKey: "record_id")
-                writer.writeIfPresent(strings, forKey: "strings")
-                writer.writeIfPresent(days, forKey: "days", as: ListFormat<UnixSeconds>.self)
-                writer.writeIfPresent(byName, forKey: "by_name")
-                writer.write(nested, forKey: "nested")
-                writer.write(maybeStorage, forKey: "maybe")
-                writer.writeIfPresent(encoded, forKey: "encoded", as: StringEncoded<Int64>.self)
-                writer.write(encodeds, forKey: "encodeds", as: ListFormat<StringEncoded<Int64>>.self)
-                writer.writeIfPresent(withDefault, forKey: "with_default")
-                writer.write(big, forKey: "big")
-                writer.write(ratio, forKey: "ratio")
-                writer.writeIfPresent(colorDefault, forKey: "color_default")
-                writer.writeIfPresent(betterName, forKey: "renamed")
-                writer.writeIfPresent(password, forKey: "password")
-                writer.writeIfPresent(token, forKey: "token")
-                writer.endObject()
+                writer.writeObject([
+                    "string": string, "bool": bool, "int": int, "int32": int32, "int64": int64, "uint64": uint64,
+                    "double": double, "float": float, "decimal": decimal, "uuid": uuid, "url": url, "bytes": bytes,
+                    "date": date, "timestamp": timestamp, "unix": UnixSeconds.formatted(unix),
+                    "unix_ms": UnixMilliseconds.formatted(unixMs), "json": self.json, "color": color, "record": record,
+                    "record_id": recordID, "strings": strings, "days": ListFormat<UnixSeconds>.formatted(days),
+                    "by_name": byName, "nested": nested, "maybe": maybeStorage,
+                    "encoded": StringEncoded<Int64>.formatted(encoded),
+                    "encodeds": ListFormat<StringEncoded<Int64>>.formatted(encodeds), "with_default": withDefault,
+                    "big": big, "ratio": ratio, "color_default": colorDefault, "renamed": betterName,
+                    "password": password, "token": token,
+                ])
             }
 
             /// Secrets are left out.
@@ -777,21 +728,11 @@ nonisolated extension Everything {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(self.reader, forKey: "reader")
-                writer.write(self.writer, forKey: "writer")
-                writer.writeIfPresent(self.object, forKey: "object")
-                writer.writeIfPresent(member, forKey: "member")
-                writer.write(self.json, forKey: "json")
-                writer.writeIfPresent(self.query, forKey: "query")
-                writer.writeIfPresent(self.members, forKey: "members")
-                writer.writeIfPresent(`default`, forKey: "default")
-                writer.write(`class`, forKey: "class")
-                writer.writeIfPresent(selfValue, forKey: "self")
-                writer.writeIfPresent(initValue, forKey: "init")
-                writer.writeIfPresent(type, forKey: "Type")
-                writer.write(`in`, forKey: "in")
-                writer.endObject()
+                writer.writeObject([
+                    "reader": self.reader, "writer": self.writer, "object": self.object, "member": member,
+                    "json": self.json, "query": self.query, "members": self.members, "default": `default`,
+                    "class": `class`, "self": selfValue, "init": initValue, "Type": type, "in": `in`,
+                ])
             }
         }
     }
@@ -837,10 +778,7 @@ nonisolated extension Everything {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.write(tree, forKey: "tree")
-                writer.endObject()
+                writer.writeObject(["name": name, "tree": tree])
             }
         }
     }
@@ -883,10 +821,7 @@ nonisolated extension Everything {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(x, forKey: "x")
-                writer.write(y, forKey: "y")
-                writer.endObject()
+                writer.writeObject(["x": x, "y": y])
             }
         }
     }
@@ -958,8 +893,7 @@ nonisolated extension Everything {
 
     /// `/deep/every%20thing.json`
     public enum EverythingsResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
+        CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource
     {
         public typealias Record = Everything
 
@@ -1036,12 +970,7 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource 
         query.add("dry-run", dryRun)
         query.add("writer", writerValue)
         return try await call(.put, "move/now", query: query) { writer in
-            writer.beginObject()
-            writer.write(to, forKey: "to")
-            writer.writeIfPresent(position, forKey: "position")
-            writer.write(objectValue, forKey: "object")
-            writer.write(at, forKey: "at", as: UnixSeconds.self)
-            writer.endObject()
+            writer.writeObject(["to": to, "position": position, "object": objectValue, "at": UnixSeconds.formatted(at)])
         }
     }
 }

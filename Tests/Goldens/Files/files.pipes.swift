@@ -152,10 +152,7 @@ nonisolated extension Files {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(since, forKey: "since")
-                writer.endObject()
+                writer.writeObject(["name": name, "since": since])
             }
 
             @_spi(Generated) public var files: DraftFiles {
@@ -186,10 +183,7 @@ nonisolated extension Files {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.write(since, forKey: "since")
-                writer.endObject()
+                writer.writeObject(["name": name, "since": since])
             }
         }
     }
@@ -227,8 +221,7 @@ nonisolated extension Files {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.endObject()
+                writer.writeObject([:])
             }
 
             @_spi(Generated) public var files: DraftFiles { ["content": .all(content)] }
@@ -281,9 +274,7 @@ nonisolated extension Files {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.endObject()
+                writer.writeObject(["title": title])
             }
 
             @_spi(Generated) public var files: DraftFiles {
@@ -668,10 +659,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
     /// `POST /attachments/render`
     public func render(kind: Files.Kind, progress: Int? = nil) -> PipeDownload {
         download(.post, "render") { writer in
-            writer.beginObject()
-            writer.write(kind, forKey: "kind")
-            writer.writeIfPresent(progress, forKey: "progress")
-            writer.endObject()
+            writer.writeObject(["kind": kind, "progress": progress])
         }
     }
 }
@@ -691,9 +679,7 @@ nonisolated extension ResourcePipe where Resource == Files.BlobsResource {
     /// `POST /blobs/find`
     public func find(q: String) -> PagedCall<Files.Blob> {
         paged(.post, "find") { writer in
-            writer.beginObject()
-            writer.write(q, forKey: "q")
-            writer.endObject()
+            writer.writeObject(["q": q])
         }
     }
 }

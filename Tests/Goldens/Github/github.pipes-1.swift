@@ -161,12 +161,7 @@ nonisolated extension GitHub {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.writeIfPresent(body, forKey: "body")
-                writer.writeIfPresent(state, forKey: "state")
-                writer.writeIfPresent(stateReason, forKey: "state_reason")
-                writer.endObject()
+                writer.writeObject(["title": title, "body": body, "state": state, "state_reason": stateReason])
             }
         }
 
@@ -180,12 +175,7 @@ nonisolated extension GitHub {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.write(body, forKey: "body")
-                writer.write(state, forKey: "state")
-                writer.write(stateReason, forKey: "state_reason")
-                writer.endObject()
+                writer.writeObject(["title": title, "body": body, "state": state, "state_reason": stateReason])
             }
         }
     }
@@ -244,9 +234,7 @@ nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource.Iss
     /// `PUT /repos/{owner.login}/{name}/issues/{id}/lock`
     public func lock(lockReason: GitHub.LockReason? = nil) async throws(PipeError) {
         try await send(.put, "lock") { writer in
-            writer.beginObject()
-            writer.writeIfPresent(lockReason, forKey: "lock_reason")
-            writer.endObject()
+            writer.writeObject(["lock_reason": lockReason])
         }
     }
 
@@ -258,9 +246,7 @@ nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource.Iss
     /// `POST /repos/{owner.login}/{name}/issues/{id}/labels`
     public func addLabels(labels: [String]) async throws(PipeError) -> [GitHub.Label] {
         try await call(.post, "labels") { writer in
-            writer.beginObject()
-            writer.write(labels, forKey: "labels")
-            writer.endObject()
+            writer.writeObject(["labels": labels])
         }
     }
 }

@@ -209,14 +209,10 @@ nonisolated extension GitHub {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(`private`, forKey: "private")
-                writer.writeIfPresent(description, forKey: "description")
-                writer.writeIfPresent(homepage, forKey: "homepage")
-                writer.writeIfPresent(archived, forKey: "archived")
-                writer.writeIfPresent(defaultBranch, forKey: "default_branch")
-                writer.endObject()
+                writer.writeObject([
+                    "name": name, "private": `private`, "description": description, "homepage": homepage,
+                    "archived": archived, "default_branch": defaultBranch,
+                ])
             }
         }
 
@@ -231,13 +227,10 @@ nonisolated extension GitHub {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(`private`, forKey: "private")
-                writer.write(description, forKey: "description")
-                writer.write(homepage, forKey: "homepage")
-                writer.write(archived, forKey: "archived")
-                writer.write(defaultBranch, forKey: "default_branch")
-                writer.endObject()
+                writer.writeObject([
+                    "private": `private`, "description": description, "homepage": homepage, "archived": archived,
+                    "default_branch": defaultBranch,
+                ])
             }
         }
     }
@@ -289,11 +282,7 @@ nonisolated extension GitHub {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(color, forKey: "color")
-                writer.writeIfPresent(description, forKey: "description")
-                writer.endObject()
+                writer.writeObject(["name": name, "color": color, "description": description])
             }
         }
     }
@@ -393,11 +382,7 @@ nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource.Lab
         newName: String? = nil, color: String? = nil, description: String? = nil
     ) async throws(PipeError) -> GitHub.Label {
         try await call(.patch, "") { writer in
-            writer.beginObject()
-            writer.writeIfPresent(newName, forKey: "new_name")
-            writer.writeIfPresent(color, forKey: "color")
-            writer.writeIfPresent(description, forKey: "description")
-            writer.endObject()
+            writer.writeObject(["new_name": newName, "color": color, "description": description])
         }
     }
 }

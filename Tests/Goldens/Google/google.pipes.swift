@@ -124,10 +124,7 @@ nonisolated extension Drive {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.write(mimeType, forKey: "mimeType")
-                writer.endObject()
+                writer.writeObject(["name": name, "mimeType": mimeType])
             }
         }
     }

@@ -297,9 +297,7 @@ nonisolated extension ItemPipe where Resource == Headers.MediaResource {
     /// `POST /media/{id}/notes`
     public func note(text: String) async throws(PipeError) {
         try await send(.post, "notes", options: CallOptions(headers: ["X-Text": "\(text)"])) { writer in
-            writer.beginObject()
-            writer.write(text, forKey: "text")
-            writer.endObject()
+            writer.writeObject(["text": text])
         }
     }
 
@@ -392,9 +390,7 @@ nonisolated extension ResourcePipe where Resource == Headers.MediaResource.Parts
     /// `POST /media/{id}/parts/join`
     public func join(names: [String]) async throws(PipeError) {
         try await send(.post, "join", options: CallOptions(headers: ["X-Media": "\(of: "media.id")"])) { writer in
-            writer.beginObject()
-            writer.write(names, forKey: "names")
-            writer.endObject()
+            writer.writeObject(["names": names])
         }
     }
 }

@@ -108,10 +108,7 @@ nonisolated extension Kinto {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.writeIfPresent(n, forKey: "n")
-                writer.endObject()
+                writer.writeObject(["title": title, "n": n])
             }
         }
 
@@ -123,10 +120,7 @@ nonisolated extension Kinto {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.write(n, forKey: "n")
-                writer.endObject()
+                writer.writeObject(["title": title, "n": n])
             }
         }
     }
@@ -170,10 +164,7 @@ nonisolated extension Kinto {
     }
 
     /// `/buckets/seed/collections/notes/records`
-    public enum NotesResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum NotesResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Note
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(

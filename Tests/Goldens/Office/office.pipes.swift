@@ -353,12 +353,7 @@ nonisolated extension Office {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.writeIfPresent(text, forKey: "text")
-                writer.write(list, forKey: "list")
-                writer.write(state, forKey: "state")
-                writer.endObject()
+                writer.writeObject(["title": title, "text": text, "list": list, "state": state])
             }
         }
     }

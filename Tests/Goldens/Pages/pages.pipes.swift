@@ -362,13 +362,10 @@ nonisolated extension Pages {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.writeIfPresent(during, forKey: "during")
-                writer.writeIfPresent(anyOf, forKey: "any_of")
-                writer.writeIfPresent(tags, forKey: "tags")
-                writer.writeIfPresent(since, forKey: "since", as: UnixSeconds.self)
-                writer.endObject()
+                writer.writeObject([
+                    "title": title, "during": during, "any_of": anyOf, "tags": tags,
+                    "since": UnixSeconds.formatted(since),
+                ])
             }
         }
     }
@@ -394,9 +391,7 @@ nonisolated extension Pages {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(groups, forKey: "groups")
-                writer.endObject()
+                writer.writeObject(["groups": groups])
             }
         }
     }
@@ -423,9 +418,7 @@ nonisolated extension Pages {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(during, forKey: "during")
-                writer.endObject()
+                writer.writeObject(["during": during])
             }
         }
     }
@@ -498,9 +491,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     /// `POST /searched/search`
     public func search(text: String) -> PagedCall<Pages.Event> {
         paged(.post, "search", options: CallOptions(items: "/events", paging: Pages.bodyCursorPaging)) { writer in
-            writer.beginObject()
-            writer.write(text, forKey: "text")
-            writer.endObject()
+            writer.writeObject(["text": text])
         }
     }
 
@@ -519,10 +510,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
             query: query,
             options: CallOptions(items: "/results", paging: Pages.bodyAfterPaging)
         ) { writer in
-            writer.beginObject()
-            writer.write(text, forKey: "text")
-            writer.writeIfPresent(during, forKey: "during")
-            writer.endObject()
+            writer.writeObject(["text": text, "during": during])
         }
     }
 

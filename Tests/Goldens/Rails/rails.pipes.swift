@@ -129,12 +129,7 @@ nonisolated extension Rails {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(email, forKey: "email")
-                writer.writeIfPresent(bornOn, forKey: "born_on")
-                writer.writeIfPresent(admin, forKey: "admin")
-                writer.endObject()
+                writer.writeObject(["name": name, "email": email, "born_on": bornOn, "admin": admin])
             }
         }
 
@@ -148,12 +143,7 @@ nonisolated extension Rails {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.write(email, forKey: "email")
-                writer.write(bornOn, forKey: "born_on")
-                writer.write(admin, forKey: "admin")
-                writer.endObject()
+                writer.writeObject(["name": name, "email": email, "born_on": bornOn, "admin": admin])
             }
         }
     }
@@ -207,11 +197,7 @@ nonisolated extension Rails {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(number, forKey: "number")
-                writer.write(total, forKey: "total")
-                writer.writeIfPresent(tags, forKey: "tags")
-                writer.endObject()
+                writer.writeObject(["number": number, "total": total, "tags": tags])
             }
         }
 
@@ -224,20 +210,13 @@ nonisolated extension Rails {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(number, forKey: "number")
-                writer.writeIfPresent(total, forKey: "total")
-                writer.write(tags, forKey: "tags")
-                writer.endObject()
+                writer.writeObject(["number": number, "total": total, "tags": tags])
             }
         }
     }
 
     /// `/people.json`
-    public enum PeopleResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum PeopleResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Person
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -271,9 +250,7 @@ nonisolated extension ItemPipe where Resource == Rails.PeopleResource {
     /// `POST /people/{id}/promote.json`
     public func promote(position: String) async throws(PipeError) -> Rails.Person {
         try await call(.post, "promote") { writer in
-            writer.beginObject()
-            writer.write(position, forKey: "position")
-            writer.endObject()
+            writer.writeObject(["position": position])
         }
     }
 }
@@ -287,10 +264,7 @@ nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
 
 nonisolated extension Rails.PeopleResource {
     /// `/people/{id}/orders.json`
-    public enum OrdersResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum OrdersResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Rails.Order
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(

@@ -465,10 +465,7 @@ nonisolated extension ResourcePipe where Resource == Reddit.ActionsResource {
     ///   - dir: 1 for it, -1 against it, 0 to withdraw a vote.
     public func vote(id: Reddit.Link.ID, dir: Int) async throws(PipeError) {
         try await send(.post, "vote") { writer in
-            writer.beginObject()
-            writer.write(id, forKey: "id")
-            writer.write(dir, forKey: "dir")
-            writer.endObject()
+            writer.writeObject(["id": id, "dir": dir])
         }
     }
 
@@ -478,14 +475,9 @@ nonisolated extension ResourcePipe where Resource == Reddit.ActionsResource {
         apiType: String = "json"
     ) async throws(PipeError) -> Reddit.Submission {
         try await call(.post, "submit") { writer in
-            writer.beginObject()
-            writer.write(subreddit, forKey: "sr")
-            writer.write(kind, forKey: "kind")
-            writer.write(title, forKey: "title")
-            writer.writeIfPresent(text, forKey: "text")
-            writer.writeIfPresent(url, forKey: "url")
-            writer.write(apiType, forKey: "api_type")
-            writer.endObject()
+            writer.writeObject([
+                "sr": subreddit, "kind": kind, "title": title, "text": text, "url": url, "api_type": apiType,
+            ])
         }
     }
 }

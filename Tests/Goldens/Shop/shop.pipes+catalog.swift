@@ -99,14 +99,10 @@ nonisolated extension Shop {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(description, forKey: "description")
-                writer.write(price, forKey: "price")
-                writer.write(categories, forKey: "categories")
-                writer.write(stock, forKey: "stock")
-                writer.write(state, forKey: "state")
-                writer.endObject()
+                writer.writeObject([
+                    "name": name, "description": description, "price": price, "categories": categories, "stock": stock,
+                    "state": state,
+                ])
             }
         }
 
@@ -122,14 +118,10 @@ nonisolated extension Shop {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.write(description, forKey: "description")
-                writer.writeIfPresent(price, forKey: "price")
-                writer.writeIfPresent(categories, forKey: "categories")
-                writer.writeIfPresent(stock, forKey: "stock")
-                writer.writeIfPresent(state, forKey: "state")
-                writer.endObject()
+                writer.writeObject([
+                    "name": name, "description": description, "price": price, "categories": categories, "stock": stock,
+                    "state": state,
+                ])
             }
         }
     }
@@ -173,10 +165,7 @@ nonisolated extension Shop {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(parentID, forKey: "parent_id")
-                writer.endObject()
+                writer.writeObject(["name": name, "parent_id": parentID])
             }
         }
 
@@ -188,18 +177,13 @@ nonisolated extension Shop {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(name, forKey: "name")
-                writer.write(parentID, forKey: "parent_id")
-                writer.endObject()
+                writer.writeObject(["name": name, "parent_id": parentID])
             }
         }
     }
 
     /// `/products`
-    public enum ProductsResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum ProductsResource: CRUDResource, PageSizableResource {
         public typealias Record = Product
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "products", paging: Shop.linksPaging)
@@ -235,9 +219,7 @@ nonisolated extension ItemPipe where Resource == Shop.ProductsResource {
 
 nonisolated extension Shop {
     /// `/categories`
-    public enum CategoriesResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum CategoriesResource: CRUDResource, PageSizableResource {
         public typealias Record = Category
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "categories", paging: Shop.linksPaging)

@@ -50,10 +50,7 @@ nonisolated extension Shop {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(email, forKey: "email")
-                writer.writeIfPresent(name, forKey: "name")
-                writer.endObject()
+                writer.writeObject(["email": email, "name": name])
             }
         }
 
@@ -65,10 +62,7 @@ nonisolated extension Shop {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(email, forKey: "email")
-                writer.write(name, forKey: "name")
-                writer.endObject()
+                writer.writeObject(["email": email, "name": name])
             }
         }
     }
@@ -124,12 +118,7 @@ nonisolated extension Shop {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(street, forKey: "street")
-                writer.write(city, forKey: "city")
-                writer.write(postcode, forKey: "postcode")
-                writer.write(country, forKey: "country")
-                writer.endObject()
+                writer.writeObject(["street": street, "city": city, "postcode": postcode, "country": country])
             }
         }
 
@@ -143,20 +132,13 @@ nonisolated extension Shop {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(street, forKey: "street")
-                writer.writeIfPresent(city, forKey: "city")
-                writer.writeIfPresent(postcode, forKey: "postcode")
-                writer.writeIfPresent(country, forKey: "country")
-                writer.endObject()
+                writer.writeObject(["street": street, "city": city, "postcode": postcode, "country": country])
             }
         }
     }
 
     /// `/customers`
-    public enum CustomersResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum CustomersResource: CRUDResource, PageSizableResource {
         public typealias Record = Customer
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "customers", paging: Shop.linksPaging)
@@ -187,9 +169,7 @@ nonisolated extension ItemPipe where Resource == Shop.CustomersResource {
 
 nonisolated extension Shop.CustomersResource {
     /// `/customers/{id}/addresses`
-    public enum AddressesResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum AddressesResource: CRUDResource, PageSizableResource {
         public typealias Record = Shop.Address
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "addresses", paging: Shop.linksPaging)

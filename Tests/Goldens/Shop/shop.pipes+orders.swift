@@ -87,11 +87,7 @@ nonisolated extension Shop {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(customerID, forKey: "customer_id")
-                writer.write(lines, forKey: "lines")
-                writer.writeIfPresent(shippedTo, forKey: "shipped_to")
-                writer.endObject()
+                writer.writeObject(["customer_id": customerID, "lines": lines, "shipped_to": shippedTo])
             }
         }
     }
@@ -156,9 +152,7 @@ nonisolated extension ItemPipe where Resource == Shop.OrdersResource {
     /// `POST /orders/{id}/cancel`
     public func cancelOrder(reason: String? = nil) async throws(PipeError) -> Shop.Order {
         try await call(.post, "cancel") { writer in
-            writer.beginObject()
-            writer.writeIfPresent(reason, forKey: "reason")
-            writer.endObject()
+            writer.writeObject(["reason": reason])
         }
     }
 

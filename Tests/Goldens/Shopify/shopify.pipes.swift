@@ -197,18 +197,11 @@ nonisolated extension Shopify {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.writeIfPresent(bodyHTML, forKey: "body_html")
-                writer.writeIfPresent(vendor, forKey: "vendor")
-                writer.writeIfPresent(productType, forKey: "product_type")
-                writer.writeIfPresent(handle, forKey: "handle")
-                writer.writeIfPresent(status, forKey: "status")
-                writer.writeIfPresent(tags, forKey: "tags")
-                writer.writeIfPresent(variants, forKey: "variants")
-                writer.writeIfPresent(options, forKey: "options")
-                writer.writeIfPresent(publishedAt, forKey: "published_at")
-                writer.endObject()
+                writer.writeObject([
+                    "title": title, "body_html": bodyHTML, "vendor": vendor, "product_type": productType,
+                    "handle": handle, "status": status, "tags": tags, "variants": variants, "options": options,
+                    "published_at": publishedAt,
+                ])
             }
         }
 
@@ -228,18 +221,11 @@ nonisolated extension Shopify {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.write(bodyHTML, forKey: "body_html")
-                writer.write(vendor, forKey: "vendor")
-                writer.write(productType, forKey: "product_type")
-                writer.write(handle, forKey: "handle")
-                writer.write(status, forKey: "status")
-                writer.write(tags, forKey: "tags")
-                writer.write(variants, forKey: "variants")
-                writer.write(options, forKey: "options")
-                writer.write(publishedAt, forKey: "published_at")
-                writer.endObject()
+                writer.writeObject([
+                    "title": title, "body_html": bodyHTML, "vendor": vendor, "product_type": productType,
+                    "handle": handle, "status": status, "tags": tags, "variants": variants, "options": options,
+                    "published_at": publishedAt,
+                ])
             }
         }
     }
@@ -367,14 +353,10 @@ nonisolated extension Shopify {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(price, forKey: "price")
-                writer.writeIfPresent(compareAtPrice, forKey: "compare_at_price")
-                writer.writeIfPresent(sku, forKey: "sku")
-                writer.writeIfPresent(option1, forKey: "option1")
-                writer.writeIfPresent(option2, forKey: "option2")
-                writer.writeIfPresent(option3, forKey: "option3")
-                writer.endObject()
+                writer.writeObject([
+                    "price": price, "compare_at_price": compareAtPrice, "sku": sku, "option1": option1,
+                    "option2": option2, "option3": option3,
+                ])
             }
         }
 
@@ -390,22 +372,16 @@ nonisolated extension Shopify {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(price, forKey: "price")
-                writer.write(compareAtPrice, forKey: "compare_at_price")
-                writer.write(sku, forKey: "sku")
-                writer.write(option1, forKey: "option1")
-                writer.write(option2, forKey: "option2")
-                writer.write(option3, forKey: "option3")
-                writer.endObject()
+                writer.writeObject([
+                    "price": price, "compare_at_price": compareAtPrice, "sku": sku, "option1": option1,
+                    "option2": option2, "option3": option3,
+                ])
             }
         }
     }
 
     /// `/products.json`
-    public enum ProductsResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum ProductsResource: CRUDResource, PageSizableResource {
         public typealias Record = Product
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(

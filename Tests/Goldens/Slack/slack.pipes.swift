@@ -142,10 +142,7 @@ nonisolated extension Slack {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(name, forKey: "name")
-                writer.writeIfPresent(isPrivate, forKey: "is_private")
-                writer.endObject()
+                writer.writeObject(["name": name, "is_private": isPrivate])
             }
         }
     }
@@ -376,9 +373,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
     /// `POST /conversations.archive`
     public func archive(channel: Slack.Conversation.ID) async throws(PipeError) {
         try await send(.post, "/conversations.archive") { writer in
-            writer.beginObject()
-            writer.write(channel, forKey: "channel")
-            writer.endObject()
+            writer.writeObject(["channel": channel])
         }
     }
 
@@ -416,32 +411,21 @@ nonisolated extension ResourcePipe where Resource == Slack.MessagesResource {
         channel: Slack.Conversation.ID, text: String, threadTs: String? = nil
     ) async throws(PipeError) -> Slack.PostedMessage {
         try await call(.post, "/chat.postMessage") { writer in
-            writer.beginObject()
-            writer.write(channel, forKey: "channel")
-            writer.write(text, forKey: "text")
-            writer.writeIfPresent(threadTs, forKey: "thread_ts")
-            writer.endObject()
+            writer.writeObject(["channel": channel, "text": text, "thread_ts": threadTs])
         }
     }
 
     /// `POST /chat.update`
     public func edit(channel: Slack.Conversation.ID, ts: String, text: String) async throws(PipeError) {
         try await send(.post, "/chat.update") { writer in
-            writer.beginObject()
-            writer.write(channel, forKey: "channel")
-            writer.write(ts, forKey: "ts")
-            writer.write(text, forKey: "text")
-            writer.endObject()
+            writer.writeObject(["channel": channel, "ts": ts, "text": text])
         }
     }
 
     /// `POST /chat.delete`
     public func delete(channel: Slack.Conversation.ID, ts: String) async throws(PipeError) {
         try await send(.post, "/chat.delete") { writer in
-            writer.beginObject()
-            writer.write(channel, forKey: "channel")
-            writer.write(ts, forKey: "ts")
-            writer.endObject()
+            writer.writeObject(["channel": channel, "ts": ts])
         }
     }
 }

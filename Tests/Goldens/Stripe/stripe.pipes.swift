@@ -350,16 +350,10 @@ nonisolated extension Stripe {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(email, forKey: "email")
-                writer.writeIfPresent(name, forKey: "name")
-                writer.writeIfPresent(phone, forKey: "phone")
-                writer.writeIfPresent(description, forKey: "description")
-                writer.writeIfPresent(address, forKey: "address")
-                writer.writeIfPresent(shipping, forKey: "shipping")
-                writer.writeIfPresent(balance, forKey: "balance")
-                writer.writeIfPresent(metadata, forKey: "metadata")
-                writer.endObject()
+                writer.writeObject([
+                    "email": email, "name": name, "phone": phone, "description": description, "address": address,
+                    "shipping": shipping, "balance": balance, "metadata": metadata,
+                ])
             }
         }
 
@@ -377,16 +371,10 @@ nonisolated extension Stripe {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(email, forKey: "email")
-                writer.write(name, forKey: "name")
-                writer.write(phone, forKey: "phone")
-                writer.write(description, forKey: "description")
-                writer.write(address, forKey: "address")
-                writer.write(shipping, forKey: "shipping")
-                writer.write(balance, forKey: "balance")
-                writer.write(metadata, forKey: "metadata")
-                writer.endObject()
+                writer.writeObject([
+                    "email": email, "name": name, "phone": phone, "description": description, "address": address,
+                    "shipping": shipping, "balance": balance, "metadata": metadata,
+                ])
             }
         }
     }
@@ -534,16 +522,10 @@ nonisolated extension Stripe {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(amount, forKey: "amount")
-                writer.write(currency, forKey: "currency")
-                writer.write(source, forKey: "source")
-                writer.writeIfPresent(description, forKey: "description")
-                writer.writeIfPresent(capture, forKey: "capture")
-                writer.writeIfPresent(receiptEmail, forKey: "receipt_email")
-                writer.writeIfPresent(shipping, forKey: "shipping")
-                writer.writeIfPresent(metadata, forKey: "metadata")
-                writer.endObject()
+                writer.writeObject([
+                    "amount": amount, "currency": currency, "source": source, "description": description,
+                    "capture": capture, "receipt_email": receiptEmail, "shipping": shipping, "metadata": metadata,
+                ])
             }
         }
 
@@ -561,16 +543,10 @@ nonisolated extension Stripe {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(amount, forKey: "amount")
-                writer.writeIfPresent(currency, forKey: "currency")
-                writer.writeIfPresent(source, forKey: "source")
-                writer.write(description, forKey: "description")
-                writer.write(capture, forKey: "capture")
-                writer.write(receiptEmail, forKey: "receipt_email")
-                writer.write(shipping, forKey: "shipping")
-                writer.write(metadata, forKey: "metadata")
-                writer.endObject()
+                writer.writeObject([
+                    "amount": amount, "currency": currency, "source": source, "description": description,
+                    "capture": capture, "receipt_email": receiptEmail, "shipping": shipping, "metadata": metadata,
+                ])
             }
         }
     }
@@ -733,9 +709,7 @@ nonisolated extension Stripe {
     }
 
     /// `/customers`
-    public enum CustomersResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource
-    {
+    public enum CustomersResource: CRUDResource, PageSizableResource {
         public typealias Record = Customer
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -824,9 +798,7 @@ nonisolated extension ItemPipe where Resource == Stripe.ChargesResource {
     /// `POST /charges/{id}/capture`
     public func capture(amount: Int? = nil) async throws(PipeError) -> Stripe.Charge {
         try await call(.post, "capture") { writer in
-            writer.beginObject()
-            writer.writeIfPresent(amount, forKey: "amount")
-            writer.endObject()
+            writer.writeObject(["amount": amount])
         }
     }
 
@@ -847,12 +819,7 @@ nonisolated extension ResourcePipe where Resource == Stripe.ChargesResource {
         metadata: [String: String]? = nil
     ) async throws(PipeError) -> Stripe.Refund {
         try await call(.post, "/refunds") { writer in
-            writer.beginObject()
-            writer.write(charge, forKey: "charge")
-            writer.writeIfPresent(amount, forKey: "amount")
-            writer.writeIfPresent(reason, forKey: "reason")
-            writer.writeIfPresent(metadata, forKey: "metadata")
-            writer.endObject()
+            writer.writeObject(["charge": charge, "amount": amount, "reason": reason, "metadata": metadata])
         }
     }
 }

@@ -127,10 +127,7 @@ nonisolated extension Todo {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.writeIfPresent(style, forKey: "style")
-                writer.endObject()
+                writer.writeObject(["title": title, "style": style])
             }
         }
 
@@ -142,10 +139,7 @@ nonisolated extension Todo {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.write(style, forKey: "style")
-                writer.endObject()
+                writer.writeObject(["title": title, "style": style])
             }
         }
     }
@@ -201,12 +195,7 @@ nonisolated extension Todo {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.write(status, forKey: "status")
-                writer.writeIfPresent(due, forKey: "due")
-                writer.write(projectID, forKey: "project_id")
-                writer.endObject()
+                writer.writeObject(["title": title, "status": status, "due": due, "project_id": projectID])
             }
         }
 
@@ -220,12 +209,7 @@ nonisolated extension Todo {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(title, forKey: "title")
-                writer.writeIfPresent(status, forKey: "status")
-                writer.write(due, forKey: "due")
-                writer.writeIfPresent(projectID, forKey: "project_id")
-                writer.endObject()
+                writer.writeObject(["title": title, "status": status, "due": due, "project_id": projectID])
             }
         }
     }
@@ -265,10 +249,7 @@ nonisolated extension Todo {
     }
 
     /// `/projects`
-    public enum ProjectsResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Project
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "projects", paging: Todo.linksPaging)
@@ -307,10 +288,7 @@ nonisolated extension ItemPipe where Resource == Todo.ProjectsResource {
 
 nonisolated extension Todo.ProjectsResource {
     /// `/projects/{id}/tasks`
-    public enum TasksResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource,
-        RemovableResource, ExistenceCheckableResource, ItemResource
-    {
+    public enum TasksResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Todo.Task
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "tasks", paging: Todo.linksPaging)

@@ -419,10 +419,7 @@ nonisolated extension Types {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(country, forKey: "country")
-                writer.write(rest: rest)
-                writer.endObject()
+                writer.writeObject(["country": country], rest: rest)
             }
         }
     }
@@ -616,13 +613,11 @@ nonisolated extension Types {
             self.more = more
         }
 
-        public static let jsonMembers: JSONMembers = .withRest(
-            [
-                "id", "size", "state", "priority", "level", "code", "modes", "payment", "strict", "customer",
-                "reference", "others", "by_name", "moment", "tree", "placed_at", "changed_at", "tweeted_at",
-                "header_date", "paid_at", "parent", "twin", "old", "oldStorage", "old_secret",
-            ]
-        )
+        public static let jsonMembers: JSONMembers = .withRest([
+            "id", "size", "state", "priority", "level", "code", "modes", "payment", "strict", "customer", "reference",
+            "others", "by_name", "moment", "tree", "placed_at", "changed_at", "tweeted_at", "header_date", "paid_at",
+            "parent", "twin", "old", "oldStorage", "old_secret",
+        ])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             id = try reader.readMember()
@@ -782,35 +777,20 @@ nonisolated extension Types {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(size, forKey: "size")
-                writer.write(state, forKey: "state")
-                writer.write(priority, forKey: "priority")
-                writer.writeIfPresent(level, forKey: "level")
-                writer.writeIfPresent(code, forKey: "code")
-                writer.writeIfPresent(modes, forKey: "modes")
-                writer.write(payment, forKey: "payment")
-                writer.writeIfPresent(strict, forKey: "strict")
-                writer.writeIfPresent(customer, forKey: "customer")
-                writer.writeIfPresent(reference, forKey: "reference")
-                writer.writeIfPresent(others, forKey: "others")
-                writer.writeIfPresent(byName, forKey: "by_name")
-                writer.writeIfPresent(moment, forKey: "moment")
-                writer.writeIfPresent(tree, forKey: "tree")
-                writer.write(placedAt, forKey: "placed_at", as: TimestampYyyyMMddHHmmss.self)
-                writer.writeIfPresent(
-                    changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self
+                writer.writeObject(
+                    [
+                        "size": size, "state": state, "priority": priority, "level": level, "code": code,
+                        "modes": modes, "payment": payment, "strict": strict, "customer": customer,
+                        "reference": reference, "others": others, "by_name": byName, "moment": moment, "tree": tree,
+                        "placed_at": TimestampYyyyMMddHHmmss.formatted(placedAt),
+                        "changed_at": ListFormat<TimestampYyyyMMddHHmmssC43236AB>.formatted(changedAt),
+                        "tweeted_at": TimestampEEEMMMddHHmmssZyyyy.formatted(tweetedAt),
+                        "header_date": TimestampEEEddMMMyyyyHHmmss.formatted(headerDate),
+                        "paid_at": UnixMilliseconds.formatted(paidAt), "parent": parent, "twin": twinStorage,
+                        "old": oldStorageStorage, "oldStorage": oldStorage, "old_secret": oldSecretStorage,
+                    ],
+                    rest: more
                 )
-                writer.writeIfPresent(tweetedAt, forKey: "tweeted_at", as: TimestampEEEMMMddHHmmssZyyyy.self)
-                writer.writeIfPresent(headerDate, forKey: "header_date", as: TimestampEEEddMMMyyyyHHmmss.self)
-                writer.writeIfPresent(paidAt, forKey: "paid_at", as: UnixMilliseconds.self)
-                writer.writeIfPresent(parent, forKey: "parent")
-                writer.writeIfPresent(twinStorage, forKey: "twin")
-                writer.writeIfPresent(oldStorageStorage, forKey: "old")
-                writer.writeIfPresent(oldStorage, forKey: "oldStorage")
-                writer.writeIfPresent(oldSecretStorage, forKey: "old_secret")
-                writer.write(rest: more)
-                writer.endObject()
             }
 
             /// Secrets are left out.
@@ -878,33 +858,20 @@ nonisolated extension Types {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(size, forKey: "size")
-                writer.writeIfPresent(state, forKey: "state")
-                writer.writeIfPresent(priority, forKey: "priority")
-                writer.write(level, forKey: "level")
-                writer.write(code, forKey: "code")
-                writer.write(modes, forKey: "modes")
-                writer.writeIfPresent(payment, forKey: "payment")
-                writer.write(strict, forKey: "strict")
-                writer.write(customer, forKey: "customer")
-                writer.write(reference, forKey: "reference")
-                writer.write(others, forKey: "others")
-                writer.write(byName, forKey: "by_name")
-                writer.write(moment, forKey: "moment")
-                writer.write(tree, forKey: "tree")
-                writer.writeIfPresent(placedAt, forKey: "placed_at", as: TimestampYyyyMMddHHmmss.self)
-                writer.write(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
-                writer.write(tweetedAt, forKey: "tweeted_at", as: TimestampEEEMMMddHHmmssZyyyy.self)
-                writer.write(headerDate, forKey: "header_date", as: TimestampEEEddMMMyyyyHHmmss.self)
-                writer.write(paidAt, forKey: "paid_at", as: UnixMilliseconds.self)
-                writer.write(parent, forKey: "parent")
-                writer.write(twinStorage, forKey: "twin")
-                writer.write(oldStorageStorage, forKey: "old")
-                writer.write(oldStorage, forKey: "oldStorage")
-                writer.write(oldSecretStorage, forKey: "old_secret")
-                writer.write(rest: more)
-                writer.endObject()
+                writer.writeObject(
+                    [
+                        "size": size, "state": state, "priority": priority, "level": level, "code": code,
+                        "modes": modes, "payment": payment, "strict": strict, "customer": customer,
+                        "reference": reference, "others": others, "by_name": byName, "moment": moment, "tree": tree,
+                        "placed_at": TimestampYyyyMMddHHmmss.formatted(placedAt),
+                        "changed_at": ListFormat<TimestampYyyyMMddHHmmssC43236AB>.formatted(changedAt),
+                        "tweeted_at": TimestampEEEMMMddHHmmssZyyyy.formatted(tweetedAt),
+                        "header_date": TimestampEEEddMMMyyyyHHmmss.formatted(headerDate),
+                        "paid_at": UnixMilliseconds.formatted(paidAt), "parent": parent, "twin": twinStorage,
+                        "old": oldStorageStorage, "oldStorage": oldStorage, "old_secret": oldSecretStorage,
+                    ],
+                    rest: more
+                )
             }
 
             /// Secrets are left out.
@@ -1070,10 +1037,7 @@ nonisolated extension Types {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(owner, forKey: "owner")
-                writer.write(databaseID, forKey: "number")
-                writer.endObject()
+                writer.writeObject(["owner": owner, "number": databaseID])
             }
         }
     }
@@ -1195,10 +1159,7 @@ nonisolated extension Types {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(kind, forKey: "kind")
-                writer.write(data, forKey: "data")
-                writer.endObject()
+                writer.writeObject(["kind": kind, "data": data])
             }
         }
     }
@@ -1437,24 +1398,11 @@ nonisolated extension Types {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(price, forKey: "price")
-                writer.write(count, forKey: "count")
-                writer.write(day, forKey: "day")
-                writer.write(at, forKey: "at")
-                writer.write(key, forKey: "key")
-                writer.write(tags, forKey: "tags")
-                writer.write(counts, forKey: "counts")
-                writer.write(bytes, forKey: "bytes")
-                writer.write(customer, forKey: "customer")
-                writer.write(owner, forKey: "owner")
-                writer.write(`any`, forKey: "any")
-                writer.write(text, forKey: "text")
-                writer.write(size, forKey: "size")
-                writer.write(mode, forKey: "mode")
-                writer.write(code, forKey: "code")
-                writer.writeIfPresent(seconds, forKey: "seconds", as: UnixSeconds.self)
-                writer.endObject()
+                writer.writeObject([
+                    "price": price, "count": count, "day": day, "at": at, "key": key, "tags": tags, "counts": counts,
+                    "bytes": bytes, "customer": customer, "owner": owner, "any": `any`, "text": text, "size": size,
+                    "mode": mode, "code": code, "seconds": UnixSeconds.formatted(seconds),
+                ])
             }
         }
     }
@@ -1515,10 +1463,7 @@ nonisolated extension ItemPipe where Resource == Types.OrdersResource {
         method: Types.PaymentMethod, priority: Types.Priority? = nil
     ) async throws(PipeError) -> Types.PaymentMethod {
         try await call(.post, "pay") { writer in
-            writer.beginObject()
-            writer.write(method, forKey: "method")
-            writer.writeIfPresent(priority, forKey: "priority")
-            writer.endObject()
+            writer.writeObject(["method": method, "priority": priority])
         }
     }
 }

@@ -100,9 +100,7 @@ nonisolated extension Writing {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.endObject()
+                writer.writeObject(["title": title])
             }
         }
     }
@@ -164,12 +162,7 @@ nonisolated extension Writing {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(body, forKey: "body")
-                writer.writeIfPresent(due, forKey: "due", as: UnixSeconds.self)
-                writer.writeIfPresent(place, forKey: "place")
-                writer.write(stars, forKey: "stars")
-                writer.endObject()
+                writer.writeObject(["body": body, "due": UnixSeconds.formatted(due), "place": place, "stars": stars])
             }
         }
 
@@ -183,12 +176,7 @@ nonisolated extension Writing {
             public init() {}
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(body, forKey: "body")
-                writer.write(due, forKey: "due", as: UnixSeconds.self)
-                writer.write(place, forKey: "place")
-                writer.writeIfPresent(stars, forKey: "stars")
-                writer.endObject()
+                writer.writeObject(["body": body, "due": UnixSeconds.formatted(due), "place": place, "stars": stars])
             }
         }
     }
@@ -251,9 +239,9 @@ nonisolated extension Writing {
             self.more = more
         }
 
-        public static let jsonMembers: JSONMembers = .withRest(
-            ["_id", "_rev", "title", "note", "created", "editor", "place", "counts", "views"]
-        )
+        public static let jsonMembers: JSONMembers = .withRest([
+            "_id", "_rev", "title", "note", "created", "editor", "place", "counts", "views",
+        ])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             id = try reader.readMember()
@@ -295,11 +283,7 @@ nonisolated extension Writing {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.write(title, forKey: "title")
-                writer.writeIfPresent(note, forKey: "note")
-                writer.writeIfPresent(place, forKey: "place")
-                writer.endObject()
+                writer.writeObject(["title": title, "note": note, "place": place])
             }
         }
     }
@@ -514,10 +498,7 @@ nonisolated extension Writing {
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.beginObject()
-                writer.writeIfPresent(caption, forKey: "caption")
-                writer.writeIfPresent(place, forKey: "place")
-                writer.endObject()
+                writer.writeObject(["caption": caption, "place": place])
             }
 
             @_spi(Generated) public var files: DraftFiles { ["file": .all(file)] }
