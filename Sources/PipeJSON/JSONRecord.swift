@@ -5,9 +5,9 @@
 ///     static let jsonMembers: JSONMembers = ["id", "title", "style"]
 ///
 ///     init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-///         id = try reader.readMember()
-///         title = try reader.readMember()
-///         style = try reader.readMemberIfPresent()
+///         id = try reader.readNextMember()
+///         title = try reader.readNextMember()
+///         style = try reader.readNextMemberIfPresent()
 ///     }
 /// }
 /// ```
@@ -18,7 +18,7 @@ public protocol JSONRecord: JSONReadable {
     /// Declare it as `static let`.
     static var jsonMembers: JSONMembers { get }
 
-    /// Reads all members in the order of ``jsonMembers``, each with one call of ``JSONReader/readMember()`` or one of
+    /// Reads all members in the order of ``jsonMembers``, each with one call of ``JSONReader/readNextMember()`` or one of
     /// its variants. It may be called a second time for the same object.
     init(jsonMembers reader: inout JSONReader) throws(JSONError)
 }
@@ -40,14 +40,14 @@ extension JSONReader {
     /// - Throws: ``JSONError``; the reason is ``JSONError/Reason/missingMember(_:)`` if the object does not have the
     ///   member.
     @inlinable
-    public mutating func readMember<Value: JSONReadable>() throws(JSONError) -> Value {
+    public mutating func readNextMember<Value: JSONReadable>() throws(JSONError) -> Value {
         guard try advanceToMember() else { return try absentMember() }
         return try Value(json: &self)
     }
 
-    /// Reads the next member of the current record, in a format; see ``readMember()``.
+    /// Reads the next member of the current record, in a format; see ``readNextMember()``.
     @inlinable
-    public mutating func readMember<Format: JSONFormat>(
+    public mutating func readNextMember<Format: JSONFormat>(
         as format: Format.Type
     ) throws(JSONError) -> Format.Value {
         guard try advanceToMember() else { return try absentMember() }
@@ -56,14 +56,14 @@ extension JSONReader {
 
     /// Reads the next member of the current record; `nil` if it is absent or `null`.
     @inlinable
-    public mutating func readMemberIfPresent<Value: JSONReadable>() throws(JSONError) -> Value? {
+    public mutating func readNextMemberIfPresent<Value: JSONReadable>() throws(JSONError) -> Value? {
         guard try advanceToMember(), try !readNull() else { return nil }
         return try Value(json: &self)
     }
 
     /// Reads the next member of the current record, in a format; `nil` if it is absent or `null`.
     @inlinable
-    public mutating func readMemberIfPresent<Format: JSONFormat>(
+    public mutating func readNextMemberIfPresent<Format: JSONFormat>(
         as format: Format.Type
     ) throws(JSONError) -> Format.Value? {
         guard try advanceToMember(), try !readNull() else { return nil }

@@ -237,7 +237,7 @@ enum DocumentationUsage {
         let attachment = try await todo.projects[8].attachments.list()[0]
         let file = try await todo.client.download("/media/\(attachment.id)").download(
             to: folder, options: PipeDownload.Options(sizeLimit: 100_000_000))
-        let release = try await todo.client.call(.get, "https://releases.example.com/latest", authSchemes: [])
+        let release = try await todo.client.call(.get, "https://releases.example.com/latest", authAlternatives: [])
         _ = (file, release)
     }
 

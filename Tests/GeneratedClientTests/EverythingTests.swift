@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test("Authentication schemes are chosen by the available credentials")
-    func authSchemes() async throws {
+    func authAlternatives() async throws {
         let transport = ScriptedTransport(.json(#"{"results":[]}"#), .json(#"{"plains":[]}"#))
         let nameds = client(transport).everythings[Everything.Everything.ID(UUID())].things[1].nameds
         _ = try await nameds.list()

@@ -88,8 +88,8 @@ struct DisorderTests {
             var id: Int
             var children: [Tree]
             init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-                id = try reader.readMember()
-                children = try reader.readMember()
+                id = try reader.readNextMember()
+                children = try reader.readNextMember()
             }
         }
         let depth = 200
@@ -118,8 +118,8 @@ struct DisorderTests {
             var b: Int
 
             init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-                a = try reader.readMember()
-                b = try reader.readMember()
+                a = try reader.readNextMember()
+                b = try reader.readNextMember()
             }
         }
 
@@ -132,8 +132,8 @@ struct DisorderTests {
         }
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            inner = (try reader.readMember() as Attempt).inner
-            last = try reader.readMember()
+            inner = (try reader.readNextMember() as Attempt).inner
+            last = try reader.readNextMember()
         }
     }
 
@@ -156,10 +156,10 @@ struct DisorderTests {
 
 extension DisorderTests.Link {
     init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        let early: Int? = try reader.readMemberIfPresent()
-        let next: Next? = try reader.readMemberIfPresent()
-        let _: String? = try reader.readMemberIfPresent()
-        let id: Int = try reader.readMember()
+        let early: Int? = try reader.readNextMemberIfPresent()
+        let next: Next? = try reader.readNextMemberIfPresent()
+        let _: String? = try reader.readNextMemberIfPresent()
+        let id: Int = try reader.readNextMember()
         self.init(early: early, next: next, id: id)
         Self.work.count(reader)
     }

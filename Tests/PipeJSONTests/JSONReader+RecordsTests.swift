@@ -18,7 +18,7 @@ struct JSONReaderRecordsTests {
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             for index in Self.all.indices {
-                let value: Int? = try reader.readMemberIfPresent()
+                let value: Int? = try reader.readNextMemberIfPresent()
                 values[index] = value
             }
         }
@@ -103,11 +103,11 @@ struct JSONReaderRecordsTests {
         var last: Int
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            one = try reader.readMember()
-            two = try reader.readMemberIfPresent()
-            inner = try reader.readMemberIfPresent()
-            list = try reader.readMemberIfPresent()
-            last = try reader.readMember()
+            one = try reader.readNextMember()
+            two = try reader.readNextMemberIfPresent()
+            inner = try reader.readNextMemberIfPresent()
+            list = try reader.readNextMemberIfPresent()
+            last = try reader.readNextMember()
         }
 
         /// The record of the members, of which the last one with each name counts.
@@ -133,9 +133,9 @@ struct JSONReaderRecordsTests {
         var b: Int?
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            a = try reader.readMember()
-            long = try reader.readMemberIfPresent()
-            b = try reader.readMemberIfPresent()
+            a = try reader.readNextMember()
+            long = try reader.readNextMemberIfPresent()
+            b = try reader.readNextMemberIfPresent()
         }
 
         init?(_ value: JSONValue) {
@@ -247,7 +247,7 @@ struct JSONReaderRecordsTests {
         var values: [Int: Int] = [:]
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            for index in 0..<70 { values[index] = try reader.readMember() as Int }
+            for index in 0..<70 { values[index] = try reader.readNextMember() as Int }
         }
     }
 
@@ -285,17 +285,17 @@ struct JSONReaderRecordsTests {
         struct Few: JSONRecord, Equatable {
             static let jsonMembers: JSONMembers = ["a", "b", "c"]
             var a: Int?
-            init(jsonMembers reader: inout JSONReader) throws(JSONError) { a = try reader.readMemberIfPresent() }
+            init(jsonMembers reader: inout JSONReader) throws(JSONError) { a = try reader.readNextMemberIfPresent() }
         }
         #expect(try read([Few].self, #"[{"b":1,"a":2,"c":3},{"c":3},{"a":1,"c":1}]"#).map(\.a) == [2, nil, 1])
         #expect(try read([Few].self, #"[{"a":1,"b":1,"c":1},{"b":1}]"#).map(\.a) == [1, nil])
         struct Many: JSONRecord {
             static let jsonMembers: JSONMembers = ["a"]
             init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-                let _: Int? = try reader.readMemberIfPresent()
-                let none: Int? = try reader.readMemberIfPresent()
+                let _: Int? = try reader.readNextMemberIfPresent()
+                let none: Int? = try reader.readNextMemberIfPresent()
                 #expect(none == nil)
-                let _: Int = try reader.readMember()
+                let _: Int = try reader.readNextMember()
             }
         }
         for text in [#"{"a":1}"#, #"{"a":1,"b":2}            "#, "{}", #"{"b":0,"a":1,"a":2}"#] {
@@ -303,7 +303,7 @@ struct JSONReaderRecordsTests {
         }
         struct Outside: JSONReadable {
             init(json reader: inout JSONReader) throws(JSONError) {
-                let _: Int = try reader.readMember()
+                let _: Int = try reader.readNextMember()
             }
         }
         #expect(refusal(of: "1", as: Outside.self) != nil)

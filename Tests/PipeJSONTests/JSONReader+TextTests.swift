@@ -12,8 +12,8 @@ import Testing
         static let jsonMembers: JSONMembers = ["name", "books"]
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMemberIfPresent()
-            books = try reader.readMember()
+            name = try reader.readNextMemberIfPresent()
+            books = try reader.readNextMember()
         }
     }
 
@@ -33,15 +33,15 @@ import Testing
         ]
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            isNew = try reader.readMember()
-            price = try reader.readMember()
-            author = try reader.readMember()
-            tags = try reader.readMember()
-            dates = try reader.readMember(as: ListFormat<UnixSeconds>.self)
-            notes = try reader.readMember()
-            size = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            isNew = try reader.readNextMember()
+            price = try reader.readNextMember()
+            author = try reader.readNextMember()
+            tags = try reader.readNextMember()
+            dates = try reader.readNextMember(as: ListFormat<UnixSeconds>.self)
+            notes = try reader.readNextMember()
+            size = try reader.readNextMemberIfPresent()
         }
     }
 

@@ -111,6 +111,26 @@ struct JSONWriterTests {
         #expect(text == .success(#"{"a\"b":1,"some":2,"null":null,"text":"7","text2":"8","na\nme":[null,true,[1]]}"#))
     }
 
+    @Test("An object is written from a literal", arguments: [JSONWriter.Style(), .nulls])
+    func objects(_ style: JSONWriter.Style) throws {
+        let text = try JSON.encode(style: style) { writer in
+            writer.writeObject(
+                [
+                    "a\"b": 1, "none": Int?.none, "some": Int?.some(2), "list": [Int?.none, 3],
+                    "text": StringEncoded<Int>.formatted(7), "text2": StringEncoded<Int>.formatted(Int?.some(8)),
+                    "text3": StringEncoded<Int>.formatted(Int?.none), "nested": ["x": Int?.none],
+                ],
+                rest: ["more": .bool(true)])
+        }
+        let none = style == .nulls ? #""none":null,"# : ""
+        let text3 = style == .nulls ? #""text3":null,"# : ""
+        #expect(
+            String(decoding: text, as: UTF8.self)
+                == #"{"a\"b":1,\#(none)"some":2,"list":[null,3],"text":"7","text2":"8","#
+                + #"\#(text3)"nested":{"x":null},"more":true}"#)
+        #expect(String(decoding: try JSON.encode { $0.writeObject([:]) }, as: UTF8.self) == "{}")
+    }
+
     @Test("Containers are tracked at any depth", arguments: [1, 63, 64, 65, 127, 128, 129, 512])
     func depth(_ depth: Int) {
         // Objects and arrays alternate, with a value after each, so that the kind must be right.

@@ -11,9 +11,9 @@ struct RestTests {
         var rest: [String: JSONValue]
 
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            inner = try reader.readMemberIfPresent()
-            name = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            inner = try reader.readNextMemberIfPresent()
+            name = try reader.readNextMemberIfPresent()
             rest = try reader.readRest()
         }
 

@@ -23,13 +23,13 @@ extension Project: JSONRecord {
     ]
 
     init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-        id = try reader.readMember()
-        title = try reader.readMember()
-        style = try reader.readMemberIfPresent()
-        createdAt = try reader.readMember()
-        updatedAt = try reader.readMemberIfPresent(as: UnixSeconds.self)
-        status = try reader.readMember()
-        tags = try reader.readMemberIfPresent() ?? []
+        id = try reader.readNextMember()
+        title = try reader.readNextMember()
+        style = try reader.readNextMemberIfPresent()
+        createdAt = try reader.readNextMember()
+        updatedAt = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
+        status = try reader.readNextMember()
+        tags = try reader.readNextMemberIfPresent() ?? []
     }
 
     func write(json writer: inout JSONWriter) {

@@ -11,8 +11,8 @@ struct UnionTests {
         var type: String
         var brand: String
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            type = try reader.readMember()
-            brand = try reader.readMember()
+            type = try reader.readNextMember()
+            brand = try reader.readNextMember()
         }
         func write(json writer: inout JSONWriter) {
             writer.beginObject()
@@ -33,7 +33,7 @@ struct UnionTests {
             self.left = left
         }
         init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            left = try reader.readMemberIfPresent()
+            left = try reader.readNextMemberIfPresent()
             rest = try reader.readRest()
             Self.skippedBytes.max(reader.skipped.passedCount, ordering: .relaxed)
         }

@@ -22,7 +22,7 @@ import Testing
         let parameter = PageParameter.query("p")
         #expect(
             try line(.follow(next: .link("next"), previous: nil, isComplete: false))
-                == #"paging: .follow(next: .link("next"))"#)
+                == #"paging: .follow(next: .linkHeader("next"))"#)
         #expect(try line(.number(parameter, first: 1, pages: nil)) == #"paging: .number(.query("p"))"#)
         #expect(try line(.number(parameter, first: 0, pages: nil)) == #"paging: .number(.query("p"), first: 0)"#)
         #expect(try line(.offset(parameter, first: 0)) == #"paging: .offset(.query("p"))"#)
@@ -37,13 +37,13 @@ import Testing
                 .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
                 more: .init(place: .body("/more")), size: size, total: .header("T"))
                 == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b"), "#
-                + #"more: .body("/more"), size: PageSize("n", 1...Int.max, default: 20), total: .header("T"))"#)
+                + #"more: .body("/more"), size: PageSize(.query("n"), 1...Int.max, default: 20), total: .header("T"))"#)
         #expect(
             try line(
                 .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .init(place: .body("/more")),
                 size: size, total: .header("T"), origins: ["https://a.example"])
-                == #"paging: .follow(next: .link("a"), previous: .link("b"), more: .body("/more"), "#
-                + #"size: PageSize("n", 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
+                == #"paging: .follow(next: .linkHeader("a"), previous: .linkHeader("b"), more: .body("/more"), "#
+                + #"size: PageSize(.query("n"), 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
                 + #"origins: ["https://a.example"])"#)
     }
 

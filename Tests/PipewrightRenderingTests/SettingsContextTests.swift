@@ -46,7 +46,7 @@ import Testing
         #expect(!settings.isEmpty)
         #expect(
             try text(SettingsContext(settings, use: [], scopes: ["s"]))
-                == #"settings: CallSettings(timeout: .milliseconds(1500), deadline: .seconds(90), authSchemes: [], scopes: ["s"], "#
+                == #"settings: CallSettings(timeout: .milliseconds(1500), deadline: .seconds(90), authAlternatives: [], scopes: ["s"], "#
                 + #"retry: RetryPolicy(limit: 1), concurrency: 3, idempotencyKeyHeader: "K\"")"#)
         settings = API.CallSettings()
         settings.values[.idempotency] = .idempotency(.off)

@@ -48,9 +48,9 @@ public struct CallSettings: Sendable {
 
     /// The alternatives of authentication schemes. Each is a list of schemes that are used together. An empty list
     /// turns authentication off.
-    public var authSchemes: [[String]]? {
-        get { values?.authSchemes }
-        set { change { $0.authSchemes = newValue } }
+    public var authAlternatives: [[String]]? {
+        get { values?.authAlternatives }
+        set { change { $0.authAlternatives = newValue } }
     }
 
     /// The scopes that calls need in addition to those of the scheme (RFC 6749, section 3.3).
@@ -142,7 +142,7 @@ public struct CallSettings: Sendable {
         deadline: Duration? = nil,
         bodyLimit: Int? = nil,
         errorBodyLimit: Int? = nil,
-        authSchemes: [[String]]? = nil,
+        authAlternatives: [[String]]? = nil,
         scopes: [String]? = nil,
         retry: RetryPolicy? = nil,
         concurrency: Int? = nil,
@@ -159,7 +159,7 @@ public struct CallSettings: Sendable {
         values.timeout = timeout
         values.bodyLimit = bodyLimit
         values.errorBodyLimit = errorBodyLimit
-        values.authSchemes = authSchemes
+        values.authAlternatives = authAlternatives
         values.scopes = scopes
         if deadline != nil || retry != nil || concurrency != nil || idempotencyKeyHeader != nil || ifMatch != nil {
             values.rare = RareSettings(
@@ -195,7 +195,7 @@ public struct CallSettings: Sendable {
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
         merged.errorBodyLimit =
             errorBodyLimit == schema.errorBodyLimit ? merged.errorBodyLimit : errorBodyLimit
-        merged.authSchemes = authSchemes == schema.authSchemes ? merged.authSchemes : authSchemes
+        merged.authAlternatives = authAlternatives == schema.authAlternatives ? merged.authAlternatives : authAlternatives
         merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
         guard rare != nil || merged.rare != nil else {
             return merged
@@ -259,14 +259,14 @@ public struct CallSettings: Sendable {
         var timeout: Duration?
         var bodyLimit: Int?
         var errorBodyLimit: Int?
-        var authSchemes: [[String]]?
+        var authAlternatives: [[String]]?
         var scopes: [String]?
         /// Uncommon options.
         var rare: RareSettings?
 
         var isEmpty: Bool {
             headers.items.isEmpty && query.isEmpty && timeout == nil && bodyLimit == nil && errorBodyLimit == nil
-                && authSchemes == nil && scopes == nil && rare == nil
+                && authAlternatives == nil && scopes == nil && rare == nil
         }
 
         func merging(_ nearer: Values) -> Values {
@@ -276,7 +276,7 @@ public struct CallSettings: Sendable {
             merged.timeout = nearer.timeout ?? timeout
             merged.bodyLimit = nearer.bodyLimit ?? bodyLimit
             merged.errorBodyLimit = nearer.errorBodyLimit ?? errorBodyLimit
-            merged.authSchemes = nearer.authSchemes ?? authSchemes
+            merged.authAlternatives = nearer.authAlternatives ?? authAlternatives
             merged.scopes = nearer.scopes ?? scopes
             if let own = nearer.rare {
                 merged.rare = rare?.merging(own) ?? own

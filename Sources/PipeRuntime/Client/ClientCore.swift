@@ -33,22 +33,22 @@ final class ClientCore: Sendable {
     }
 
     /// Whether the credentials of all schemes are fixed values.
-    func isFixed(_ authSchemes: [[String]]?) -> Bool {
-        authSchemes?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
+    func isFixed(_ authAlternatives: [[String]]?) -> Bool {
+        authAlternatives?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
     }
 
     /// Returns the schemes of the first alternative that has all its credentials. Alternatives that cover the address
     /// come first.
     func authorizers(
-        for authSchemes: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
+        for authAlternatives: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
     ) throws(PipeError) -> [Authorizer] {
-        guard !authSchemes.isEmpty else {
+        guard !authAlternatives.isEmpty else {
             return []
         }
         let server = try server.get()
         var missing: [String] = []
         var complete: [[String]] = []
-        for alternative in authSchemes {
+        for alternative in authAlternatives {
             let absent = alternative.filter { credentials[$0] == nil }
             if absent.isEmpty {
                 complete.append(alternative)

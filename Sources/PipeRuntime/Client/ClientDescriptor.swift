@@ -15,19 +15,19 @@
     ///   - name: The name of the API.
     ///   - settings: Headers, query and timeout of every call.
     ///   - schemes: The authentication schemes by name.
-    ///   - authSchemes: The alternatives of schemes for a call, each a list of schemes that are used together. The
+    ///   - authAlternatives: The alternatives of schemes for a call, each a list of schemes that are used together. The
     ///     first alternative with all its credentials is used. An empty list means no authentication.
     ///   - errors: How a response says that a call has failed.
     public init(
         name: String,
         settings: CallSettings = CallSettings(),
         schemes: [String: AuthScheme] = [:],
-        authSchemes: [[String]] = [],
+        authAlternatives: [[String]] = [],
         errors: ErrorRules? = nil
     ) {
         self.name = name
         var settings = settings
-        settings.authSchemes = settings.authSchemes ?? authSchemes
+        settings.authAlternatives = settings.authAlternatives ?? authAlternatives
         self.settings = settings.declared()
         self.schemes = schemes
         self.errors = errors

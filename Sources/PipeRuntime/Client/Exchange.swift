@@ -445,7 +445,7 @@ extension Exchange {
             errorBodyLimit: min(bodyLimit, max(0, settings.errorBodyLimit ?? CallSettings.defaultErrorBodyLimit)),
             scopes: settings.scopes ?? [],
             authorizers: try client.core.authorizers(
-                for: settings.authSchemes ?? [], at: address, trusted: call.trusted),
+                for: settings.authAlternatives ?? [], at: address, trusted: call.trusted),
             trusted: call.trusted, addressees: call.isAddressed ? [address] : [], redaction: client.core.redaction,
             method: call.method, address: address,
             fields: try call.headerFields(with: content, codecs, of: client), body: content?.body,

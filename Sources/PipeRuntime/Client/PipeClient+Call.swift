@@ -82,13 +82,13 @@ extension PipeClient {
     ///   - query: More query items.
     ///   - body: The body.
     ///   - accept: The media types that the caller accepts.
-    ///   - authSchemes: The schemes of the call, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
+    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the settings.
     /// - Throws: ``PipeError``, also for statuses outside 200…299. With ``PipeError/RequestError/unknownScheme(_:)`` or
-    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` if the credentials of `authSchemes` would not be sent.
+    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` if the credentials of `authAlternatives` would not be sent.
     @discardableResult
     public func call(
         _ method: HTTPRequest.Method, _ path: CallPath, query: URLQuery = URLQuery(), body: Body? = nil,
-        accept: String = "application/json", authSchemes: [[String]]? = nil
+        accept: String = "application/json", authAlternatives: [[String]]? = nil
     ) async throws(PipeError) -> PipeResponse {
         var call: CallRequest
         if path.isURL {
@@ -97,15 +97,15 @@ extension PipeClient {
             }
             var address = try address(path.text)
             address.appendQuery(query.text)
-            call = addressed(method, address, authSchemes)
+            call = addressed(method, address, authAlternatives)
         } else {
             let path = ResourcePath().appending(path, PathParameters())
             call = CallRequest(
                 method: method, target: .path(path), settings: settings, scope: RunningCalls.Scope(pipe: path.text))
             call.query = query
         }
-        if let authSchemes {
-            try setAuthSchemes(authSchemes, of: &call)
+        if let authAlternatives {
+            try setAuthSchemes(authAlternatives, of: &call)
         }
         call.content = body?.content
         call.accept = accept
@@ -124,14 +124,14 @@ extension PipeClient {
     ///     Another server gets credentials only if the schema says so (`for`), and only those header fields of the
     ///     settings that other servers may have.
     ///   - accept: The media types that the caller accepts.
-    ///   - authSchemes: The schemes of the call, as in ``CallSettings/authSchemes``; `nil` for those of the settings.
+    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the settings.
     /// - Returns: The download. Its functions throw ``PipeError/RequestError/url(_:_:)`` if the URL is malformed.
-    public func download(_ url: String, accept: String = "*/*", authSchemes: [[String]]? = nil) -> PipeDownload {
+    public func download(_ url: String, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
         var call: CallRequest
         do throws(PipeError) {
-            call = addressed(.get, try address(url), authSchemes)
-            if let authSchemes {
-                try setAuthSchemes(authSchemes, of: &call)
+            call = addressed(.get, try address(url), authAlternatives)
+            if let authAlternatives {
+                try setAuthSchemes(authAlternatives, of: &call)
             }
         } catch {
             call = CallRequest(
@@ -141,9 +141,9 @@ extension PipeClient {
         return PipeDownload(client: self, call: call, upload: nil)
     }
 
-    /// Returns a download of a URL, as ``download(_:accept:authSchemes:)`` does for its text.
-    public func download(_ url: URL, accept: String = "*/*", authSchemes: [[String]]? = nil) -> PipeDownload {
-        download(url.absoluteString, accept: accept, authSchemes: authSchemes)
+    /// Returns a download of a URL, as ``download(_:accept:authAlternatives:)`` does for its text.
+    public func download(_ url: URL, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
+        download(url.absoluteString, accept: accept, authAlternatives: authAlternatives)
     }
 
     /// Sends a request unchanged and returns its response with any status. It adds credentials if the server is the
@@ -199,9 +199,9 @@ extension PipeClient {
 
     /// Returns a call of an address that the caller passes.
     ///
-    /// - Parameter authSchemes: The schemes that the caller names. Without them, the call needs no credentials if none
+    /// - Parameter authAlternatives: The schemes that the caller names. Without them, the call needs no credentials if none
     ///   of the settings' schemes covers the address.
-    private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authSchemes: [[String]]?)
+    private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authAlternatives: [[String]]?)
         -> CallRequest
     {
         var settings = settings
@@ -209,10 +209,10 @@ extension PipeClient {
         if !isOwn {
             settings.headers = ForeignFields.allowed(
                 of: settings.headers, isNamed: core.names(address, or: settings.trustedPatterns), core.redaction)
-            if authSchemes == nil, let used = settings.authSchemes,
+            if authAlternatives == nil, let used = settings.authAlternatives,
                 !used.joined().contains(where: { covers(address, $0) })
             {
-                settings.authSchemes = []
+                settings.authAlternatives = []
             }
         }
         var call = CallRequest(
@@ -223,15 +223,15 @@ extension PipeClient {
     }
 
     /// Sets the schemes of a call.
-    private func setAuthSchemes(_ authSchemes: [[String]], of call: inout CallRequest) throws(PipeError) {
-        call.settings.authSchemes = authSchemes
-        if let unknown = authSchemes.joined().first(where: { core.schemes[$0] == nil }) {
+    private func setAuthSchemes(_ authAlternatives: [[String]], of call: inout CallRequest) throws(PipeError) {
+        call.settings.authAlternatives = authAlternatives
+        if let unknown = authAlternatives.joined().first(where: { core.schemes[$0] == nil }) {
             throw PipeError(.invalidRequest(.unknownScheme(unknown)))
         }
         let address = try address(of: call)
-        guard authSchemes.isEmpty || authSchemes.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
+        guard authAlternatives.isEmpty || authAlternatives.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
             let error = PipeError.RequestError.uncoveredAddress(
-                schemes: authSchemes.joined().reduce(into: []) { names, name in
+                schemes: authAlternatives.joined().reduce(into: []) { names, name in
                     if !names.contains(name) { names.append(name) }
                 }, core.redaction.url(address.text))
             throw PipeError(.invalidRequest(error))

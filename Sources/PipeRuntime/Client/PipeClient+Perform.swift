@@ -115,7 +115,7 @@ extension PipeClient {
 
     /// Whether a call can run on the caller's task: everything that it waits for ends with the call.
     private func runsOnCaller(_ call: CallRequest) -> Bool {
-        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.authSchemes),
+        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.authAlternatives),
             call.settings.isPlain || call.settings.interceptors.isEmpty && call.settings.cache == nil
         else {
             return false

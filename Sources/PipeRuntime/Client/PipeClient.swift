@@ -56,7 +56,7 @@ public struct PipeClient: Sendable {
     var core: ClientCore { box.values.core }
 
     /// Makes a client of an API that has no schema, for resources that are described while the program runs
-    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authSchemes:)``. Generated clients make
+    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authAlternatives:)``. Generated clients make
     /// their own.
     ///
     /// ```swift
@@ -71,7 +71,7 @@ public struct PipeClient: Sendable {
     ///   - server: The `http` or `https` URL of the server. A malformed one makes every call throw.
     ///   - settings: The settings of every call.
     ///   - schemes: The authentication schemes by name.
-    ///   - authSchemes: The alternatives of schemes for a call, each a list of schemes that go together; the first
+    ///   - authAlternatives: The alternatives of schemes for a call, each a list of schemes that go together; the first
     ///     alternative with all its credentials is used. `nil` means all schemes together.
     ///   - credentials: The credentials by the names of their schemes.
     ///   - transport: Carries the requests.
@@ -82,14 +82,14 @@ public struct PipeClient: Sendable {
         server: String,
         settings: CallSettings = CallSettings(),
         schemes: [String: AuthScheme] = [:],
-        authSchemes: [[String]]? = nil,
+        authAlternatives: [[String]]? = nil,
         credentials: [String: any Credential] = [:],
         transport: any Transport = DefaultTransport.shared,
         environment: Environment = .live,
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
-        let authSchemes = authSchemes ?? (schemes.isEmpty ? [] : [schemes.keys.sorted()])
-        let descriptor = ClientDescriptor(name: name, settings: settings, schemes: schemes, authSchemes: authSchemes)
+        let authAlternatives = authAlternatives ?? (schemes.isEmpty ? [] : [schemes.keys.sorted()])
+        let descriptor = ClientDescriptor(name: name, settings: settings, schemes: schemes, authAlternatives: authAlternatives)
         box = Box(
             Values(
                 settings: descriptor.settings, transport: transport, environment: environment, logger: logger,

@@ -3,7 +3,7 @@ import PipeJSON
 /// Where a response has something that pagination needs: a URL, a cursor or a number.
 @_spi(Generated) public enum PageLocation: Sendable, Hashable {
     /// The target of the link with a relation in the `Link` header fields (RFC 8288).
-    case link(String)
+    case linkHeader(String)
     /// The value of a header field.
     case header(String)
     /// A value in the body.
@@ -17,7 +17,7 @@ import PipeJSON
     var isInRecord: Bool {
         switch self {
         case .first, .last: true
-        case .link, .header, .body: false
+        case .linkHeader, .header, .body: false
         }
     }
 }

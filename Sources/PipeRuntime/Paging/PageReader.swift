@@ -21,7 +21,7 @@ struct PageReader {
     func marker(at location: PageLocation) throws(PipeError) -> JSONValue? {
         let value: JSONValue?
         switch location {
-        case .link(let relation):
+        case .linkHeader(let relation):
             let lines = response.headers.values(of: "Link")
             guard lines.reduce(0, { $0 + $1.utf8.count }) <= Self.longestLinks else {
                 throw response.error(.malformedPageURL("Link: \(lines.joined().prefix(80))…"))
@@ -41,7 +41,7 @@ struct PageReader {
                 throw response.error(.malformedPageURL("\(text.prefix(80))…"))
             }
             // An empty target of a link is this page itself.
-            if case .link = location { return .string(String(text)) }
+            if case .linkHeader = location { return .string(String(text)) }
             return text.isEmpty ? nil : .string(String(text))
         case .some(let other): return other
         }
@@ -84,7 +84,7 @@ struct PageReader {
         case .body(let pointer): pointer
         case .first(let pointer): count == 0 ? nil : recordPointer(0, pointer)
         case .last(let pointer): count == 0 ? nil : recordPointer(count - 1, pointer)
-        case .link, .header: nil
+        case .linkHeader, .header: nil
         }
     }
 

@@ -14,11 +14,6 @@
         self.default = `default`
     }
 
-    /// Describes a page size that is sent in a query item.
-    public init(_ name: String, _ range: ClosedRange<Int>, default: Int? = nil) {
-        self.init(.query(name), range, default: `default`)
-    }
-
     /// Adds a size to a call, or the default if the call has none yet.
     func add(_ size: Int?, to call: inout CallRequest) throws(PipeError) {
         if let size {

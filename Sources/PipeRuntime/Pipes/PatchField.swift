@@ -92,10 +92,25 @@ extension PatchField: JSONWritable where Value: JSONWritable {
 
     /// Writes a member; nothing for ``absent``.
     public func write(json writer: inout JSONWriter, forKey name: StaticString) {
-        switch self {
+        writer.write(self, forKey: name)
+    }
+}
+
+extension JSONWriter {
+    /// Writes a changed field; nothing for ``PatchField/absent``.
+    public mutating func write<Value: JSONWritable>(_ field: PatchField<Value>, forKey key: StaticString) {
+        switch field {
         case .absent: break
-        case .null, .value: writer.write(self, forKey: name)
+        case .null: write(Value?.none, forKey: key)
+        case .value(let value): write(value, forKey: key)
         }
+    }
+
+    /// Writes a changed field in a format; nothing for ``PatchField/absent``.
+    public mutating func write<Format: JSONFormat>(
+        _ field: PatchField<Format.Value>, forKey key: StaticString, as format: Format.Type
+    ) {
+        write(Format.formatted(field), forKey: key)
     }
 }
 

@@ -43,7 +43,7 @@ public protocol EnvelopedResource: ListableResource {
     associatedtype Envelope: JSONReadable & Sendable
 }
 
-/// A resource whose `list` takes a page size.
+/// A listable resource whose lists take a page size: `list(pageSize: 20)`.
 public protocol PageSizableResource: ListableResource {}
 
 // MARK: - Verbs

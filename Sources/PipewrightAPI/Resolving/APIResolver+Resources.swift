@@ -96,7 +96,9 @@ extension APIResolver {
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
             isAbsolute: depth > 0)
         let location = API.location(path.text, below: inherited.location)
-        inherited.location = hasIdentity ? itemLocation(of: record, below: location) : location
+        let itemLocation = hasIdentity ? itemLocation(of: record, below: location) : location
+        // Below the item, `{id}` is the identity of another record.
+        inherited.location = itemLocation.replacing("{id}", with: "{\(resource.name.value).id}")
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
@@ -105,7 +107,7 @@ extension APIResolver {
             deprecated: resource.deprecated,
             path: path,
             location: location,
-            itemLocation: inherited.location,
+            itemLocation: itemLocation,
             name: nil,
             suffix: resolveSuffix(inherited.suffix),
             record: record.flatMap { typeNames[$0.name.value] } ?? "",

@@ -109,6 +109,9 @@ package final class ActionContext: TemplateContext {
             !$0.returnsNothing && (!$0.action.query.isEmpty || $0.sendsForm)
         },
         .text("method", "The method, in lowercase.") { $0.action.method.rawValue.lowercased() },
+        .flag("hasPath", "Whether its path differs from that of the resource or item.") {
+            !$0.action.path.text.isEmpty
+        },
         .list("path", "The pieces of the path.") {
             TextPieceContext.list($0.action.path, $0.types, isInForm: $0.sendsForm)
         },

@@ -58,6 +58,7 @@ package final class FieldContext: TemplateContext {
     }
 
     var isRest: Bool { field.isRest }
+    var isRemovable: Bool { field.type.isOptional }
     var isSecret: Bool { field.isSecret }
     var hasDocs: Bool { field.docs != nil }
     /// The expression of its value in generated functions.

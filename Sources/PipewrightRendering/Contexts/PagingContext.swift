@@ -42,6 +42,7 @@ package final class PagingContext: TemplateContext {
     package static let name = "paging"
 
     package static let values: [ContextValue<PagingContext>] = [
+        .text("name", "The name of the scheme in the schema.") { $0.paging.name.map { Documentation.line($0) } },
         .text("shared", "The property with the scheme, if several lists use it.") { $0.shared },
         .text("strategy", "`follow`, `cursor`, `number`, `offset`, `extractor` or `single`.") { $0.strategy },
         .flag("isSingle", "Whether there is one page only.") { $0.strategy == "single" },

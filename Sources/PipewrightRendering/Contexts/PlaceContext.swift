@@ -9,7 +9,7 @@ package final class PlaceContext: TemplateContext {
     init(_ place: Place) {
         (kind, self.place) =
             switch place {
-            case .link(let name): ("link", name)
+            case .link(let name): ("linkHeader", name)
             case .header(let name): ("header", name)
             case .query(let name): ("query", name)
             case .cookie(let name): ("cookie", name)
@@ -35,7 +35,7 @@ package final class PlaceContext: TemplateContext {
     package static let name = "place"
 
     package static let values: [ContextValue<PlaceContext>] = [
-        .text("kind", "`link`, `header`, `query`, `cookie`, `body`, `first` or `last`.") { $0.kind },
+        .text("kind", "`linkHeader`, `header`, `query`, `cookie`, `body`, `first` or `last`.") { $0.kind },
         .text("place", "The name or the JSON pointer, as a string literal.") { SwiftLiteral.string($0.place) },
         .flag("isQuery", "Whether it is in the query.") { $0.kind == "query" },
         .flag("isHeader", "Whether it is a header field.") { $0.kind == "header" },

@@ -110,6 +110,7 @@ package final class PatchContext: TemplateContext {
 
     package static let values: [ContextValue<PatchContext>] = [
         .list("fields", "The fields that can be changed; only files have `docs`.") { $0.fields },
+        .flag("hasOptionals", "Whether a field can be removed.") { $0.fields.contains(where: \.isRemovable) },
         .object("object", "The JSON object that is sent.") { ObjectContext($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
     ]

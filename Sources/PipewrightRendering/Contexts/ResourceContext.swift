@@ -21,10 +21,8 @@ package final class ResourceContext: TemplateContext {
         let hasPageSize = resource.paging?.size != nil
         var names = resource.operations.flatMap { operation -> [String] in
             switch operation {
-            // Both include the one of lists.
-            case .list where hasEnvelope || hasPageSize:
-                (hasEnvelope ? ["Enveloped"] : []) + (hasPageSize ? ["PageSizable"] : [])
-            case .list: ["Listable"]
+            case .list:
+                ["Listable"] + (hasEnvelope ? ["Enveloped"] : []) + (hasPageSize ? ["PageSizable"] : [])
             case .read: ["Readable"]
             case .create: ["Creatable"]
             case .replace: ["Replaceable"]

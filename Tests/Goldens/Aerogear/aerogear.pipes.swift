@@ -6,10 +6,10 @@
 
 /// The cars of AeroGear's controller demo.
 public nonisolated struct AeroGearClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
         transport: any Transport = DefaultTransport.shared
@@ -17,7 +17,7 @@ public nonisolated struct AeroGearClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/cars-custom`: Car
+    /// The calls of `/cars-custom`, with records of type `Car`.
     public var cars: AeroGear.CarsPipe { AeroGear.CarsPipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "AeroGear")
@@ -28,7 +28,7 @@ nonisolated extension AeroGearClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -37,7 +37,7 @@ nonisolated extension AeroGearClient {
     }
 }
 
-/// The types of the AeroGear API.
+/// The types of the AeroGear API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum AeroGear {}
 
 nonisolated extension AeroGear {
@@ -57,9 +57,9 @@ nonisolated extension AeroGear {
         public static let jsonMembers: JSONMembers = ["id", "brand", "color"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            brand = try reader.readMember()
-            color = try reader.readMember()
+            id = try reader.readNextMember()
+            brand = try reader.readNextMember()
+            color = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -71,14 +71,15 @@ nonisolated extension AeroGear {
         }
     }
 
-    /// `/cars-custom`
-    public enum CarsResource: PageSizableResource, ItemResource {
+    /// What can be called at `/cars-custom`; it has no values.
+    public enum CarsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Car
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "cars-custom",
             paging: .follow(
-                next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"), size: PageSize("limit", 1...100)
+                next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"),
+                size: PageSize(.query("limit"), 1...100)
             )
         )
 

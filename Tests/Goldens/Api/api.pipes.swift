@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct APIClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth,
@@ -17,10 +17,14 @@ public nonisolated struct APIClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/projects`: Project
+    /// The calls of `/projects`, with records of type `Project`.
     public var projects: API.ProjectsPipe { API.ProjectsPipe(client) }
 
-    private static let descriptor = ClientDescriptor(name: "api", schemes: ["token": .bearer], authSchemes: [["token"]])
+    private static let descriptor = ClientDescriptor(
+        name: "api",
+        schemes: ["token": .bearer],
+        authAlternatives: [["token"]]
+    )
 }
 
 nonisolated extension APIClient {
@@ -28,7 +32,7 @@ nonisolated extension APIClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -52,9 +56,12 @@ nonisolated extension APIClient {
     }
 }
 
-/// The types of the api API.
+/// The types of the api API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum API {
-    static let linksPaging: PagingDescriptor = .follow(next: .link("next"), size: PageSize("per_page", 1...100))
+    /// The paging scheme `links`.
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .linkHeader("next"), size: PageSize(.query("per_page"), 1...100)
+    )
 }
 
 nonisolated extension API {
@@ -93,10 +100,10 @@ nonisolated extension API {
         public static let jsonMembers: JSONMembers = ["id", "title", "color", "created_at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            color = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            color = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -108,6 +115,7 @@ nonisolated extension API {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var color: String?
@@ -122,7 +130,7 @@ nonisolated extension API {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var color: PatchField<String> = .absent
@@ -159,12 +167,12 @@ nonisolated extension API {
         public static let jsonMembers: JSONMembers = ["id", "title", "state", "labels", "due", "project_id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            state = try reader.readMember()
-            labels = try reader.readMember()
-            due = try reader.readMemberIfPresent()
-            projectID = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            state = try reader.readNextMember()
+            labels = try reader.readNextMember()
+            due = try reader.readNextMemberIfPresent()
+            projectID = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -178,6 +186,7 @@ nonisolated extension API {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var state: State
@@ -197,7 +206,7 @@ nonisolated extension API {
         }
     }
 
-    /// `/projects`
+    /// What can be called at `/projects`; it has no values.
     public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource {
         public typealias Record = Project
 
@@ -223,7 +232,7 @@ nonisolated extension API {
 }
 
 nonisolated extension ItemPipe where Resource == API.ProjectsResource {
-    /// `/projects/{id}/tasks`: Task
+    /// The calls of `/projects/{projects.id}/tasks`, with records of type `Task`.
     public var tasks: API.ProjectsResource.TasksPipe { child() }
 
     /// `POST /projects/{id}/archive`
@@ -233,9 +242,10 @@ nonisolated extension ItemPipe where Resource == API.ProjectsResource {
 }
 
 nonisolated extension API.ProjectsResource {
-    /// `/projects/{id}/tasks`
+    /// What can be called at `/projects/{projects.id}/tasks`; it has no values.
     public enum TasksResource:
-        PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource,
+        RemovableResource, ItemResource
     {
         public typealias Record = API.Task
 
@@ -258,7 +268,7 @@ nonisolated extension API.ProjectsResource {
 }
 
 nonisolated extension APIClient {
-    /// `GET /projects/{id}` with the record's `projectID`
+    /// `GET /projects/{id}` with `task.projectID`
     public func project(of task: API.Task) async throws(PipeError) -> API.Project {
         try await projects.read(task.projectID)
     }

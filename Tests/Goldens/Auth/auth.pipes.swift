@@ -6,10 +6,10 @@
 
 /// All kinds of credentials.
 public nonisolated struct AuthClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         auth: Auth,
@@ -18,27 +18,27 @@ public nonisolated struct AuthClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/things`: Thing
+    /// The calls of `/things`, with records of type `Thing`.
     public var things: AuthNamespace.ThingsPipe { AuthNamespace.ThingsPipe(client) }
 
     /// For administrators.
     ///
-    /// `/admins`: Thing
+    /// The calls of `/admins`, with records of type `Thing`.
     public var admins: AuthNamespace.AdminsPipe { AuthNamespace.AdminsPipe(client) }
 
-    /// `/keys`: Thing
+    /// The calls of `/keys`, with records of type `Thing`.
     public var keys: AuthNamespace.KeysPipe { AuthNamespace.KeysPipe(client) }
 
-    /// `/archives`: Thing
+    /// The calls of `/archives`, with records of type `Thing`.
     public var archives: AuthNamespace.ArchivesPipe { AuthNamespace.ArchivesPipe(client) }
 
-    /// `/apps`: Thing
+    /// The calls of `/apps`, with records of type `Thing`.
     public var apps: AuthNamespace.AppsPipe { AuthNamespace.AppsPipe(client) }
 
-    /// `/signatures`: Thing
+    /// The calls of `/signatures`, with records of type `Thing`.
     public var signatures: AuthNamespace.SignaturesPipe { AuthNamespace.SignaturesPipe(client) }
 
-    /// `/open`: Thing
+    /// The calls of `/open`, with records of type `Thing`.
     public var open: AuthNamespace.OpenPipe { AuthNamespace.OpenPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -99,7 +99,7 @@ public nonisolated struct AuthClient: Sendable {
             "signed": .custom,
             "stamped": .custom.covering(["/v1/signatures"]),
         ],
-        authSchemes: [["browser", "key"], ["browser", "session", "key"]]
+        authAlternatives: [["browser", "key"], ["browser", "session", "key"]]
     )
 }
 
@@ -108,7 +108,7 @@ nonisolated extension AuthClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -221,7 +221,7 @@ nonisolated extension AuthClient {
     }
 }
 
-/// The types of the Auth API.
+/// The types of the Auth API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Auth {}
 
 /// An alias of `Auth`, for code in which another type hides that name.
@@ -242,8 +242,8 @@ nonisolated extension Auth {
         public static let jsonMembers: JSONMembers = ["id", "name"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -253,6 +253,7 @@ nonisolated extension Auth {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
 
@@ -266,7 +267,7 @@ nonisolated extension Auth {
         }
     }
 
-    /// `/things`
+    /// What can be called at `/things`; it has no values.
     public enum ThingsResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Thing
 
@@ -277,7 +278,7 @@ nonisolated extension Auth {
                 OperationDescriptor(
                     .create,
                     settings: CallSettings(
-                        authSchemes: [["session"], ["device"]],
+                        authAlternatives: [["session"], ["device"]],
                         scopes: ["things.write", "things:all"]
                     )
                 ),
@@ -289,7 +290,7 @@ nonisolated extension Auth {
 }
 
 nonisolated extension ItemPipe where Resource == AuthNamespace.ThingsResource {
-    /// `/things/{id}/parts`: Thing
+    /// The calls of `/things/{things.id}/parts`, with records of type `Thing`.
     public var parts: AuthNamespace.ThingsResource.PartsPipe { child() }
 
     /// `POST /things/{id}/close`
@@ -299,12 +300,12 @@ nonisolated extension ItemPipe where Resource == AuthNamespace.ThingsResource {
 
     /// `POST /things/{id}/open`
     public func open() async throws(PipeError) {
-        try await send(.post, "open", options: CallOptions(settings: CallSettings(authSchemes: [["app"]])))
+        try await send(.post, "open", options: CallOptions(settings: CallSettings(authAlternatives: [["app"]])))
     }
 }
 
 nonisolated extension Auth.ThingsResource {
-    /// `/things/{id}/parts`
+    /// What can be called at `/things/{things.id}/parts`; it has no values.
     public enum PartsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = AuthNamespace.Thing
 
@@ -318,75 +319,75 @@ nonisolated extension Auth.ThingsResource {
 }
 
 nonisolated extension Auth {
-    /// `/admins`
+    /// What can be called at `/admins`; it has no values.
     public enum AdminsResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "admins",
-            settings: CallSettings(authSchemes: [["admin"], ["login"], ["proxy"]])
+            settings: CallSettings(authAlternatives: [["admin"], ["login"], ["proxy"]])
         )
     }
 
     public typealias AdminsPipe = ResourcePipe<AdminsResource>
 
-    /// `/keys`
+    /// What can be called at `/keys`; it has no values.
     public enum KeysResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "keys",
             settings: CallSettings(
-                authSchemes: [["query-key"], ["cookie-key"], ["token", "ticket"], ["card"], ["old"]]
+                authAlternatives: [["query-key"], ["cookie-key"], ["token", "ticket"], ["card"], ["old"]]
             )
         )
     }
 
     public typealias KeysPipe = ResourcePipe<KeysResource>
 
-    /// `/archives`
+    /// What can be called at `/archives`; it has no values.
     public enum ArchivesResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "archives",
-            settings: CallSettings(authSchemes: [["legacy"], ["archive"]])
+            settings: CallSettings(authAlternatives: [["legacy"], ["archive"]])
         )
     }
 
     public typealias ArchivesPipe = ResourcePipe<ArchivesResource>
 
-    /// `/apps`
+    /// What can be called at `/apps`; it has no values.
     public enum AppsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "apps",
-            settings: CallSettings(authSchemes: [["app"], ["public"], ["plain"], ["sheet"]], scopes: ["apps"])
+            settings: CallSettings(authAlternatives: [["app"], ["public"], ["plain"], ["sheet"]], scopes: ["apps"])
         )
     }
 
     public typealias AppsPipe = ResourcePipe<AppsResource>
 
-    /// `/signatures`
+    /// What can be called at `/signatures`; it has no values.
     public enum SignaturesResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "signatures",
-            settings: CallSettings(authSchemes: [["signed"], ["stamped"]])
+            settings: CallSettings(authAlternatives: [["signed"], ["stamped"]])
         )
     }
 
     public typealias SignaturesPipe = ResourcePipe<SignaturesResource>
 
-    /// `/open`
+    /// What can be called at `/open`; it has no values.
     public enum OpenResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "open",
-            settings: CallSettings(authSchemes: [])
+            settings: CallSettings(authAlternatives: [])
         )
     }
 

@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct CallsClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server,
         auth: Auth = Auth(),
@@ -21,20 +21,20 @@ public nonisolated struct CallsClient: Sendable {
 
     /// The user who is signed in.
     ///
-    /// `/me`: User
+    /// The calls of `/me`, with records of type `User`.
     public var me: Calls.MePipe { Calls.MePipe(client) }
 
-    /// `/users`: User
+    /// The calls of `/users`, with records of type `User`.
     public var users: Calls.UsersPipe { Calls.UsersPipe(client) }
 
-    /// `/projects`: Project
+    /// The calls of `/projects`, with records of type `Project`.
     public var projects: Calls.ProjectsPipe { Calls.ProjectsPipe(client) }
 
-    /// `/old`: Level
+    /// The calls of `/old`, with records of type `Level`.
     @available(*, deprecated, message: "use levels")
     public var old: Calls.OldPipe { Calls.OldPipe(client) }
 
-    /// `/orgs/{org}/teams/{level}`: Task
+    /// The calls of `/orgs/{org}/teams/{level}`, with records of type `Task`.
     ///
     /// - Parameters:
     ///   - level: Which teams.
@@ -42,15 +42,15 @@ public nonisolated struct CallsClient: Sendable {
         Calls.TeamsPipe(client, path: "orgs/\(org)/teams/\(level)")
     }
 
-    /// `/levels`: Level
+    /// The calls of `/levels`, with records of type `Level`.
     public var levels: Calls.LevelsPipe { Calls.LevelsPipe(client) }
 
     /// Actions, children and arguments with the names of members that only generated code calls.
     ///
-    /// `/phones`: Phone
+    /// The calls of `/phones`, with records of type `Phone`.
     public var phones: Calls.PhonesPipe { Calls.PhonesPipe(client) }
 
-    /// `/desks/{client}`: Level
+    /// The calls of `/desks/{client}`, with records of type `Level`.
     public func desks(client clientValue: String) -> Calls.DesksPipe {
         Calls.DesksPipe(client, path: "desks/\(clientValue)")
     }
@@ -59,7 +59,7 @@ public nonisolated struct CallsClient: Sendable {
         name: "calls",
         settings: CallSettings(headers: ["X-Client": "calls"]),
         schemes: ["token": .bearer],
-        authSchemes: [["token"], []],
+        authAlternatives: [["token"], []],
         errors: ErrorRules(when: .value("/ok", is: "false"), message: "/error")
     )
 }
@@ -69,7 +69,7 @@ nonisolated extension CallsClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -103,9 +103,12 @@ nonisolated extension CallsClient {
     }
 }
 
-/// The types of the calls API.
+/// The types of the calls API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Calls {
-    static let linksPaging: PagingDescriptor = .follow(next: .link("next"), size: PageSize("limit", 1...100))
+    /// The paging scheme `links`.
+    static let linksPaging: PagingDescriptor = .follow(
+        next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100)
+    )
 }
 
 nonisolated extension Calls {
@@ -145,11 +148,11 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["id", "name", "email", "address", "tags"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            email = try reader.readMemberIfPresent()
-            address = try reader.readMemberIfPresent()
-            tags = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            email = try reader.readNextMemberIfPresent()
+            address = try reader.readNextMemberIfPresent()
+            tags = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -162,6 +165,7 @@ nonisolated extension Calls {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var email: String?
@@ -180,7 +184,7 @@ nonisolated extension Calls {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
             public var email: PatchField<String> = .absent
@@ -207,8 +211,8 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["city", "lines"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            city = try reader.readMember()
-            lines = try reader.readMember()
+            city = try reader.readNextMember()
+            lines = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -239,11 +243,11 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["id", "title", "owner_id", "reviewer_id", "user_id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            ownerID = try reader.readMember()
-            reviewerID = try reader.readMemberIfPresent()
-            userID = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            ownerID = try reader.readNextMember()
+            reviewerID = try reader.readNextMemberIfPresent()
+            userID = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -256,6 +260,7 @@ nonisolated extension Calls {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var ownerID: User.ID
@@ -272,7 +277,7 @@ nonisolated extension Calls {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var ownerID: User.ID?
@@ -300,8 +305,8 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["id", "text"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            text = try reader.readMember()
+            id = try reader.readNextMember()
+            text = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -311,6 +316,7 @@ nonisolated extension Calls {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var text: String
 
@@ -336,8 +342,8 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["theme", "language"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            theme = try reader.readMember()
-            language = try reader.readMemberIfPresent()
+            theme = try reader.readNextMember()
+            language = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -347,7 +353,7 @@ nonisolated extension Calls {
             writer.endObject()
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var theme: String?
             public var language: PatchField<String> = .absent
@@ -372,8 +378,8 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["incomplete", "took"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            incomplete = try reader.readMember()
-            took = try reader.readMemberIfPresent()
+            incomplete = try reader.readNextMember()
+            took = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -394,7 +400,7 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["name"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
+            name = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -418,8 +424,8 @@ nonisolated extension Calls {
         public static let jsonMembers: JSONMembers = ["id", "number"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            number = try reader.readMember()
+            id = try reader.readNextMember()
+            number = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -430,7 +436,7 @@ nonisolated extension Calls {
         }
     }
 
-    /// `/me`
+    /// What can be called at `/me`; it has no values.
     public enum MeResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, ExistenceCheckableResource,
         SingletonResource
@@ -444,10 +450,10 @@ nonisolated extension Calls {
 }
 
 nonisolated extension SingletonPipe where Resource == Calls.MeResource {
-    /// `/me/settings`: Settings
+    /// The calls of `/me/settings`, with records of type `Settings`.
     public var settings: Calls.MeResource.SettingsPipe { child() }
 
-    /// `/me/projects`: Project
+    /// The calls of `/me/projects`, with records of type `Project`.
     public var projects: Calls.MeResource.ProjectsPipe { child() }
 
     /// `POST /me/rename`
@@ -459,7 +465,7 @@ nonisolated extension SingletonPipe where Resource == Calls.MeResource {
 }
 
 nonisolated extension Calls.MeResource {
-    /// `/me/settings`
+    /// What can be called at `/me/settings`; it has no values.
     public enum SettingsResource: ReadableResource, UpdatableResource, SingletonResource {
         public typealias Record = Calls.Settings
 
@@ -468,7 +474,7 @@ nonisolated extension Calls.MeResource {
 
     public typealias SettingsPipe = SingletonPipe<SettingsResource>
 
-    /// `/me/projects`
+    /// What can be called at `/me/projects`; it has no values.
     public enum ProjectsResource: ListableResource, ItemResource {
         public typealias Record = Calls.Project
 
@@ -479,7 +485,7 @@ nonisolated extension Calls.MeResource {
 }
 
 nonisolated extension Calls {
-    /// `/users`
+    /// What can be called at `/users`; it has no values.
     public enum UsersResource: CRUDResource, ReplaceableResource, UpsertableResource, ExistenceCheckableResource {
         public typealias Record = User
 
@@ -499,7 +505,7 @@ nonisolated extension Calls {
 }
 
 nonisolated extension ItemPipe where Resource == Calls.UsersResource {
-    /// `GET /users/{id}/avatar.png`
+    /// `GET /users/{id}/avatar.png`; nothing is sent before the download is read or saved
     public func avatar() -> PipeDownload {
         download(.get, "avatar.png")
     }
@@ -528,7 +534,7 @@ nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
 }
 
 nonisolated extension Calls {
-    /// `/projects`
+    /// What can be called at `/projects`; it has no values.
     public enum ProjectsResource: CRUDResource, EnvelopedResource, PageSizableResource {
         public typealias Record = Project
         public typealias Envelope = SearchInfo
@@ -555,7 +561,12 @@ nonisolated extension Calls {
                     identityQuery: [("project", "{id}")]
                 ),
                 OperationDescriptor(.update, method: .post),
-                OperationDescriptor(.remove, method: .post, path: "destroy", settings: CallSettings(authSchemes: [])),
+                OperationDescriptor(
+                    .remove,
+                    method: .post,
+                    path: "destroy",
+                    settings: CallSettings(authAlternatives: [])
+                ),
             ]
         )
 
@@ -583,7 +594,7 @@ nonisolated extension Calls {
 }
 
 nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
-    /// `/tasks/of/{projects.id}`: Task
+    /// The calls of `/tasks/of/{projects.id}`, with records of type `Task`.
     public var tasks: Calls.ProjectsResource.TasksPipe { child() }
 
     /// `GET /projects/{id}/commits/{sha}/files`
@@ -607,8 +618,8 @@ nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
 }
 
 nonisolated extension Calls.ProjectsResource {
-    /// `/tasks/of/{projects.id}`
-    public enum TasksResource: PageSizableResource, ReadableResource, ItemResource {
+    /// What can be called at `/tasks/of/{projects.id}`; it has no values.
+    public enum TasksResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Calls.Task
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -620,7 +631,7 @@ nonisolated extension Calls.ProjectsResource {
 }
 
 nonisolated extension Calls {
-    /// `/old`
+    /// What can be called at `/old`; it has no values.
     public enum OldResource: ListableResource {
         public typealias Record = Level
 
@@ -629,7 +640,7 @@ nonisolated extension Calls {
 
     public typealias OldPipe = ResourcePipe<OldResource>
 
-    /// `/orgs/{org}/teams/{level}`
+    /// What can be called at `/orgs/{org}/teams/{level}`; it has no values.
     public enum TeamsResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Task
 
@@ -640,12 +651,12 @@ nonisolated extension Calls {
 }
 
 nonisolated extension ItemPipe where Resource == Calls.TeamsResource {
-    /// `/orgs/{org}/teams/{level}/{id}/nothing`: Level
+    /// The calls of `/orgs/{org}/teams/{level}/{teams.id}/nothing`, with records of type `Level`.
     public var nothing: Calls.TeamsResource.NothingPipe { child() }
 }
 
 nonisolated extension Calls.TeamsResource {
-    /// `/orgs/{org}/teams/{level}/{id}/nothing`
+    /// What can be called at `/orgs/{org}/teams/{level}/{teams.id}/nothing`; it has no values.
     public enum NothingResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -656,7 +667,7 @@ nonisolated extension Calls.TeamsResource {
 }
 
 nonisolated extension Calls {
-    /// `/levels`
+    /// What can be called at `/levels`; it has no values.
     public enum LevelsResource: ListableResource {
         public typealias Record = Level
 
@@ -673,7 +684,7 @@ nonisolated extension Calls {
 
     public typealias LevelsPipe = ResourcePipe<LevelsResource>
 
-    /// `/phones`
+    /// What can be called at `/phones`; it has no values.
     public enum PhonesResource: ReadableResource, ItemResource {
         public typealias Record = Phone
 
@@ -684,15 +695,15 @@ nonisolated extension Calls {
 }
 
 nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
-    /// `/phones/{id}/child/{child}`: Level
+    /// The calls of `/phones/{phones.id}/child/{child}`, with records of type `Level`.
     public func child(child childValue: String) -> Calls.PhonesResource.ChildPipe {
         child(path: "child/\(childValue)")
     }
 
-    /// `/phones/{id}/descriptor`: Level
+    /// The calls of `/phones/{phones.id}/descriptor`, with records of type `Level`.
     public var descriptor: Calls.PhonesResource.DescriptorPipe { child() }
 
-    /// `/phones/{id}/pages`: Level
+    /// The calls of `/phones/{phones.id}/pages`, with records of type `Level`.
     public var pages: Calls.PhonesResource.PagesPipe { child() }
 
     /// `POST /phones/{id}/call`
@@ -715,7 +726,7 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
         }
     }
 
-    /// `GET /phones/{id}/recording`
+    /// `GET /phones/{id}/recording`; nothing is sent before the download is read or saved
     public func download() -> PipeDownload {
         download(.get, "recording")
     }
@@ -769,7 +780,7 @@ nonisolated extension ResourcePipe where Resource == Calls.PhonesResource {
 }
 
 nonisolated extension Calls.PhonesResource {
-    /// `/phones/{id}/child/{child}`
+    /// What can be called at `/phones/{phones.id}/child/{child}`; it has no values.
     public enum ChildResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -778,7 +789,7 @@ nonisolated extension Calls.PhonesResource {
 
     public typealias ChildPipe = ResourcePipe<ChildResource>
 
-    /// `/phones/{id}/descriptor`
+    /// What can be called at `/phones/{phones.id}/descriptor`; it has no values.
     public enum DescriptorResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -787,7 +798,7 @@ nonisolated extension Calls.PhonesResource {
 
     public typealias DescriptorPipe = ResourcePipe<DescriptorResource>
 
-    /// `/phones/{id}/pages`
+    /// What can be called at `/phones/{phones.id}/pages`; it has no values.
     public enum PagesResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -798,7 +809,7 @@ nonisolated extension Calls.PhonesResource {
 }
 
 nonisolated extension Calls {
-    /// `/desks/{client}`
+    /// What can be called at `/desks/{client}`; it has no values.
     public enum DesksResource: ListableResource {
         public typealias Record = Level
 
@@ -809,25 +820,25 @@ nonisolated extension Calls {
 }
 
 nonisolated extension CallsClient {
-    /// `GET /search/projects` with the record's identity as the filter `ownerID`
+    /// `GET /search/projects` with `user.id` as the filter `ownerID`
     public func projects(owner user: Calls.User) -> RecordSequence<Calls.Project> {
         projects.all(where: .init(ownerID: user.id))
     }
 }
 
 nonisolated extension CallsClient {
-    /// `GET /users/{id}` with the record's `ownerID`
+    /// `GET /users/{id}` with `project.ownerID`
     public func owner(of project: Calls.Project) async throws(PipeError) -> Calls.User {
         try await users.read(project.ownerID)
     }
 
-    /// `GET /users/{id}` with the record's `reviewerID`
+    /// `GET /users/{id}` with `project.reviewerID`
     public func reviewer(of project: Calls.Project) async throws(PipeError) -> Calls.User? {
         guard let id = project.reviewerID else { return nil }
         return try await users.read(id)
     }
 
-    /// `GET /users/{id}` with the record's `userID`
+    /// `GET /users/{id}` with `project.userID`
     public func user(of project: Calls.Project) async throws(PipeError) -> Calls.User? {
         guard let id = project.userID else { return nil }
         return try await users.read(id)

@@ -6,10 +6,10 @@
 
 /// Topics, posts and categories of a Discourse forum.
 public nonisolated struct DiscourseClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server,
         auth: Auth = Auth(),
@@ -18,25 +18,25 @@ public nonisolated struct DiscourseClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/latest.json`: TopicSummary
+    /// The calls of `/latest.json`, with records of type `TopicSummary`.
     public var latest: Discourse.LatestPipe { Discourse.LatestPipe(client) }
 
-    /// `/t.json`: Topic
+    /// The calls of `/t.json`, with records of type `Topic`.
     public var topics: Discourse.TopicsPipe { Discourse.TopicsPipe(client) }
 
-    /// `/posts.json`: Post
+    /// The calls of `/posts.json`, with records of type `Post`.
     public var posts: Discourse.PostsPipe { Discourse.PostsPipe(client) }
 
-    /// `/categories.json`: Category
+    /// The calls of `/categories.json`, with records of type `Category`.
     public var categories: Discourse.CategoriesPipe { Discourse.CategoriesPipe(client) }
 
-    /// `/search.json`: SearchResult
+    /// The calls of `/search.json`, with records of type `SearchResult`.
     public var search: Discourse.SearchPipe { Discourse.SearchPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Discourse",
         schemes: ["key": .apiKey(in: .header("Api-Key")), "user": .apiKey(in: .header("Api-Username"))],
-        authSchemes: [["key", "user"], []]
+        authAlternatives: [["key", "user"], []]
     )
 }
 
@@ -45,7 +45,7 @@ nonisolated extension DiscourseClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -77,7 +77,7 @@ nonisolated extension DiscourseClient {
     }
 }
 
-/// The types of the Discourse API.
+/// The types of the Discourse API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Discourse {}
 
 nonisolated extension Discourse {
@@ -119,17 +119,17 @@ nonisolated extension Discourse {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            slug = try reader.readMember()
-            postsCount = try reader.readMember()
-            views = try reader.readMember()
-            categoryID = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
-            lastPostedAt = try reader.readMemberIfPresent()
-            closed = try reader.readMember()
-            pinned = try reader.readMember()
-            tags = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            slug = try reader.readNextMember()
+            postsCount = try reader.readNextMember()
+            views = try reader.readNextMember()
+            categoryID = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
+            lastPostedAt = try reader.readNextMemberIfPresent()
+            closed = try reader.readNextMember()
+            pinned = try reader.readNextMember()
+            tags = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -178,13 +178,13 @@ nonisolated extension Discourse {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            slug = try reader.readMember()
-            postsCount = try reader.readMember()
-            categoryID = try reader.readMemberIfPresent()
-            postStream = try reader.readMember()
-            tags = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            slug = try reader.readNextMember()
+            postsCount = try reader.readNextMember()
+            categoryID = try reader.readNextMemberIfPresent()
+            postStream = try reader.readNextMember()
+            tags = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -199,7 +199,7 @@ nonisolated extension Discourse {
             writer.endObject()
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var categoryID: PatchField<Category.ID> = .absent
@@ -225,8 +225,8 @@ nonisolated extension Discourse {
         public static let jsonMembers: JSONMembers = ["posts", "stream"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            posts = try reader.readMember()
-            stream = try reader.readMemberIfPresent()
+            posts = try reader.readNextMember()
+            stream = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -267,13 +267,13 @@ nonisolated extension Discourse {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            topicID = try reader.readMemberIfPresent()
-            username = try reader.readMember()
-            cooked = try reader.readMember()
-            postNumber = try reader.readMember()
-            createdAt = try reader.readMember()
-            updatedAt = try reader.readMember()
+            id = try reader.readNextMember()
+            topicID = try reader.readNextMemberIfPresent()
+            username = try reader.readNextMember()
+            cooked = try reader.readNextMember()
+            postNumber = try reader.readNextMember()
+            createdAt = try reader.readNextMember()
+            updatedAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -288,6 +288,7 @@ nonisolated extension Discourse {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var topicID: Topic.ID?
             public var title: String
@@ -306,7 +307,7 @@ nonisolated extension Discourse {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var raw: String?
 
@@ -338,11 +339,11 @@ nonisolated extension Discourse {
         public static let jsonMembers: JSONMembers = ["id", "name", "slug", "color", "topic_count"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            slug = try reader.readMemberIfPresent()
-            color = try reader.readMember()
-            topicCount = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            slug = try reader.readNextMemberIfPresent()
+            color = try reader.readNextMember()
+            topicCount = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -355,6 +356,7 @@ nonisolated extension Discourse {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var slug: String?
@@ -384,8 +386,8 @@ nonisolated extension Discourse {
         public static let jsonMembers: JSONMembers = ["topics", "posts"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            topics = try reader.readMemberIfPresent()
-            posts = try reader.readMemberIfPresent()
+            topics = try reader.readNextMemberIfPresent()
+            posts = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -410,9 +412,9 @@ nonisolated extension Discourse {
         public static let jsonMembers: JSONMembers = ["id", "title", "slug"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            slug = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            slug = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -440,10 +442,10 @@ nonisolated extension Discourse {
         public static let jsonMembers: JSONMembers = ["id", "topic_id", "username", "blurb"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            topicID = try reader.readMember()
-            username = try reader.readMember()
-            blurb = try reader.readMember()
+            id = try reader.readNextMember()
+            topicID = try reader.readNextMember()
+            username = try reader.readNextMember()
+            blurb = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -456,7 +458,7 @@ nonisolated extension Discourse {
         }
     }
 
-    /// `/latest.json`
+    /// What can be called at `/latest.json`; it has no values.
     public enum LatestResource: ListableResource, ItemResource {
         public typealias Record = TopicSummary
 
@@ -485,7 +487,7 @@ nonisolated extension Discourse {
 
     public typealias LatestPipe = ResourcePipe<LatestResource>
 
-    /// `/t.json`
+    /// What can be called at `/t.json`; it has no values.
     public enum TopicsResource: ReadableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = Topic
 
@@ -517,7 +519,7 @@ nonisolated extension ItemPipe where Resource == Discourse.TopicsResource {
 }
 
 nonisolated extension Discourse {
-    /// `/posts.json`
+    /// What can be called at `/posts.json`; it has no values.
     public enum PostsResource: CRUDResource {
         public typealias Record = Post
 
@@ -532,7 +534,7 @@ nonisolated extension Discourse {
 
     public typealias PostsPipe = ResourcePipe<PostsResource>
 
-    /// `/categories.json`
+    /// What can be called at `/categories.json`; it has no values.
     public enum CategoriesResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Category
 
@@ -546,7 +548,7 @@ nonisolated extension Discourse {
 
     public typealias CategoriesPipe = ResourcePipe<CategoriesResource>
 
-    /// `/search.json`
+    /// What can be called at `/search.json`; it has no values.
     public enum SearchResource: PipeResource {
         public typealias Record = SearchResult
 
@@ -562,12 +564,12 @@ nonisolated extension ResourcePipe where Resource == Discourse.SearchResource {
         var query = URLQuery()
         query.add("q", q)
         query.add("page", page)
-        return try await call(.get, "", query: query)
+        return try await call(.get, query: query)
     }
 }
 
 nonisolated extension DiscourseClient {
-    /// `GET /t/{id}.json` with the record's `topicID`
+    /// `GET /t/{id}.json` with `post.topicID`
     public func topic(of post: Discourse.Post) async throws(PipeError) -> Discourse.Topic? {
         guard let id = post.topicID else { return nil }
         return try await topics.read(id)
@@ -575,19 +577,19 @@ nonisolated extension DiscourseClient {
 }
 
 nonisolated extension DiscourseClient {
-    /// `GET /t/{id}.json` with the record's `id`
+    /// `GET /t/{id}.json` with `foundTopic.id`
     public func id(of foundTopic: Discourse.FoundTopic) async throws(PipeError) -> Discourse.Topic {
         try await topics.read(foundTopic.id)
     }
 }
 
 nonisolated extension DiscourseClient {
-    /// `GET /posts/{id}.json` with the record's `id`
+    /// `GET /posts/{id}.json` with `foundPost.id`
     public func id(of foundPost: Discourse.FoundPost) async throws(PipeError) -> Discourse.Post {
         try await posts.read(foundPost.id)
     }
 
-    /// `GET /t/{id}.json` with the record's `topicID`
+    /// `GET /t/{id}.json` with `foundPost.topicID`
     public func topic(of foundPost: Discourse.FoundPost) async throws(PipeError) -> Discourse.Topic {
         try await topics.read(foundPost.topicID)
     }

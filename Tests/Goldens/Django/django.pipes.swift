@@ -6,10 +6,10 @@
 
 /// A blog served by Django REST framework.
 public nonisolated struct BlogClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
         auth: Auth,
@@ -20,24 +20,24 @@ public nonisolated struct BlogClient: Sendable {
 
     /// All authors in one response without an envelope.
     ///
-    /// `/authors/`: Author
+    /// The calls of `/authors/`, with records of type `Author`.
     public var authors: Blog.AuthorsPipe { Blog.AuthorsPipe(client) }
 
-    /// `/articles/`: Article
+    /// The calls of `/articles/`, with records of type `Article`.
     public var articles: Blog.ArticlesPipe { Blog.ArticlesPipe(client) }
 
     /// Articles that can be read and written only with a token.
     ///
-    /// `/secure/articles/`: Article
+    /// The calls of `/secure/articles/`, with records of type `Article`.
     public var secure: Blog.SecurePipe { Blog.SecurePipe(client) }
 
-    /// `/articles-offset/`: Article
+    /// The calls of `/articles-offset/`, with records of type `Article`.
     public var articlesByOffset: Blog.ArticlesByOffsetPipe { Blog.ArticlesByOffsetPipe(client) }
 
-    /// `/articles-cursor/`: Article
+    /// The calls of `/articles-cursor/`, with records of type `Article`.
     public var articlesByCursor: Blog.ArticlesByCursorPipe { Blog.ArticlesByCursorPipe(client) }
 
-    /// `/documents/`: Document
+    /// The calls of `/documents/`, with records of type `Document`.
     public var documents: Blog.DocumentsPipe { Blog.DocumentsPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -57,7 +57,7 @@ public nonisolated struct BlogClient: Sendable {
                 )
             ),
         ],
-        authSchemes: [["user"], ["key"]]
+        authAlternatives: [["user"], ["key"]]
     )
 }
 
@@ -66,7 +66,7 @@ nonisolated extension BlogClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -132,13 +132,17 @@ nonisolated extension BlogClient {
     }
 }
 
-/// The types of the Blog API.
+/// The types of the Blog API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Blog {
+    /// The paging scheme `numbered`.
     static let numberedPaging: PagingDescriptor = .follow(
-        next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...50), total: .body("/count")
+        next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("page_size"), 1...50),
+        total: .body("/count")
     )
+    /// The paging scheme `limited`.
     static let limitedPaging: PagingDescriptor = .follow(
-        next: .body("/next"), previous: .body("/previous"), size: PageSize("limit", 1...50), total: .body("/count")
+        next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("limit"), 1...50),
+        total: .body("/count")
     )
 }
 
@@ -176,9 +180,9 @@ nonisolated extension Blog {
         public static let jsonMembers: JSONMembers = ["id", "name", "email"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            email = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            email = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -189,6 +193,7 @@ nonisolated extension Blog {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var email: String
@@ -203,7 +208,7 @@ nonisolated extension Blog {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var name: String?
             public var email: String?
@@ -262,19 +267,19 @@ nonisolated extension Blog {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            author = try reader.readMember()
-            authorDetail = try reader.readMember()
-            title = try reader.readMember()
-            body = try reader.readMember()
-            status = try reader.readMember()
-            rating = try reader.readMemberIfPresent()
-            views = try reader.readMember()
-            metadata = try reader.readMemberIfPresent()
-            publishedOn = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
-            updatedAt = try reader.readMember()
-            commentCount = try reader.readMember()
+            id = try reader.readNextMember()
+            author = try reader.readNextMember()
+            authorDetail = try reader.readNextMember()
+            title = try reader.readNextMember()
+            body = try reader.readNextMember()
+            status = try reader.readNextMember()
+            rating = try reader.readNextMemberIfPresent()
+            views = try reader.readNextMember()
+            metadata = try reader.readNextMemberIfPresent()
+            publishedOn = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
+            updatedAt = try reader.readNextMember()
+            commentCount = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -295,6 +300,7 @@ nonisolated extension Blog {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var author: Author.ID
             public var title: String
@@ -327,7 +333,7 @@ nonisolated extension Blog {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var author: Author.ID?
             public var title: String?
@@ -369,11 +375,11 @@ nonisolated extension Blog {
         public static let jsonMembers: JSONMembers = ["id", "article", "author_name", "text", "created_at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            article = try reader.readMember()
-            authorName = try reader.readMember()
-            text = try reader.readMember()
-            createdAt = try reader.readMember()
+            id = try reader.readNextMember()
+            article = try reader.readNextMember()
+            authorName = try reader.readNextMember()
+            text = try reader.readNextMember()
+            createdAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -386,6 +392,7 @@ nonisolated extension Blog {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var authorName: String
             public var text: String
@@ -400,7 +407,7 @@ nonisolated extension Blog {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var authorName: String?
             public var text: String?
@@ -436,12 +443,12 @@ nonisolated extension Blog {
         public static let jsonMembers: JSONMembers = ["id", "title", "size", "sha256", "content_type", "uploaded_at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            size = try reader.readMember()
-            sha256 = try reader.readMember()
-            contentType = try reader.readMember()
-            uploadedAt = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            size = try reader.readNextMember()
+            sha256 = try reader.readNextMember()
+            contentType = try reader.readNextMember()
+            uploadedAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -455,6 +462,7 @@ nonisolated extension Blog {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
             public var title: String
             /// The file to upload; responses have its URL here.
@@ -473,7 +481,7 @@ nonisolated extension Blog {
         }
     }
 
-    /// `/authors/`
+    /// What can be called at `/authors/`; it has no values.
     public enum AuthorsResource: CRUDResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Author
 
@@ -484,7 +492,7 @@ nonisolated extension Blog {
 
     public typealias AuthorsPipe = ResourcePipe<AuthorsResource>
 
-    /// `/articles/`
+    /// What can be called at `/articles/`; it has no values.
     public enum ArticlesResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Article
 
@@ -527,7 +535,7 @@ nonisolated extension Blog {
 }
 
 nonisolated extension ItemPipe where Resource == Blog.ArticlesResource {
-    /// `/articles/{id}/comments/`: Comment
+    /// The calls of `/articles/{articles.id}/comments/`, with records of type `Comment`.
     public var comments: Blog.ArticlesResource.CommentsPipe { child() }
 
     /// Publishes an article today.
@@ -539,7 +547,7 @@ nonisolated extension ItemPipe where Resource == Blog.ArticlesResource {
 }
 
 nonisolated extension Blog.ArticlesResource {
-    /// `/articles/{id}/comments/`
+    /// What can be called at `/articles/{articles.id}/comments/`; it has no values.
     public enum CommentsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Blog.Comment
 
@@ -552,7 +560,7 @@ nonisolated extension Blog.ArticlesResource {
 }
 
 nonisolated extension Blog {
-    /// `/secure/articles/`
+    /// What can be called at `/secure/articles/`; it has no values.
     public enum SecureResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Article
 
@@ -560,7 +568,7 @@ nonisolated extension Blog {
             path: "secure/articles",
             suffix: "/",
             items: "/results",
-            settings: CallSettings(authSchemes: [["app"], ["session"]]),
+            settings: CallSettings(authAlternatives: [["app"], ["session"]]),
             paging: Blog.numberedPaging,
             patch: .json,
             writing: .nulls
@@ -569,8 +577,8 @@ nonisolated extension Blog {
 
     public typealias SecurePipe = ResourcePipe<SecureResource>
 
-    /// `/articles-offset/`
-    public enum ArticlesByOffsetResource: PageSizableResource, ItemResource {
+    /// What can be called at `/articles-offset/`; it has no values.
+    public enum ArticlesByOffsetResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Article
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -580,8 +588,8 @@ nonisolated extension Blog {
 
     public typealias ArticlesByOffsetPipe = ResourcePipe<ArticlesByOffsetResource>
 
-    /// `/articles-cursor/`
-    public enum ArticlesByCursorResource: PageSizableResource, ItemResource {
+    /// What can be called at `/articles-cursor/`; it has no values.
+    public enum ArticlesByCursorResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Article
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -589,16 +597,16 @@ nonisolated extension Blog {
             suffix: "/",
             items: "/results",
             paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize("page_size", 1...Int.max)
+                next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("page_size"), 1...Int.max)
             )
         )
     }
 
     public typealias ArticlesByCursorPipe = ResourcePipe<ArticlesByCursorResource>
 
-    /// `/documents/`
+    /// What can be called at `/documents/`; it has no values.
     public enum DocumentsResource:
-        PageSizableResource, ReadableResource, CreatableResource, RemovableResource, ItemResource
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, RemovableResource, ItemResource
     {
         public typealias Record = Document
 
@@ -611,21 +619,21 @@ nonisolated extension Blog {
 }
 
 nonisolated extension BlogClient {
-    /// `GET /articles/` with the record's identity as the filter `author`
+    /// `GET /articles/` with `author.id` as the filter `author`
     public func articles(author: Blog.Author) -> RecordSequence<Blog.Article> {
         articles.all(where: .init(author: author.id))
     }
 }
 
 nonisolated extension BlogClient {
-    /// `GET /authors/{id}/` with the record's `author`
+    /// `GET /authors/{id}/` with `article.author`
     public func author(of article: Blog.Article) async throws(PipeError) -> Blog.Author {
         try await authors.read(article.author)
     }
 }
 
 nonisolated extension BlogClient {
-    /// `GET /articles/{id}/` with the record's `article`
+    /// `GET /articles/{id}/` with `comment.article`
     public func article(of comment: Blog.Comment) async throws(PipeError) -> Blog.Article {
         try await articles.read(comment.article)
     }

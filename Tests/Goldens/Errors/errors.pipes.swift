@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct ErrorsClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         transport: any Transport = DefaultTransport.shared
@@ -16,19 +16,19 @@ public nonisolated struct ErrorsClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/orders`: Order
+    /// The calls of `/orders`, with records of type `Order`.
     public var orders: Errors.OrdersPipe { Errors.OrdersPipe(client) }
 
-    /// `/notes`: Order
+    /// The calls of `/notes`, with records of type `Order`.
     public var notes: Errors.NotesPipe { Errors.NotesPipe(client) }
 
-    /// `/drafts`: Order
+    /// The calls of `/drafts`, with records of type `Order`.
     public var drafts: Errors.DraftsPipe { Errors.DraftsPipe(client) }
 
-    /// `/memos`: Memo
+    /// The calls of `/memos`, with records of type `Memo`.
     public var memos: Errors.MemosPipe { Errors.MemosPipe(client) }
 
-    /// `/preferences`: Preferences
+    /// The calls of `/preferences`, with records of type `Preferences`.
     public var preferences: Errors.PreferencesPipe { Errors.PreferencesPipe(client) }
 
     /// Decodes the body of the response that `error` was thrown for; `nil` without a body of this type.
@@ -61,7 +61,7 @@ nonisolated extension ErrorsClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -70,7 +70,7 @@ nonisolated extension ErrorsClient {
     }
 }
 
-/// The types of the Errors API.
+/// The types of the Errors API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Errors {}
 
 nonisolated extension Errors {
@@ -104,8 +104,8 @@ nonisolated extension Errors {
         public static let jsonMembers: JSONMembers = ["state", "error"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            state = try reader.readMemberIfPresent()
-            error = try reader.readMember()
+            state = try reader.readNextMemberIfPresent()
+            error = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -130,9 +130,9 @@ nonisolated extension Errors {
         public static let jsonMembers: JSONMembers = ["code", "text", "fields"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            code = try reader.readMember()
-            text = try reader.readMember()
-            fields = try reader.readMemberIfPresent()
+            code = try reader.readNextMember()
+            text = try reader.readNextMember()
+            fields = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -156,8 +156,8 @@ nonisolated extension Errors {
         public static let jsonMembers: JSONMembers = ["name", "text"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMemberIfPresent()
-            text = try reader.readMember()
+            name = try reader.readNextMemberIfPresent()
+            text = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -182,8 +182,8 @@ nonisolated extension Errors {
         public static let jsonMembers: JSONMembers = ["id", "title"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -193,6 +193,7 @@ nonisolated extension Errors {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
 
@@ -205,7 +206,7 @@ nonisolated extension Errors {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var title: String?
 
@@ -241,10 +242,10 @@ nonisolated extension Errors {
         public static let jsonMembers: JSONMembers = ["id", "text", "words", "rank"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            text = try reader.readMember()
-            words = try reader.readMemberIfPresent()
-            rank = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            text = try reader.readNextMember()
+            words = try reader.readNextMemberIfPresent()
+            rank = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -263,6 +264,7 @@ nonisolated extension Errors {
             case rank
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var text: String
             public var rank: Int?
@@ -277,7 +279,7 @@ nonisolated extension Errors {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var text: String?
             public var rank: PatchField<Int> = .absent
@@ -306,7 +308,7 @@ nonisolated extension Errors {
         public static let jsonMembers: JSONMembers = ["theme"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            theme = try reader.readMember()
+            theme = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -315,7 +317,7 @@ nonisolated extension Errors {
             writer.endObject()
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var theme: String?
 
@@ -327,7 +329,7 @@ nonisolated extension Errors {
         }
     }
 
-    /// `/orders`
+    /// What can be called at `/orders`; it has no values.
     public enum OrdersResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
@@ -353,7 +355,7 @@ nonisolated extension Errors {
 }
 
 nonisolated extension ItemPipe where Resource == Errors.OrdersResource {
-    /// `/orders/{id}/lines`: Order
+    /// The calls of `/orders/{orders.id}/lines`, with records of type `Order`.
     public var lines: Errors.OrdersResource.LinesPipe { child() }
 
     /// `POST /orders/{id}/close`
@@ -373,7 +375,7 @@ nonisolated extension ItemPipe where Resource == Errors.OrdersResource {
 }
 
 nonisolated extension Errors.OrdersResource {
-    /// `/orders/{id}/lines`
+    /// What can be called at `/orders/{orders.id}/lines`; it has no values.
     public enum LinesResource: ListableResource, ItemResource {
         public typealias Record = Errors.Order
 
@@ -387,7 +389,7 @@ nonisolated extension Errors.OrdersResource {
 }
 
 nonisolated extension Errors {
-    /// `/notes`
+    /// What can be called at `/notes`; it has no values.
     public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
@@ -399,7 +401,7 @@ nonisolated extension Errors {
 
     public typealias NotesPipe = ResourcePipe<Errors.NotesResource>
 
-    /// `/drafts`
+    /// What can be called at `/drafts`; it has no values.
     public enum DraftsResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
@@ -411,7 +413,7 @@ nonisolated extension Errors {
 
     public typealias DraftsPipe = ResourcePipe<DraftsResource>
 
-    /// `/memos`
+    /// What can be called at `/memos`; it has no values.
     public enum MemosResource: CRUDResource, ReplaceableResource, UpsertableResource {
         public typealias Record = Memo
 
@@ -425,10 +427,10 @@ nonisolated extension Errors {
 }
 
 nonisolated extension ItemPipe where Resource == Errors.MemosResource {
-    /// `/memos/{id}/revisions`: Memo
+    /// The calls of `/memos/{memos.id}/revisions`, with records of type `Memo`.
     public var revisions: Errors.MemosResource.RevisionsPipe { child() }
 
-    /// `/memos/{id}/notes`: Order
+    /// The calls of `/memos/{memos.id}/notes`, with records of type `Order`.
     public var notes: Errors.MemosResource.NotesPipe { child() }
 
     /// `POST /memos/{id}/publish`
@@ -438,7 +440,7 @@ nonisolated extension ItemPipe where Resource == Errors.MemosResource {
 }
 
 nonisolated extension Errors.MemosResource {
-    /// `/memos/{id}/revisions`
+    /// What can be called at `/memos/{memos.id}/revisions`; it has no values.
     public enum RevisionsResource:
         ListableResource, ReadableResource, ReplaceableResource, UpdatableResource, UpsertableResource,
         RemovableResource, ItemResource
@@ -453,7 +455,7 @@ nonisolated extension Errors.MemosResource {
 
     public typealias RevisionsPipe = ResourcePipe<RevisionsResource>
 
-    /// `/memos/{id}/notes`
+    /// What can be called at `/memos/{memos.id}/notes`; it has no values.
     public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Errors.Order
 
@@ -467,7 +469,7 @@ nonisolated extension Errors.MemosResource {
 }
 
 nonisolated extension Errors {
-    /// `/preferences`
+    /// What can be called at `/preferences`; it has no values.
     public enum PreferencesResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, SingletonResource
     {

@@ -10,10 +10,10 @@
 ///
 /// A second paragraph.
 public nonisolated struct EverythingClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         auth: Auth,
@@ -24,10 +24,10 @@ public nonisolated struct EverythingClient: Sendable {
 
     /// All of everything.
     ///
-    /// `/deep/every%20thing.json`: Everything
+    /// The calls of `/deep/every%20thing.json`, with records of type `Everything`.
     public var everythings: Everything.EverythingsPipe { Everything.EverythingsPipe(client) }
 
-    /// `/nothing`: AllOptional
+    /// The calls of `/nothing`, with records of type `AllOptional`.
     public var nothing: Everything.NothingPipe { Everything.NothingPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -41,7 +41,7 @@ public nonisolated struct EverythingClient: Sendable {
             "key": .apiKey(in: .header("X-Key")), "query-key": .apiKey(in: .query("key")),
             "cookie": .apiKey(in: .cookie("session")), "session": .basic, "token": .bearer,
         ],
-        authSchemes: [["token"], ["key", "session"]]
+        authAlternatives: [["token"], ["key", "session"]]
     )
 }
 
@@ -50,7 +50,7 @@ nonisolated extension EverythingClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -125,7 +125,7 @@ nonisolated extension EverythingClient {
     }
 }
 
-/// The types of the everything API.
+/// The types of the everything API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Everything {}
 
 nonisolated extension Everything {
@@ -272,41 +272,41 @@ nonisolated extension Everything {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            string = try reader.readMember()
-            bool = try reader.readMember()
-            int = try reader.readMember()
-            int32 = try reader.readMember()
-            int64 = try reader.readMember()
-            uint64 = try reader.readMember()
-            double = try reader.readMember()
-            float = try reader.readMember()
-            decimal = try reader.readMember()
-            uuid = try reader.readMember()
-            url = try reader.readMember()
-            bytes = try reader.readMember()
-            date = try reader.readMember()
-            timestamp = try reader.readMember()
-            unix = try reader.readMember(as: UnixSeconds.self)
-            unixMs = try reader.readMemberIfPresent(as: UnixMilliseconds.self)
-            self.json = try reader.readMember()
-            color = try reader.readMember()
-            record = try reader.readMember()
-            recordID = try reader.readMember()
-            strings = try reader.readMember()
-            days = try reader.readMember(as: ListFormat<UnixSeconds>.self)
-            byName = try reader.readMember()
-            nested = try reader.readMemberIfPresent()
-            maybeStorage = try reader.readMemberIfPresent()
-            encoded = try reader.readMember(as: StringEncoded<Int64>.self)
-            encodeds = try reader.readMemberIfPresent(as: ListFormat<StringEncoded<Int64>>.self)
-            withDefault = try reader.readMember()
-            big = try reader.readMemberIfPresent()
-            ratio = try reader.readMemberIfPresent()
-            colorDefault = try reader.readMember()
-            betterName = try reader.readMember()
-            token = try reader.readMember()
-            key = try reader.readMember()
+            id = try reader.readNextMember()
+            string = try reader.readNextMember()
+            bool = try reader.readNextMember()
+            int = try reader.readNextMember()
+            int32 = try reader.readNextMember()
+            int64 = try reader.readNextMember()
+            uint64 = try reader.readNextMember()
+            double = try reader.readNextMember()
+            float = try reader.readNextMember()
+            decimal = try reader.readNextMember()
+            uuid = try reader.readNextMember()
+            url = try reader.readNextMember()
+            bytes = try reader.readNextMember()
+            date = try reader.readNextMember()
+            timestamp = try reader.readNextMember()
+            unix = try reader.readNextMember(as: UnixSeconds.self)
+            unixMs = try reader.readNextMemberIfPresent(as: UnixMilliseconds.self)
+            self.json = try reader.readNextMember()
+            color = try reader.readNextMember()
+            record = try reader.readNextMember()
+            recordID = try reader.readNextMember()
+            strings = try reader.readNextMember()
+            days = try reader.readNextMember(as: ListFormat<UnixSeconds>.self)
+            byName = try reader.readNextMember()
+            nested = try reader.readNextMemberIfPresent()
+            maybeStorage = try reader.readNextMemberIfPresent()
+            encoded = try reader.readNextMember(as: StringEncoded<Int64>.self)
+            encodeds = try reader.readNextMemberIfPresent(as: ListFormat<StringEncoded<Int64>>.self)
+            withDefault = try reader.readNextMember()
+            big = try reader.readNextMemberIfPresent()
+            ratio = try reader.readNextMemberIfPresent()
+            colorDefault = try reader.readNextMember()
+            betterName = try reader.readNextMember()
+            token = try reader.readNextMember()
+            key = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -407,6 +407,7 @@ nonisolated extension Everything {
             case key
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, CustomReflectable {
             public var string: String
             public var bool: Bool
@@ -531,7 +532,7 @@ nonisolated extension Everything {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch, CustomReflectable {
             public var string: String?
             public var bool: Bool?
@@ -657,20 +658,20 @@ nonisolated extension Everything {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            self.reader = try reader.readMember()
-            self.writer = try reader.readMemberIfPresent()
-            self.object = try reader.readMember()
-            member = try reader.readMember()
-            self.json = try reader.readMemberIfPresent()
-            self.query = try reader.readMember()
-            self.members = try reader.readMember()
-            `default` = try reader.readMember()
-            `class` = try reader.readMemberIfPresent()
-            selfValue = try reader.readMember()
-            initValue = try reader.readMember()
-            type = try reader.readMember()
-            `in` = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            self.reader = try reader.readNextMember()
+            self.writer = try reader.readNextMemberIfPresent()
+            self.object = try reader.readNextMember()
+            member = try reader.readNextMember()
+            self.json = try reader.readNextMemberIfPresent()
+            self.query = try reader.readNextMember()
+            self.members = try reader.readNextMember()
+            `default` = try reader.readNextMember()
+            `class` = try reader.readNextMemberIfPresent()
+            selfValue = try reader.readNextMember()
+            initValue = try reader.readNextMember()
+            type = try reader.readNextMember()
+            `in` = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -709,7 +710,7 @@ nonisolated extension Everything {
             case `in`
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var reader: String?
             public var writer: PatchField<String> = .absent
@@ -752,8 +753,8 @@ nonisolated extension Everything {
         public static let jsonMembers: JSONMembers = ["name", "tree"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            tree = try reader.readMember()
+            name = try reader.readNextMember()
+            tree = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -768,6 +769,7 @@ nonisolated extension Everything {
             case tree
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: ID
             public var tree: [Named]
@@ -795,8 +797,8 @@ nonisolated extension Everything {
         public static let jsonMembers: JSONMembers = ["x", "y"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            x = try reader.readMember()
-            y = try reader.readMember()
+            x = try reader.readNextMember()
+            y = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -811,6 +813,7 @@ nonisolated extension Everything {
             case y
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var x: Double
             public var y: Double
@@ -842,9 +845,9 @@ nonisolated extension Everything {
         public static let jsonMembers: JSONMembers = ["id", "reply_to", "mentions"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember(as: StringEncodedID<ID>.self)
-            replyTo = try reader.readMemberIfPresent(as: StringEncodedID<ID>.self)
-            mentions = try reader.readMember(as: ListFormat<StringEncodedID<ID>>.self)
+            id = try reader.readNextMember(as: StringEncodedID<ID>.self)
+            replyTo = try reader.readNextMemberIfPresent(as: StringEncodedID<ID>.self)
+            mentions = try reader.readNextMember(as: ListFormat<StringEncodedID<ID>>.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -874,8 +877,8 @@ nonisolated extension Everything {
         public static let jsonMembers: JSONMembers = ["a", "b \"quoted\" \\(key)"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            a = try reader.readMemberIfPresent()
-            bQuotedKey = try reader.readMemberIfPresent()
+            a = try reader.readNextMemberIfPresent()
+            bQuotedKey = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -891,7 +894,7 @@ nonisolated extension Everything {
         }
     }
 
-    /// `/deep/every%20thing.json`
+    /// What can be called at `/deep/every%20thing.json`; it has no values.
     public enum EverythingsResource:
         CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource
     {
@@ -902,7 +905,9 @@ nonisolated extension Everything {
             suffix: ".json",
             wrap: "everything",
             settings: CallSettings(headers: ["X-Own": "1"], query: ["expand": "all"], timeout: .seconds(120)),
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100))
+            paging: .follow(
+                next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100)
+            )
         )
 
         public struct Filter: RecordFilter {
@@ -943,10 +948,10 @@ nonisolated extension Everything {
 }
 
 nonisolated extension ItemPipe where Resource == Everything.EverythingsResource {
-    /// `/deep/every%20thing/{id}/things.json`: Thing
+    /// The calls of `/deep/every%20thing/{everythings.id}/things.json`, with records of type `Thing`.
     public var things: Everything.EverythingsResource.ThingsPipe { child() }
 
-    /// `/deep/every%20thing/{id}/plains.json`: Plain
+    /// The calls of `/deep/every%20thing/{everythings.id}/plains.json`, with records of type `Plain`.
     public var plains: Everything.EverythingsResource.PlainsPipe { child() }
 
     /// `POST /deep/every%20thing/{id}/archive.json`
@@ -991,15 +996,16 @@ nonisolated extension ResourcePipe where Resource == Everything.EverythingsResou
 }
 
 nonisolated extension Everything.EverythingsResource {
-    /// `/deep/every%20thing/{id}/things.json`
-    public enum ThingsResource: PageSizableResource, UpdatableResource, ItemResource {
+    /// What can be called at `/deep/every%20thing/{everythings.id}/things.json`; it has no values.
+    public enum ThingsResource: ListableResource, PageSizableResource, UpdatableResource, ItemResource {
         public typealias Record = Everything.Thing
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "things",
             suffix: ".json",
             paging: .follow(
-                next: .header("Next-Page"), size: PageSize("_limit", 1...1_000_000), total: .header("Total-Objects")
+                next: .header("Next-Page"), size: PageSize(.query("_limit"), 1...1_000_000),
+                total: .header("Total-Objects")
             ),
             patch: .json
         )
@@ -1009,12 +1015,12 @@ nonisolated extension Everything.EverythingsResource {
 }
 
 nonisolated extension ItemPipe where Resource == Everything.EverythingsResource.ThingsResource {
-    /// `/deep/every%20thing/{id}/things/{id}/nameds/`: Named
+    /// The calls of `/deep/every%20thing/{everythings.id}/things/{things.id}/nameds/`, with records of type `Named`.
     public var nameds: Everything.EverythingsResource.ThingsResource.NamedsPipe { child() }
 }
 
 nonisolated extension Everything.EverythingsResource.ThingsResource {
-    /// `/deep/every%20thing/{id}/things/{id}/nameds/`
+    /// What can be called at `/deep/every%20thing/{everythings.id}/things/{things.id}/nameds/`; it has no values.
     public enum NamedsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -1024,7 +1030,7 @@ nonisolated extension Everything.EverythingsResource.ThingsResource {
             path: "nameds",
             suffix: "/",
             items: "/results",
-            settings: CallSettings(authSchemes: []),
+            settings: CallSettings(authAlternatives: []),
             paging: .follow(next: .body("/next"), previous: .body("/previous"), total: .body("/count"))
         )
     }
@@ -1033,7 +1039,7 @@ nonisolated extension Everything.EverythingsResource.ThingsResource {
 }
 
 nonisolated extension Everything.EverythingsResource {
-    /// `/deep/every%20thing/{id}/plains.json`
+    /// What can be called at `/deep/every%20thing/{everythings.id}/plains.json`; it has no values.
     public enum PlainsResource: ListableResource, CreatableResource {
         public typealias Record = Everything.Plain
 
@@ -1041,7 +1047,7 @@ nonisolated extension Everything.EverythingsResource {
             path: "plains",
             suffix: ".json",
             items: "/plains",
-            settings: CallSettings(authSchemes: [["key"], ["query-key"], ["cookie"]])
+            settings: CallSettings(authAlternatives: [["key"], ["query-key"], ["cookie"]])
         )
     }
 
@@ -1049,7 +1055,7 @@ nonisolated extension Everything.EverythingsResource {
 }
 
 nonisolated extension Everything {
-    /// `/nothing`
+    /// What can be called at `/nothing`; it has no values.
     public enum NothingResource: PipeResource {
         public typealias Record = AllOptional
 

@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct FilesClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         transport: any Transport = DefaultTransport.shared
@@ -16,19 +16,19 @@ public nonisolated struct FilesClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/people`: Person
+    /// The calls of `/people`, with records of type `Person`.
     public var people: Files.PeoplePipe { Files.PeoplePipe(client) }
 
-    /// `/dumps`: Dump
+    /// The calls of `/dumps`, with records of type `Dump`.
     public var dumps: Files.DumpsPipe { Files.DumpsPipe(client) }
 
-    /// `/albums`: Album
+    /// The calls of `/albums`, with records of type `Album`.
     public var albums: Files.AlbumsPipe { Files.AlbumsPipe(client) }
 
-    /// `/attachments`: Attachment
+    /// The calls of `/attachments`, with records of type `Attachment`.
     public var attachments: Files.AttachmentsPipe { Files.AttachmentsPipe(client) }
 
-    /// `/blobs`: Blob
+    /// The calls of `/blobs`, with records of type `Blob`.
     public var blobs: Files.BlobsPipe { Files.BlobsPipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "files")
@@ -39,7 +39,7 @@ nonisolated extension FilesClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -48,7 +48,7 @@ nonisolated extension FilesClient {
     }
 }
 
-/// The types of the files API.
+/// The types of the files API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Files {}
 
 nonisolated extension Files {
@@ -112,9 +112,9 @@ nonisolated extension Files {
         public static let jsonMembers: JSONMembers = ["id", "name", "since"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            since = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            since = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -125,6 +125,7 @@ nonisolated extension Files {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying, CustomReflectable {
             public var name: String
             public var since: CalendarDate?
@@ -175,7 +176,7 @@ nonisolated extension Files {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
             public var since: PatchField<CalendarDate> = .absent
@@ -202,8 +203,8 @@ nonisolated extension Files {
         public static let jsonMembers: JSONMembers = ["id", "size"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            size = try reader.readMember()
+            id = try reader.readNextMember()
+            size = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -213,6 +214,7 @@ nonisolated extension Files {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
             public var content: UploadContent
 
@@ -242,8 +244,8 @@ nonisolated extension Files {
         public static let jsonMembers: JSONMembers = ["id", "title"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -253,6 +255,7 @@ nonisolated extension Files {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
             public var title: String
             public var frontCover: UploadContent
@@ -304,10 +307,10 @@ nonisolated extension Files {
         public static let jsonMembers: JSONMembers = ["id", "filename", "size", "note"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            filename = try reader.readMember()
-            size = try reader.readMember()
-            note = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            filename = try reader.readNextMember()
+            size = try reader.readNextMember()
+            note = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -332,8 +335,8 @@ nonisolated extension Files {
         public static let jsonMembers: JSONMembers = ["text", "at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            text = try reader.readMember()
-            at = try reader.readMemberIfPresent(as: UnixSeconds.self)
+            text = try reader.readNextMember()
+            at = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -354,7 +357,7 @@ nonisolated extension Files {
         public static let jsonMembers: JSONMembers = ["digest"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            digest = try reader.readMember()
+            digest = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -364,7 +367,7 @@ nonisolated extension Files {
         }
     }
 
-    /// `/people`
+    /// What can be called at `/people`; it has no values.
     public enum PeopleResource:
         ListableResource, ReadableResource, CreatableResource, UpdatableResource, UpsertableResource, ItemResource
     {
@@ -377,12 +380,12 @@ nonisolated extension Files {
 }
 
 nonisolated extension ItemPipe where Resource == Files.PeopleResource {
-    /// `/people/{id}/documents`: Album
+    /// The calls of `/people/{people.id}/documents`, with records of type `Album`.
     public var documents: Files.PeopleResource.DocumentsPipe { child() }
 }
 
 nonisolated extension Files.PeopleResource {
-    /// `/people/{id}/documents`
+    /// What can be called at `/people/{people.id}/documents`; it has no values.
     public enum DocumentsResource: CreatableResource, ItemResource {
         public typealias Record = Files.Album
 
@@ -393,7 +396,7 @@ nonisolated extension Files.PeopleResource {
 }
 
 nonisolated extension Files {
-    /// `/dumps`
+    /// What can be called at `/dumps`; it has no values.
     public enum DumpsResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Dump
 
@@ -402,7 +405,7 @@ nonisolated extension Files {
 
     public typealias DumpsPipe = ResourcePipe<DumpsResource>
 
-    /// `/albums`
+    /// What can be called at `/albums`; it has no values.
     public enum AlbumsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -415,7 +418,7 @@ nonisolated extension Files {
 
     public typealias AlbumsPipe = ResourcePipe<AlbumsResource>
 
-    /// `/attachments`
+    /// What can be called at `/attachments`; it has no values.
     public enum AttachmentsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Attachment
 
@@ -452,7 +455,7 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         try await send(.post, "submit/\(formValue)", query: query, uploading: .multipart(form), progress: progress)
     }
 
-    /// `POST /attachments/{id}/convert`
+    /// `POST /attachments/{id}/convert`; nothing is sent before the download is read or saved
     public func convert(form formValue: UploadContent, progress: Int? = nil) -> PipeDownload {
         var form = Multipart()
         form.add("form", formValue)
@@ -472,7 +475,7 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         var form = Multipart(.mixed)
         form.add(json: first, named: "first")
         form.add("second", second)
-        return try await call(.put, "", uploading: .multipart(form), progress: progress)
+        return try await call(.put, uploading: .multipart(form), progress: progress)
     }
 
     /// `PATCH /attachments/{id}/link`
@@ -521,7 +524,7 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         try await send(.put, "checked-old", uploading: .content(body, digest: .contentMD5), progress: progress)
     }
 
-    /// `POST /attachments/{id}/turn/{angle}`
+    /// `POST /attachments/{id}/turn/{angle}`; nothing is sent before the download is read or saved
     public func turn(angle: Int, kind: Files.Kind? = nil, _ body: UploadContent) -> PipeDownload {
         var query = URLQuery()
         query.add("kind", kind)
@@ -552,18 +555,18 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         )
     }
 
-    /// `GET /attachments/{id}/content`
+    /// `GET /attachments/{id}/content`; nothing is sent before the download is read or saved
     public func content() -> PipeDownload {
         download(.get, "content")
     }
 
-    /// `GET /attachments/{id}/pages/{progress}.png`
+    /// `GET /attachments/{id}/pages/{progress}.png`; nothing is sent before the download is read or saved
     @available(*, deprecated, message: "use content")
     public func sheet(progress: Int) -> PipeDownload {
         download(.get, "pages/\(progress).png")
     }
 
-    /// `POST /attachments/{id}/draw`
+    /// `POST /attachments/{id}/draw`; nothing is sent before the download is read or saved
     public func draw(scale: Double? = nil, _ body: Files.Note) -> PipeDownload {
         var query = URLQuery()
         query.add("scale", scale)
@@ -642,7 +645,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         )
     }
 
-    /// `GET /attachments/export`
+    /// `GET /attachments/export`; nothing is sent before the download is read or saved
     public func export(form: Files.Kind? = nil, resumption: [String], body: Bool? = nil) -> PipeDownload {
         var query = URLQuery()
         query.add("form", form)
@@ -656,7 +659,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         )
     }
 
-    /// `POST /attachments/render`
+    /// `POST /attachments/render`; nothing is sent before the download is read or saved
     public func render(kind: Files.Kind, progress: Int? = nil) -> PipeDownload {
         download(.post, "render") { writer in
             writer.writeObject(["kind": kind, "progress": progress])
@@ -665,7 +668,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
 }
 
 nonisolated extension Files {
-    /// `/blobs`
+    /// What can be called at `/blobs`; it has no values.
     public enum BlobsResource: ListableResource {
         public typealias Record = Blob
 

@@ -108,22 +108,22 @@ nonisolated extension GitHub {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            number = try reader.readMember()
-            globalID = try reader.readMember()
-            title = try reader.readMember()
-            body = try reader.readMemberIfPresent()
-            state = try reader.readMemberIfPresent()
-            stateReason = try reader.readMemberIfPresent()
-            user = try reader.readMemberIfPresent()
-            assignees = try reader.readMemberIfPresent()
-            labels = try reader.readMember()
-            locked = try reader.readMember()
-            comments = try reader.readMember()
-            pullRequest = try reader.readMemberIfPresent()
-            htmlURL = try reader.readMember()
-            createdAt = try reader.readMember()
-            updatedAt = try reader.readMember()
-            closedAt = try reader.readMemberIfPresent()
+            number = try reader.readNextMember()
+            globalID = try reader.readNextMember()
+            title = try reader.readNextMember()
+            body = try reader.readNextMemberIfPresent()
+            state = try reader.readNextMemberIfPresent()
+            stateReason = try reader.readNextMemberIfPresent()
+            user = try reader.readNextMemberIfPresent()
+            assignees = try reader.readNextMemberIfPresent()
+            labels = try reader.readNextMember()
+            locked = try reader.readNextMember()
+            comments = try reader.readNextMember()
+            pullRequest = try reader.readNextMemberIfPresent()
+            htmlURL = try reader.readNextMember()
+            createdAt = try reader.readNextMember()
+            updatedAt = try reader.readNextMember()
+            closedAt = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -147,6 +147,7 @@ nonisolated extension GitHub {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var body: String?
@@ -165,7 +166,7 @@ nonisolated extension GitHub {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var body: PatchField<String> = .absent
@@ -182,9 +183,9 @@ nonisolated extension GitHub {
 }
 
 nonisolated extension GitHub.RepositoriesResource {
-    /// `/repos/{owner.login}/{name}/issues`
+    /// What can be called at `/repos/{owner.login}/{name}/issues`; it has no values.
     public enum IssuesResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
     {
         public typealias Record = GitHub.Issue
 

@@ -62,11 +62,11 @@ nonisolated extension GitHub {
         public static let jsonMembers: JSONMembers = ["login", "id", "type", "html_url", "avatar_url"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            login = try reader.readMember()
-            number = try reader.readMember()
-            type = try reader.readMember()
-            htmlURL = try reader.readMember()
-            avatarURL = try reader.readMember()
+            login = try reader.readNextMember()
+            number = try reader.readNextMember()
+            type = try reader.readNextMember()
+            htmlURL = try reader.readNextMember()
+            avatarURL = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -147,23 +147,23 @@ nonisolated extension GitHub {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            number = try reader.readMember()
-            fullName = try reader.readMember()
-            owner = try reader.readMember()
-            `private` = try reader.readMemberIfPresent()
-            description = try reader.readMemberIfPresent()
-            homepage = try reader.readMemberIfPresent()
-            fork = try reader.readMember()
-            archived = try reader.readMemberIfPresent()
-            defaultBranch = try reader.readMemberIfPresent()
-            language = try reader.readMemberIfPresent()
-            topics = try reader.readMemberIfPresent()
-            stargazersCount = try reader.readMemberIfPresent()
-            openIssuesCount = try reader.readMemberIfPresent()
-            htmlURL = try reader.readMember()
-            createdAt = try reader.readMemberIfPresent()
-            pushedAt = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            number = try reader.readNextMember()
+            fullName = try reader.readNextMember()
+            owner = try reader.readNextMember()
+            `private` = try reader.readNextMemberIfPresent()
+            description = try reader.readNextMemberIfPresent()
+            homepage = try reader.readNextMemberIfPresent()
+            fork = try reader.readNextMember()
+            archived = try reader.readNextMemberIfPresent()
+            defaultBranch = try reader.readNextMemberIfPresent()
+            language = try reader.readNextMemberIfPresent()
+            topics = try reader.readNextMemberIfPresent()
+            stargazersCount = try reader.readNextMemberIfPresent()
+            openIssuesCount = try reader.readNextMemberIfPresent()
+            htmlURL = try reader.readNextMember()
+            createdAt = try reader.readNextMemberIfPresent()
+            pushedAt = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -188,6 +188,7 @@ nonisolated extension GitHub {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var `private`: Bool?
@@ -216,7 +217,7 @@ nonisolated extension GitHub {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var `private`: PatchField<Bool> = .absent
             public var description: PatchField<String> = .absent
@@ -255,10 +256,10 @@ nonisolated extension GitHub {
         public static let jsonMembers: JSONMembers = ["name", "color", "description", "default"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            color = try reader.readMemberIfPresent()
-            description = try reader.readMemberIfPresent()
-            `default` = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            color = try reader.readNextMemberIfPresent()
+            description = try reader.readNextMemberIfPresent()
+            `default` = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -270,6 +271,7 @@ nonisolated extension GitHub {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: ID
             public var color: String?
@@ -287,7 +289,7 @@ nonisolated extension GitHub {
         }
     }
 
-    /// `/users`
+    /// What can be called at `/users`; it has no values.
     public enum UsersResource: ReadableResource, ItemResource {
         public typealias Record = Account
 
@@ -300,13 +302,13 @@ nonisolated extension GitHub {
 nonisolated extension ItemPipe where Resource == GitHub.UsersResource {
     /// Public repositories of a user.
     ///
-    /// `/users/{id}/repos`: Repository
+    /// The calls of `/users/{users.id}/repos`, with records of type `Repository`.
     public var repositories: GitHub.UsersResource.RepositoriesPipe { child() }
 }
 
 nonisolated extension GitHub.UsersResource {
-    /// `/users/{id}/repos`
-    public enum RepositoriesResource: PageSizableResource, ItemResource {
+    /// What can be called at `/users/{users.id}/repos`; it has no values.
+    public enum RepositoriesResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = GitHub.Repository
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "repos", paging: GitHub.linksPaging)
@@ -316,7 +318,7 @@ nonisolated extension GitHub.UsersResource {
 }
 
 nonisolated extension GitHub {
-    /// `/orgs`
+    /// What can be called at `/orgs`; it has no values.
     public enum OrganizationsResource: ReadableResource, ItemResource {
         public typealias Record = Account
 
@@ -327,13 +329,13 @@ nonisolated extension GitHub {
 }
 
 nonisolated extension ItemPipe where Resource == GitHub.OrganizationsResource {
-    /// `/orgs/{id}/repos`: Repository
+    /// The calls of `/orgs/{organizations.id}/repos`, with records of type `Repository`.
     public var repositories: GitHub.OrganizationsResource.RepositoriesPipe { child() }
 }
 
 nonisolated extension GitHub.OrganizationsResource {
-    /// `/orgs/{id}/repos`
-    public enum RepositoriesResource: PageSizableResource, CreatableResource, ItemResource {
+    /// What can be called at `/orgs/{organizations.id}/repos`; it has no values.
+    public enum RepositoriesResource: ListableResource, PageSizableResource, CreatableResource, ItemResource {
         public typealias Record = GitHub.Repository
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "repos", paging: GitHub.linksPaging)
@@ -343,7 +345,7 @@ nonisolated extension GitHub.OrganizationsResource {
 }
 
 nonisolated extension GitHub {
-    /// `/repos`
+    /// What can be called at `/repos`; it has no values.
     public enum RepositoriesResource: ReadableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = Repository
 
@@ -354,17 +356,17 @@ nonisolated extension GitHub {
 }
 
 nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource {
-    /// `/repos/{owner.login}/{name}/issues`: Issue
+    /// The calls of `/repos/{owner.login}/{name}/issues`, with records of type `Issue`.
     public var issues: GitHub.RepositoriesResource.IssuesPipe { child() }
 
-    /// `/repos/{owner.login}/{name}/labels`: Label
+    /// The calls of `/repos/{owner.login}/{name}/labels`, with records of type `Label`.
     public var labels: GitHub.RepositoriesResource.LabelsPipe { child() }
 }
 
 nonisolated extension GitHub.RepositoriesResource {
-    /// `/repos/{owner.login}/{name}/labels`
+    /// What can be called at `/repos/{owner.login}/{name}/labels`; it has no values.
     public enum LabelsResource:
-        PageSizableResource, ReadableResource, CreatableResource, RemovableResource, ItemResource
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, RemovableResource, ItemResource
     {
         public typealias Record = GitHub.Label
 
@@ -381,7 +383,7 @@ nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource.Lab
     public func edit(
         newName: String? = nil, color: String? = nil, description: String? = nil
     ) async throws(PipeError) -> GitHub.Label {
-        try await call(.patch, "") { writer in
+        try await call(.patch) { writer in
             writer.writeObject(["new_name": newName, "color": color, "description": description])
         }
     }

@@ -6,10 +6,10 @@
 
 /// Repositories, issues and labels of GitHub.
 public nonisolated struct GitHubClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth = Auth(),
@@ -18,15 +18,15 @@ public nonisolated struct GitHubClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/users`: Account
+    /// The calls of `/users`, with records of type `Account`.
     public var users: GitHub.UsersPipe { GitHub.UsersPipe(client) }
 
-    /// `/orgs`: Account
+    /// The calls of `/orgs`, with records of type `Account`.
     public var organizations: GitHub.OrganizationsPipe { GitHub.OrganizationsPipe(client) }
 
     /// Repositories by owner and name.
     ///
-    /// `/repos`: Repository
+    /// The calls of `/repos`, with records of type `Repository`.
     public var repositories: GitHub.RepositoriesPipe { GitHub.RepositoriesPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -38,7 +38,7 @@ public nonisolated struct GitHubClient: Sendable {
             ]
         ),
         schemes: ["token": .bearer],
-        authSchemes: [["token"], []]
+        authAlternatives: [["token"], []]
     )
 }
 
@@ -47,7 +47,7 @@ nonisolated extension GitHubClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -71,9 +71,10 @@ nonisolated extension GitHubClient {
     }
 }
 
-/// The types of the GitHub API.
+/// The types of the GitHub API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum GitHub {
+    /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100)
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100)
     )
 }

@@ -6,10 +6,10 @@
 
 /// Files of Google Drive.
 public nonisolated struct DriveClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth,
@@ -18,7 +18,7 @@ public nonisolated struct DriveClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/files`: File
+    /// The calls of `/files`, with records of type `File`.
     public var files: Drive.FilesPipe { Drive.FilesPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -34,7 +34,7 @@ public nonisolated struct DriveClient: Sendable {
                 )
             ),
         ],
-        authSchemes: [["token"], ["user"]]
+        authAlternatives: [["token"], ["user"]]
     )
 }
 
@@ -43,7 +43,7 @@ nonisolated extension DriveClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -75,7 +75,7 @@ nonisolated extension DriveClient {
     }
 }
 
-/// The types of the Drive API.
+/// The types of the Drive API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Drive {}
 
 nonisolated extension Drive {
@@ -99,11 +99,11 @@ nonisolated extension Drive {
         public static let jsonMembers: JSONMembers = ["id", "name", "mimeType", "createdTime", "trashed"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            mimeType = try reader.readMemberIfPresent()
-            createdTime = try reader.readMemberIfPresent()
-            trashed = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            mimeType = try reader.readNextMemberIfPresent()
+            createdTime = try reader.readNextMemberIfPresent()
+            trashed = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -116,7 +116,7 @@ nonisolated extension Drive {
             writer.endObject()
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
             public var mimeType: PatchField<String> = .absent
@@ -129,16 +129,18 @@ nonisolated extension Drive {
         }
     }
 
-    /// `/files`
+    /// What can be called at `/files`; it has no values.
     public enum FilesResource:
-        PageSizableResource, ReadableResource, UpdatableResource, RemovableResource, ItemResource
+        ListableResource, PageSizableResource, ReadableResource, UpdatableResource, RemovableResource, ItemResource
     {
         public typealias Record = File
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "files",
             items: "/files",
-            paging: .cursor(.query("pageToken"), next: .body("/nextPageToken"), size: PageSize("pageSize", 1...1000))
+            paging: .cursor(
+                .query("pageToken"), next: .body("/nextPageToken"), size: PageSize(.query("pageSize"), 1...1000)
+            )
         )
 
         public struct Filter: RecordFilter {

@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct HeadersClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         transport: any Transport = DefaultTransport.shared
@@ -16,7 +16,7 @@ public nonisolated struct HeadersClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/media`: Media
+    /// The calls of `/media`, with records of type `Media`.
     public var media: Headers.MediaPipe { Headers.MediaPipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "headers")
@@ -27,7 +27,7 @@ nonisolated extension HeadersClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -36,7 +36,7 @@ nonisolated extension HeadersClient {
     }
 }
 
-/// The types of the headers API.
+/// The types of the headers API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Headers {}
 
 nonisolated extension Headers {
@@ -86,8 +86,8 @@ nonisolated extension Headers {
         public static let jsonMembers: JSONMembers = ["id", "title"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -110,7 +110,7 @@ nonisolated extension Headers {
         public static let jsonMembers: JSONMembers = ["id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
+            id = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -120,7 +120,7 @@ nonisolated extension Headers {
         }
     }
 
-    /// `/media`
+    /// What can be called at `/media`; it has no values.
     public enum MediaResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Media
 
@@ -265,7 +265,7 @@ nonisolated extension Headers {
 }
 
 nonisolated extension ItemPipe where Resource == Headers.MediaResource {
-    /// `/media/{id}/parts`: Part
+    /// The calls of `/media/{media.id}/parts`, with records of type `Part`.
     public var parts: Headers.MediaResource.PartsPipe { child() }
 
     /// `PUT /media/{id}/touch/{kind}`
@@ -376,7 +376,7 @@ nonisolated extension ResourcePipe where Resource == Headers.MediaResource {
 }
 
 nonisolated extension Headers.MediaResource {
-    /// `/media/{id}/parts`
+    /// What can be called at `/media/{media.id}/parts`; it has no values.
     public enum PartsResource: ListableResource, ItemResource {
         public typealias Record = Headers.Part
 
@@ -387,7 +387,7 @@ nonisolated extension Headers.MediaResource {
 }
 
 nonisolated extension ResourcePipe where Resource == Headers.MediaResource.PartsResource {
-    /// `POST /media/{id}/parts/join`
+    /// `POST /media/{media.id}/parts/join`
     public func join(names: [String]) async throws(PipeError) {
         try await send(.post, "join", options: CallOptions(headers: ["X-Media": "\(of: "media.id")"])) { writer in
             writer.writeObject(["names": names])

@@ -6,10 +6,10 @@
 
 /// Notes kept in a Kinto server.
 public nonisolated struct KintoClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
         auth: Auth,
@@ -20,13 +20,13 @@ public nonisolated struct KintoClient: Sendable {
 
     /// The notes, the last modified first unless sorted otherwise.
     ///
-    /// `/buckets/seed/collections/notes/records`: Note
+    /// The calls of `/buckets/seed/collections/notes/records`, with records of type `Note`.
     public var notes: Kinto.NotesPipe { Kinto.NotesPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Kinto",
         schemes: ["account": .basic],
-        authSchemes: [["account"]]
+        authAlternatives: [["account"]]
     )
 }
 
@@ -35,7 +35,7 @@ nonisolated extension KintoClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -58,7 +58,7 @@ nonisolated extension KintoClient {
     }
 }
 
-/// The types of the Kinto API.
+/// The types of the Kinto API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Kinto {}
 
 nonisolated extension Kinto {
@@ -83,10 +83,10 @@ nonisolated extension Kinto {
         public static let jsonMembers: JSONMembers = ["id", "last_modified", "title", "n"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            lastModified = try reader.readMember(as: UnixMilliseconds.self)
-            title = try reader.readMemberIfPresent()
-            n = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            lastModified = try reader.readNextMember(as: UnixMilliseconds.self)
+            title = try reader.readNextMemberIfPresent()
+            n = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -98,6 +98,7 @@ nonisolated extension Kinto {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String?
             public var n: Int?
@@ -112,7 +113,7 @@ nonisolated extension Kinto {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: PatchField<String> = .absent
             public var n: PatchField<Int> = .absent
@@ -145,11 +146,11 @@ nonisolated extension Kinto {
         public static let jsonMembers: JSONMembers = ["filename", "hash", "location", "mimetype", "size"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            filename = try reader.readMember()
-            hash = try reader.readMember()
-            location = try reader.readMember()
-            mimetype = try reader.readMember()
-            size = try reader.readMember()
+            filename = try reader.readNextMember()
+            hash = try reader.readNextMember()
+            location = try reader.readNextMember()
+            mimetype = try reader.readNextMember()
+            size = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -163,7 +164,7 @@ nonisolated extension Kinto {
         }
     }
 
-    /// `/buckets/seed/collections/notes/records`
+    /// What can be called at `/buckets/seed/collections/notes/records`; it has no values.
     public enum NotesResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Note
 
@@ -171,7 +172,7 @@ nonisolated extension Kinto {
             path: "buckets/seed/collections/notes/records",
             items: "/data",
             wrap: "data",
-            paging: .follow(next: .header("Next-Page"), size: PageSize("_limit", 1...Int.max))
+            paging: .follow(next: .header("Next-Page"), size: PageSize(.query("_limit"), 1...Int.max))
         )
 
         public struct Filter: RecordFilter {

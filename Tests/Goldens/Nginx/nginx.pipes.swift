@@ -6,10 +6,10 @@
 
 /// Files that nginx serves.
 public nonisolated struct NginxClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
         transport: any Transport = DefaultTransport.shared
@@ -17,7 +17,7 @@ public nonisolated struct NginxClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/{folder}`: Entry
+    /// The calls of `/{folder}`, with records of type `Entry`.
     public func files(folder: String) -> Nginx.FilesPipe {
         Nginx.FilesPipe(client, path: "\(folder)")
     }
@@ -30,7 +30,7 @@ nonisolated extension NginxClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -39,7 +39,7 @@ nonisolated extension NginxClient {
     }
 }
 
-/// The types of the Nginx API.
+/// The types of the Nginx API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Nginx {}
 
 nonisolated extension Nginx {
@@ -61,9 +61,9 @@ nonisolated extension Nginx {
         public static let jsonMembers: JSONMembers = ["name", "type", "size"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            type = try reader.readMember()
-            size = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            type = try reader.readNextMember()
+            size = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -75,7 +75,7 @@ nonisolated extension Nginx {
         }
     }
 
-    /// `/{folder}`
+    /// What can be called at `/{folder}`; it has no values.
     public enum FilesResource: ListableResource, RemovableResource, ItemResource {
         public typealias Record = Entry
 
@@ -86,13 +86,13 @@ nonisolated extension Nginx {
 }
 
 nonisolated extension ItemPipe where Resource == Nginx.FilesResource {
-    /// `GET /{folder}/{id}`
+    /// `GET /{folder}/{id}`; nothing is sent before the download is read or saved
     public func content() -> PipeDownload {
-        download(.get, "")
+        download(.get)
     }
 
     /// `PUT /{folder}/{id}`
     public func store(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await send(.put, "", uploading: .content(body), progress: progress)
+        try await send(.put, uploading: .content(body), progress: progress)
     }
 }

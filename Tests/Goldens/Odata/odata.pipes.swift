@@ -6,10 +6,10 @@
 
 /// People of the OData reference service.
 public nonisolated struct TripPinClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         transport: any Transport = DefaultTransport.shared
@@ -17,7 +17,7 @@ public nonisolated struct TripPinClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/People`: Person
+    /// The calls of `/People`, with records of type `Person`.
     public var people: TripPin.PeoplePipe { TripPin.PeoplePipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "TripPin")
@@ -28,7 +28,7 @@ nonisolated extension TripPinClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -37,7 +37,7 @@ nonisolated extension TripPinClient {
     }
 }
 
-/// The types of the TripPin API.
+/// The types of the TripPin API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum TripPin {}
 
 nonisolated extension TripPin {
@@ -60,10 +60,10 @@ nonisolated extension TripPin {
         public static let jsonMembers: JSONMembers = ["UserName", "FirstName", "LastName", "Age"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            userName = try reader.readMember()
-            firstName = try reader.readMember()
-            lastName = try reader.readMemberIfPresent()
-            age = try reader.readMemberIfPresent()
+            userName = try reader.readNextMember()
+            firstName = try reader.readNextMember()
+            lastName = try reader.readNextMemberIfPresent()
+            age = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -76,15 +76,16 @@ nonisolated extension TripPin {
         }
     }
 
-    /// `/People`
-    public enum PeopleResource: PageSizableResource, ItemResource {
+    /// What can be called at `/People`; it has no values.
+    public enum PeopleResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Person
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "People",
             items: "/value",
             paging: .follow(
-                next: .body("/@odata.nextLink"), size: PageSize("$top", 1...Int.max), total: .body("/@odata.count")
+                next: .body("/@odata.nextLink"), size: PageSize(.query("$top"), 1...Int.max),
+                total: .body("/@odata.count")
             )
         )
 

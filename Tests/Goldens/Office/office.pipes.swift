@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct OfficeClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         transport: any Transport = DefaultTransport.shared
@@ -16,16 +16,16 @@ public nonisolated struct OfficeClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/lists`: List
+    /// The calls of `/lists`, with records of type `List`.
     public var lists: Office.ListsPipe { Office.ListsPipe(client) }
 
-    /// `/groups`: Group
+    /// The calls of `/groups`, with records of type `Group`.
     public var groups: Office.GroupsPipe { Office.GroupsPipe(client) }
 
-    /// `/forms`: Form
+    /// The calls of `/forms`, with records of type `Form`.
     public var forms: Office.FormsPipe { Office.FormsPipe(client) }
 
-    /// `/events`: Event
+    /// The calls of `/events`, with records of type `Event`.
     public var events: Office.EventsPipe { Office.EventsPipe(client) }
 
     /// Decodes the body of the response that `error` was thrown for; `nil` without a body of this type.
@@ -41,7 +41,7 @@ nonisolated extension OfficeClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -50,7 +50,7 @@ nonisolated extension OfficeClient {
     }
 }
 
-/// The types of the Office API.
+/// The types of the Office API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Office {}
 
 nonisolated extension Office {
@@ -98,8 +98,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["value", "link"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            value = try reader.readMember()
-            link = try reader.readMemberIfPresent()
+            value = try reader.readNextMember()
+            link = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -122,8 +122,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["url", "label"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            url = try reader.readMember()
-            label = try reader.readMemberIfPresent()
+            url = try reader.readNextMember()
+            label = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -144,7 +144,7 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["title"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            title = try reader.readMember()
+            title = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -166,8 +166,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["link", "data"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            link = try reader.readMember()
-            data = try reader.readMemberIfPresent()
+            link = try reader.readNextMember()
+            data = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -188,7 +188,7 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["size"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            size = try reader.readMember()
+            size = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -210,8 +210,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["title", "group"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            title = try reader.readMember()
-            group = try reader.readMemberIfPresent()
+            title = try reader.readNextMember()
+            group = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -234,8 +234,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["sections", "image"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            sections = try reader.readMember()
-            image = try reader.readMemberIfPresent()
+            sections = try reader.readNextMember()
+            image = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -260,8 +260,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["id", "name"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -288,9 +288,9 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["id", "title", "view"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            view = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            view = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -322,11 +322,11 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["id", "title", "text", "list", "state"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            text = try reader.readMemberIfPresent()
-            list = try reader.readMember()
-            state = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            text = try reader.readNextMemberIfPresent()
+            list = try reader.readNextMember()
+            state = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -339,6 +339,7 @@ nonisolated extension Office {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var text: Text?
@@ -372,8 +373,8 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["id", "menu"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            menu = try reader.readMember()
+            id = try reader.readNextMember()
+            menu = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -400,9 +401,9 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["id", "at", "menu"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            at = try reader.readMember()
-            menu = try reader.readMember()
+            id = try reader.readNextMember()
+            at = try reader.readNextMember()
+            menu = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -424,7 +425,7 @@ nonisolated extension Office {
         public static let jsonMembers: JSONMembers = ["message"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            message = try reader.readMember()
+            message = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -434,7 +435,7 @@ nonisolated extension Office {
         }
     }
 
-    /// `/lists`
+    /// What can be called at `/lists`; it has no values.
     public enum ListsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = List
 
@@ -445,12 +446,12 @@ nonisolated extension Office {
 }
 
 nonisolated extension ItemPipe where Resource == Office.ListsResource {
-    /// `/lists/{id}/tasks`: Task
+    /// The calls of `/lists/{lists.id}/tasks`, with records of type `Task`.
     public var tasks: Office.ListsResource.TasksPipe { child() }
 }
 
 nonisolated extension Office.ListsResource {
-    /// `/lists/{id}/tasks`
+    /// What can be called at `/lists/{lists.id}/tasks`; it has no values.
     public enum TasksResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Office.Task
 
@@ -473,7 +474,7 @@ nonisolated extension Office.ListsResource {
 }
 
 nonisolated extension Office {
-    /// `/groups`
+    /// What can be called at `/groups`; it has no values.
     public enum GroupsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Group
 
@@ -482,7 +483,7 @@ nonisolated extension Office {
 
     public typealias GroupsPipe = ResourcePipe<GroupsResource>
 
-    /// `/forms`
+    /// What can be called at `/forms`; it has no values.
     public enum FormsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Form
 
@@ -491,7 +492,7 @@ nonisolated extension Office {
 
     public typealias FormsPipe = ResourcePipe<FormsResource>
 
-    /// `/events`
+    /// What can be called at `/events`; it has no values.
     public enum EventsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Event
 
@@ -502,7 +503,7 @@ nonisolated extension Office {
 }
 
 nonisolated extension OfficeClient {
-    /// `GET /groups/{id}` with the record's `group`
+    /// `GET /groups/{id}` with `section.group`
     public func group(of section: Office.Section) async throws(PipeError) -> Office.Group? {
         guard let id = section.group else { return nil }
         return try await groups.read(id)
@@ -510,7 +511,7 @@ nonisolated extension OfficeClient {
 }
 
 nonisolated extension OfficeClient {
-    /// `GET /lists/{id}` with the record's `list`
+    /// `GET /lists/{id}` with `task.list`
     public func list(of task: Office.Task) async throws(PipeError) -> Office.List {
         try await lists.read(task.list)
     }

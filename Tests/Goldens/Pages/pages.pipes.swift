@@ -6,10 +6,10 @@
 
 /// Lists with every form of pagination.
 public nonisolated struct PagesClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
         transport: any Transport = DefaultTransport.shared
@@ -17,61 +17,61 @@ public nonisolated struct PagesClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/linked`: Event
+    /// The calls of `/linked`, with records of type `Event`.
     public var linked: Pages.LinkedPipe { Pages.LinkedPipe(client) }
 
-    /// `/in-header`: Event
+    /// The calls of `/in-header`, with records of type `Event`.
     public var named: Pages.NamedPipe { Pages.NamedPipe(client) }
 
-    /// `/in-body`: Event
+    /// The calls of `/in-body`, with records of type `Event`.
     public var followed: Pages.FollowedPipe { Pages.FollowedPipe(client) }
 
-    /// `/elsewhere`: Event
+    /// The calls of `/elsewhere`, with records of type `Event`.
     public var elsewhere: Pages.ElsewherePipe { Pages.ElsewherePipe(client) }
 
-    /// `/by-cursor`: Event
+    /// The calls of `/by-cursor`, with records of type `Event`.
     public var byCursor: Pages.ByCursorPipe { Pages.ByCursorPipe(client) }
 
-    /// `/by-header`: Event
+    /// The calls of `/by-header`, with records of type `Event`.
     public var byHeader: Pages.ByHeaderPipe { Pages.ByHeaderPipe(client) }
 
-    /// `/by-key`: Event
+    /// The calls of `/by-key`, with records of type `Event`.
     public var byKey: Pages.ByKeyPipe { Pages.ByKeyPipe(client) }
 
-    /// `/numbered`: Event
+    /// The calls of `/numbered`, with records of type `Event`.
     public var numbered: Pages.NumberedPipe { Pages.NumberedPipe(client) }
 
-    /// `/from-zero`: Event
+    /// The calls of `/from-zero`, with records of type `Event`.
     public var fromZero: Pages.FromZeroPipe { Pages.FromZeroPipe(client) }
 
-    /// `/skipped`: Event
+    /// The calls of `/skipped`, with records of type `Event`.
     public var skipped: Pages.SkippedPipe { Pages.SkippedPipe(client) }
 
-    /// `/from-one`: Event
+    /// The calls of `/from-one`, with records of type `Event`.
     public var fromOne: Pages.FromOnePipe { Pages.FromOnePipe(client) }
 
-    /// `/by-number-in-header`: Event
+    /// The calls of `/by-number-in-header`, with records of type `Event`.
     public var byNumberInHeader: Pages.ByNumberInHeaderPipe { Pages.ByNumberInHeaderPipe(client) }
 
-    /// `/queried`: Event
+    /// The calls of `/queried`, with records of type `Event`.
     public var queried: Pages.QueriedPipe { Pages.QueriedPipe(client) }
 
-    /// `/filtered`: Event
+    /// The calls of `/filtered`, with records of type `Event`.
     public var filtered: Pages.FilteredPipe { Pages.FilteredPipe(client) }
 
-    /// `/sent-as-form`: Event
+    /// The calls of `/sent-as-form`, with records of type `Event`.
     public var sentAsForm: Pages.SentAsFormPipe { Pages.SentAsFormPipe(client) }
 
-    /// `/posted`: Event
+    /// The calls of `/posted`, with records of type `Event`.
     public var posted: Pages.PostedPipe { Pages.PostedPipe(client) }
 
-    /// `/extracted`: Event
+    /// The calls of `/extracted`, with records of type `Event`.
     public var extracted: Pages.ExtractedPipe { Pages.ExtractedPipe(client) }
 
-    /// `/searched`: Event
+    /// The calls of `/searched`, with records of type `Event`.
     public var searched: Pages.SearchedPipe { Pages.SearchedPipe(client) }
 
-    /// `/single`: Event
+    /// The calls of `/single`, with records of type `Event`.
     public var single: Pages.SinglePipe { Pages.SinglePipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "Pages")
@@ -82,7 +82,7 @@ nonisolated extension PagesClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -91,25 +91,33 @@ nonisolated extension PagesClient {
     }
 }
 
-/// The types of the Pages API.
+/// The types of the Pages API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Pages {
+    /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .link("next"), previous: .link("prev"), size: PageSize("per_page", 1...100), total: .header("X-Total")
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100),
+        total: .header("X-Total")
     )
+    /// The paging scheme `cursor`.
     static let cursorPaging: PagingDescriptor = .cursor(
         .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
-        previousIn: .query("before"), more: .body("/meta/has_more"), size: PageSize("limit", 1...100, default: 20),
-        total: .body("/meta/total")
+        previousIn: .query("before"), more: .body("/meta/has_more"),
+        size: PageSize(.query("limit"), 1...100, default: 20), total: .body("/meta/total")
     )
+    /// The paging scheme `number`.
     static let numberPaging: PagingDescriptor = .number(
-        .query("page"), pages: .header("X-Total-Pages"), size: PageSize("per_page", 1...500), total: .header("X-Total")
+        .query("page"), pages: .header("X-Total-Pages"), size: PageSize(.query("per_page"), 1...500),
+        total: .header("X-Total")
     )
+    /// The paging scheme `body-offset`.
     static let bodyOffsetPaging: PagingDescriptor = .offset(
         .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
     )
+    /// The paging scheme `body-after`.
     static let bodyAfterPaging: PagingDescriptor = .cursor(
         .body("/paging/after"), next: .body("/paging/next/after"), size: PageSize(.body("/paging/limit"), 1...100)
     )
+    /// The paging scheme `body-cursor`.
     static let bodyCursorPaging: PagingDescriptor = .cursor(.body("/cursor"), next: .body("/next"))
 }
 
@@ -128,8 +136,8 @@ nonisolated extension Pages {
         public static let jsonMembers: JSONMembers = ["id", "title"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -152,8 +160,8 @@ nonisolated extension Pages {
         public static let jsonMembers: JSONMembers = ["from", "to"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            from = try reader.readMemberIfPresent()
-            to = try reader.readMemberIfPresent()
+            from = try reader.readNextMemberIfPresent()
+            to = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -164,8 +172,8 @@ nonisolated extension Pages {
         }
     }
 
-    /// `/linked`
-    public enum LinkedResource: PageSizableResource, ItemResource {
+    /// What can be called at `/linked`; it has no values.
+    public enum LinkedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "linked", paging: Pages.linksPaging)
@@ -173,7 +181,7 @@ nonisolated extension Pages {
 
     public typealias LinkedPipe = ResourcePipe<LinkedResource>
 
-    /// `/in-header`
+    /// What can be called at `/in-header`; it has no values.
     public enum NamedResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -185,7 +193,7 @@ nonisolated extension Pages {
 
     public typealias NamedPipe = ResourcePipe<NamedResource>
 
-    /// `/in-body`
+    /// What can be called at `/in-body`; it has no values.
     public enum FollowedResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -198,7 +206,7 @@ nonisolated extension Pages {
 
     public typealias FollowedPipe = ResourcePipe<FollowedResource>
 
-    /// `/elsewhere`
+    /// What can be called at `/elsewhere`; it has no values.
     public enum ElsewhereResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -216,8 +224,8 @@ nonisolated extension Pages {
 
     public typealias ElsewherePipe = ResourcePipe<ElsewhereResource>
 
-    /// `/by-cursor`
-    public enum ByCursorResource: PageSizableResource, ItemResource {
+    /// What can be called at `/by-cursor`; it has no values.
+    public enum ByCursorResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -239,7 +247,7 @@ nonisolated extension Pages {
 
     public typealias ByCursorPipe = ResourcePipe<ByCursorResource>
 
-    /// `/by-header`
+    /// What can be called at `/by-header`; it has no values.
     public enum ByHeaderResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -253,7 +261,7 @@ nonisolated extension Pages {
 
     public typealias ByHeaderPipe = ResourcePipe<ByHeaderResource>
 
-    /// `/by-key`
+    /// What can be called at `/by-key`; it has no values.
     public enum ByKeyResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -269,8 +277,8 @@ nonisolated extension Pages {
 
     public typealias ByKeyPipe = ResourcePipe<ByKeyResource>
 
-    /// `/numbered`
-    public enum NumberedResource: PageSizableResource, ItemResource {
+    /// What can be called at `/numbered`; it has no values.
+    public enum NumberedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "numbered", paging: Pages.numberPaging)
@@ -278,7 +286,7 @@ nonisolated extension Pages {
 
     public typealias NumberedPipe = ResourcePipe<NumberedResource>
 
-    /// `/from-zero`
+    /// What can be called at `/from-zero`; it has no values.
     public enum FromZeroResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -291,20 +299,20 @@ nonisolated extension Pages {
 
     public typealias FromZeroPipe = ResourcePipe<FromZeroResource>
 
-    /// `/skipped`
-    public enum SkippedResource: PageSizableResource, ItemResource {
+    /// What can be called at `/skipped`; it has no values.
+    public enum SkippedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "skipped",
             items: "/events",
-            paging: .offset(.query("offset"), size: PageSize("limit", 1...Int.max), total: .body("/total"))
+            paging: .offset(.query("offset"), size: PageSize(.query("limit"), 1...Int.max), total: .body("/total"))
         )
     }
 
     public typealias SkippedPipe = ResourcePipe<SkippedResource>
 
-    /// `/from-one`
+    /// What can be called at `/from-one`; it has no values.
     public enum FromOneResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -316,8 +324,8 @@ nonisolated extension Pages {
 
     public typealias FromOnePipe = ResourcePipe<FromOneResource>
 
-    /// `/by-number-in-header`
-    public enum ByNumberInHeaderResource: PageSizableResource, ItemResource {
+    /// What can be called at `/by-number-in-header`; it has no values.
+    public enum ByNumberInHeaderResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -331,8 +339,8 @@ nonisolated extension Pages {
 
     public typealias ByNumberInHeaderPipe = ResourcePipe<ByNumberInHeaderResource>
 
-    /// `/queried`
-    public enum QueriedResource: PageSizableResource, ItemResource {
+    /// What can be called at `/queried`; it has no values.
+    public enum QueriedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -372,8 +380,8 @@ nonisolated extension Pages {
 
     public typealias QueriedPipe = ResourcePipe<QueriedResource>
 
-    /// `/filtered`
-    public enum FilteredResource: PageSizableResource, ItemResource {
+    /// What can be called at `/filtered`; it has no values.
+    public enum FilteredResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -398,7 +406,7 @@ nonisolated extension Pages {
 
     public typealias FilteredPipe = ResourcePipe<FilteredResource>
 
-    /// `/sent-as-form`
+    /// What can be called at `/sent-as-form`; it has no values.
     public enum SentAsFormResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -425,8 +433,8 @@ nonisolated extension Pages {
 
     public typealias SentAsFormPipe = ResourcePipe<SentAsFormResource>
 
-    /// `/posted`
-    public enum PostedResource: PageSizableResource, ItemResource {
+    /// What can be called at `/posted`; it has no values.
+    public enum PostedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -450,8 +458,8 @@ nonisolated extension Pages {
 
     public typealias PostedPipe = ResourcePipe<PostedResource>
 
-    /// `/extracted`
-    public enum ExtractedResource: PageSizableResource, ItemResource {
+    /// What can be called at `/extracted`; it has no values.
+    public enum ExtractedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -459,7 +467,7 @@ nonisolated extension Pages {
             items: "/events",
             paging: .extractor(
                 PageNumberExtractor(),
-                size: PageSize("limit", 1...Int.max),
+                size: PageSize(.query("limit"), 1...Int.max),
                 total: .body("/total"),
                 origins: ["https://cdn.example.com"]
             )
@@ -468,7 +476,7 @@ nonisolated extension Pages {
 
     public typealias ExtractedPipe = ResourcePipe<ExtractedResource>
 
-    /// `/searched`
+    /// What can be called at `/searched`; it has no values.
     public enum SearchedResource: ReadableResource, ItemResource {
         public typealias Record = Event
 
@@ -535,7 +543,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
 }
 
 nonisolated extension Pages {
-    /// `/single`
+    /// What can be called at `/single`; it has no values.
     public enum SingleResource: ListableResource, ItemResource {
         public typealias Record = Event
 

@@ -6,10 +6,10 @@
 
 /// People and their orders, as a Rails scaffold serves them.
 public nonisolated struct RailsClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
         auth: Auth = Auth(),
@@ -18,13 +18,13 @@ public nonisolated struct RailsClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/people.json`: Person
+    /// The calls of `/people.json`, with records of type `Person`.
     public var people: Rails.PeoplePipe { Rails.PeoplePipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Rails",
         schemes: ["session": .basic],
-        authSchemes: [["session"], []]
+        authAlternatives: [["session"], []]
     )
 }
 
@@ -33,7 +33,7 @@ nonisolated extension RailsClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -57,10 +57,11 @@ nonisolated extension RailsClient {
     }
 }
 
-/// The types of the Rails API.
+/// The types of the Rails API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Rails {
+    /// The paging scheme `numbers`.
     static let numbersPaging: PagingDescriptor = .number(
-        .query("page"), size: PageSize("per_page", 1...100), total: .header("X-Total")
+        .query("page"), size: PageSize(.query("per_page"), 1...100), total: .header("X-Total")
     )
 }
 
@@ -94,13 +95,13 @@ nonisolated extension Rails {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            email = try reader.readMemberIfPresent()
-            bornOn = try reader.readMemberIfPresent()
-            admin = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
-            updatedAt = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            email = try reader.readNextMemberIfPresent()
+            bornOn = try reader.readNextMemberIfPresent()
+            admin = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
+            updatedAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -115,6 +116,7 @@ nonisolated extension Rails {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var email: String?
@@ -133,7 +135,7 @@ nonisolated extension Rails {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
             public var email: PatchField<String> = .absent
@@ -168,11 +170,11 @@ nonisolated extension Rails {
         public static let jsonMembers: JSONMembers = ["id", "number", "total", "person_id", "tags"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            number = try reader.readMember()
-            total = try reader.readMember()
-            personID = try reader.readMember()
-            tags = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            number = try reader.readNextMember()
+            total = try reader.readNextMember()
+            personID = try reader.readNextMember()
+            tags = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -185,6 +187,7 @@ nonisolated extension Rails {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var number: String
             public var total: Decimal
@@ -201,7 +204,7 @@ nonisolated extension Rails {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var number: String?
             public var total: Decimal?
@@ -215,7 +218,7 @@ nonisolated extension Rails {
         }
     }
 
-    /// `/people.json`
+    /// What can be called at `/people.json`; it has no values.
     public enum PeopleResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Person
 
@@ -244,7 +247,7 @@ nonisolated extension Rails {
 }
 
 nonisolated extension ItemPipe where Resource == Rails.PeopleResource {
-    /// `/people/{id}/orders.json`: Order
+    /// The calls of `/people/{people.id}/orders.json`, with records of type `Order`.
     public var orders: Rails.PeopleResource.OrdersPipe { child() }
 
     /// `POST /people/{id}/promote.json`
@@ -263,7 +266,7 @@ nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
 }
 
 nonisolated extension Rails.PeopleResource {
-    /// `/people/{id}/orders.json`
+    /// What can be called at `/people/{people.id}/orders.json`; it has no values.
     public enum OrdersResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Rails.Order
 
@@ -277,7 +280,7 @@ nonisolated extension Rails.PeopleResource {
 }
 
 nonisolated extension RailsClient {
-    /// `GET /people/{id}.json` with the record's `personID`
+    /// `GET /people/{id}.json` with `order.personID`
     public func person(of order: Rails.Order) async throws(PipeError) -> Rails.Person {
         try await people.read(order.personID)
     }

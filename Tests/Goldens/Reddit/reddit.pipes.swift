@@ -6,10 +6,10 @@
 
 /// Links of subreddits, comments, votes.
 public nonisolated struct RedditClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .oauth,
         auth: Auth,
@@ -20,17 +20,17 @@ public nonisolated struct RedditClient: Sendable {
 
     /// The links of a subreddit in an order.
     ///
-    /// `/r/{subreddit}/{order}`: Link
+    /// The calls of `/r/{subreddit}/{order}`, with records of type `Link`.
     public func links(subreddit: String, order: Reddit.Order) -> Reddit.LinksPipe {
         Reddit.LinksPipe(client, path: "r/\(subreddit)/\(order)")
     }
 
-    /// `/api/v1/me`: Account
+    /// The calls of `/api/v1/me`, with records of type `Account`.
     public var me: Reddit.MePipe { Reddit.MePipe(client) }
 
     /// Actions on links.
     ///
-    /// `/api`: Link
+    /// The calls of `/api`, with records of type `Link`.
     public var actions: Reddit.ActionsPipe { Reddit.ActionsPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -53,7 +53,7 @@ public nonisolated struct RedditClient: Sendable {
                 )
             ),
         ],
-        authSchemes: [["token"], ["script"], ["app"]]
+        authAlternatives: [["token"], ["script"], ["app"]]
     )
 }
 
@@ -62,7 +62,7 @@ nonisolated extension RedditClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -104,7 +104,7 @@ nonisolated extension RedditClient {
     }
 }
 
-/// The types of the Reddit API.
+/// The types of the Reddit API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Reddit {}
 
 nonisolated extension Reddit {
@@ -211,19 +211,19 @@ nonisolated extension Reddit {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            shortID = try reader.readMember()
-            title = try reader.readMember()
-            author = try reader.readMember()
-            subreddit = try reader.readMember()
-            selftext = try reader.readMemberIfPresent()
-            url = try reader.readMemberIfPresent()
-            permalink = try reader.readMember()
-            score = try reader.readMember()
-            numComments = try reader.readMember()
-            over18 = try reader.readMember()
-            createdUTC = try reader.readMember(as: UnixSeconds.self)
-            likes = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            shortID = try reader.readNextMember()
+            title = try reader.readNextMember()
+            author = try reader.readNextMember()
+            subreddit = try reader.readNextMember()
+            selftext = try reader.readNextMemberIfPresent()
+            url = try reader.readNextMemberIfPresent()
+            permalink = try reader.readNextMember()
+            score = try reader.readNextMember()
+            numComments = try reader.readNextMember()
+            over18 = try reader.readNextMember()
+            createdUTC = try reader.readNextMember(as: UnixSeconds.self)
+            likes = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -262,9 +262,9 @@ nonisolated extension Reddit {
         public static let jsonMembers: JSONMembers = ["name", "id", "link_karma"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            shortID = try reader.readMember()
-            linkKarma = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            shortID = try reader.readNextMember()
+            linkKarma = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -288,8 +288,8 @@ nonisolated extension Reddit {
         public static let jsonMembers: JSONMembers = ["kind", "data"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            kind = try reader.readMember()
-            data = try reader.readMember()
+            kind = try reader.readNextMember()
+            data = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -314,9 +314,9 @@ nonisolated extension Reddit {
         public static let jsonMembers: JSONMembers = ["after", "before", "dist"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            after = try reader.readMemberIfPresent()
-            before = try reader.readMemberIfPresent()
-            dist = try reader.readMemberIfPresent()
+            after = try reader.readNextMemberIfPresent()
+            before = try reader.readNextMemberIfPresent()
+            dist = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -338,7 +338,7 @@ nonisolated extension Reddit {
         public static let jsonMembers: JSONMembers = ["json"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            self.json = try reader.readMember()
+            self.json = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -360,8 +360,8 @@ nonisolated extension Reddit {
         public static let jsonMembers: JSONMembers = ["errors", "data"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            errors = try reader.readMember()
-            data = try reader.readMemberIfPresent()
+            errors = try reader.readNextMember()
+            data = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -388,9 +388,9 @@ nonisolated extension Reddit {
         public static let jsonMembers: JSONMembers = ["url", "name", "id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            url = try reader.readMember()
-            name = try reader.readMember()
-            id = try reader.readMember()
+            url = try reader.readNextMember()
+            name = try reader.readNextMember()
+            id = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -402,8 +402,8 @@ nonisolated extension Reddit {
         }
     }
 
-    /// `/r/{subreddit}/{order}`
-    public enum LinksResource: EnvelopedResource, PageSizableResource, ItemResource {
+    /// What can be called at `/r/{subreddit}/{order}`; it has no values.
+    public enum LinksResource: ListableResource, EnvelopedResource, PageSizableResource, ItemResource {
         public typealias Record = Link
         public typealias Envelope = Listing
 
@@ -414,7 +414,7 @@ nonisolated extension Reddit {
             hasEnvelope: true,
             paging: .cursor(
                 .query("after"), next: .body("/data/after"), previous: .body("/data/before"),
-                previousIn: .query("before"), size: PageSize("limit", 1...100)
+                previousIn: .query("before"), size: PageSize(.query("limit"), 1...100)
             ),
             body: .form(arrays: .repeat)
         )
@@ -437,7 +437,7 @@ nonisolated extension Reddit {
 
     public typealias LinksPipe = ResourcePipe<LinksResource>
 
-    /// `/api/v1/me`
+    /// What can be called at `/api/v1/me`; it has no values.
     public enum MeResource: ReadableResource, SingletonResource {
         public typealias Record = Account
 
@@ -448,7 +448,7 @@ nonisolated extension Reddit {
 
     public typealias MePipe = SingletonPipe<MeResource>
 
-    /// `/api`
+    /// What can be called at `/api`; it has no values.
     public enum ActionsResource: ItemResource {
         public typealias Record = Link
 

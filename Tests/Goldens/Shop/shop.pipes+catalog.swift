@@ -55,14 +55,14 @@ nonisolated extension Shop {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            description = try reader.readMemberIfPresent()
-            price = try reader.readMember()
-            categories = try reader.readMember()
-            stock = try reader.readMember()
-            state = try reader.readMember()
-            createdAt = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            description = try reader.readNextMemberIfPresent()
+            price = try reader.readNextMember()
+            categories = try reader.readNextMember()
+            stock = try reader.readNextMember()
+            state = try reader.readNextMember()
+            createdAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -78,6 +78,7 @@ nonisolated extension Shop {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var description: String?
@@ -106,7 +107,7 @@ nonisolated extension Shop {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
             public var description: PatchField<String> = .absent
@@ -142,9 +143,9 @@ nonisolated extension Shop {
         public static let jsonMembers: JSONMembers = ["id", "name", "parent_id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            parentID = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            parentID = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -155,6 +156,7 @@ nonisolated extension Shop {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var parentID: ID?
@@ -169,7 +171,7 @@ nonisolated extension Shop {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
             public var parentID: PatchField<ID> = .absent
@@ -182,7 +184,7 @@ nonisolated extension Shop {
         }
     }
 
-    /// `/products`
+    /// What can be called at `/products`; it has no values.
     public enum ProductsResource: CRUDResource, PageSizableResource {
         public typealias Record = Product
 
@@ -218,7 +220,7 @@ nonisolated extension ItemPipe where Resource == Shop.ProductsResource {
 }
 
 nonisolated extension Shop {
-    /// `/categories`
+    /// What can be called at `/categories`; it has no values.
     public enum CategoriesResource: CRUDResource, PageSizableResource {
         public typealias Record = Category
 
@@ -229,13 +231,13 @@ nonisolated extension Shop {
 }
 
 nonisolated extension ItemPipe where Resource == Shop.CategoriesResource {
-    /// `/categories/{id}/products`: Product
+    /// The calls of `/categories/{categories.id}/products`, with records of type `Product`.
     public var products: Shop.CategoriesResource.ProductsPipe { child() }
 }
 
 nonisolated extension Shop.CategoriesResource {
-    /// `/categories/{id}/products`
-    public enum ProductsResource: PageSizableResource, ItemResource {
+    /// What can be called at `/categories/{categories.id}/products`; it has no values.
+    public enum ProductsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Shop.Product
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "products", paging: Shop.linksPaging)
@@ -245,13 +247,13 @@ nonisolated extension Shop.CategoriesResource {
 }
 
 nonisolated extension ShopClient {
-    /// `GET /categories/{id}` with the record's `parentID`
+    /// `GET /categories/{id}` with `category.parentID`
     public func parent(of category: Shop.Category) async throws(PipeError) -> Shop.Category? {
         guard let id = category.parentID else { return nil }
         return try await categories.read(id)
     }
 
-    /// `GET /products` with the record's identity as the filter `categoryID`
+    /// `GET /products` with `category.id` as the filter `categoryID`
     public func products(category: Shop.Category) -> RecordSequence<Shop.Product> {
         products.all(where: .init(categoryID: category.id))
     }

@@ -25,10 +25,10 @@ nonisolated extension Shop {
         public static let jsonMembers: JSONMembers = ["id", "email", "name", "addresses"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            email = try reader.readMember()
-            name = try reader.readMemberIfPresent()
-            addresses = try reader.readMember()
+            id = try reader.readNextMember()
+            email = try reader.readNextMember()
+            name = try reader.readNextMemberIfPresent()
+            addresses = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -40,6 +40,7 @@ nonisolated extension Shop {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var email: String
             public var name: String?
@@ -54,7 +55,7 @@ nonisolated extension Shop {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var email: String?
             public var name: PatchField<String> = .absent
@@ -87,11 +88,11 @@ nonisolated extension Shop {
         public static let jsonMembers: JSONMembers = ["id", "street", "city", "postcode", "country"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            street = try reader.readMember()
-            city = try reader.readMember()
-            postcode = try reader.readMember()
-            country = try reader.readMember()
+            id = try reader.readNextMember()
+            street = try reader.readNextMember()
+            city = try reader.readNextMember()
+            postcode = try reader.readNextMember()
+            country = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -104,6 +105,7 @@ nonisolated extension Shop {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var street: String
             public var city: String
@@ -122,7 +124,7 @@ nonisolated extension Shop {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var street: String?
             public var city: String?
@@ -137,7 +139,7 @@ nonisolated extension Shop {
         }
     }
 
-    /// `/customers`
+    /// What can be called at `/customers`; it has no values.
     public enum CustomersResource: CRUDResource, PageSizableResource {
         public typealias Record = Customer
 
@@ -160,15 +162,15 @@ nonisolated extension Shop {
 }
 
 nonisolated extension ItemPipe where Resource == Shop.CustomersResource {
-    /// `/customers/{id}/addresses`: Address
+    /// The calls of `/customers/{customers.id}/addresses`, with records of type `Address`.
     public var addresses: Shop.CustomersResource.AddressesPipe { child() }
 
-    /// `/customers/{id}/orders`: Order
+    /// The calls of `/customers/{customers.id}/orders`, with records of type `Order`.
     public var orders: Shop.CustomersResource.OrdersPipe { child() }
 }
 
 nonisolated extension Shop.CustomersResource {
-    /// `/customers/{id}/addresses`
+    /// What can be called at `/customers/{customers.id}/addresses`; it has no values.
     public enum AddressesResource: CRUDResource, PageSizableResource {
         public typealias Record = Shop.Address
 
@@ -177,8 +179,8 @@ nonisolated extension Shop.CustomersResource {
 
     public typealias AddressesPipe = ResourcePipe<AddressesResource>
 
-    /// `/customers/{id}/orders`
-    public enum OrdersResource: PageSizableResource, ItemResource {
+    /// What can be called at `/customers/{customers.id}/orders`; it has no values.
+    public enum OrdersResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Shop.Order
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "orders", paging: Shop.linksPaging)
@@ -188,7 +190,7 @@ nonisolated extension Shop.CustomersResource {
 }
 
 nonisolated extension ShopClient {
-    /// `GET /orders` with the record's identity as the filter `customerID`
+    /// `GET /orders` with `customer.id` as the filter `customerID`
     public func orders(customer: Shop.Customer) -> RecordSequence<Shop.Order> {
         orders.all(where: .init(customerID: customer.id))
     }

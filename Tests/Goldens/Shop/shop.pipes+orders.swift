@@ -54,13 +54,13 @@ nonisolated extension Shop {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            customerID = try reader.readMember()
-            lines = try reader.readMember()
-            total = try reader.readMember()
-            state = try reader.readMember()
-            shippedTo = try reader.readMemberIfPresent()
-            placedAt = try reader.readMember()
+            id = try reader.readNextMember()
+            customerID = try reader.readNextMember()
+            lines = try reader.readNextMember()
+            total = try reader.readNextMember()
+            state = try reader.readNextMember()
+            shippedTo = try reader.readNextMemberIfPresent()
+            placedAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -75,6 +75,7 @@ nonisolated extension Shop {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var customerID: Customer.ID
             public var lines: [OrderLine]
@@ -106,9 +107,9 @@ nonisolated extension Shop {
         public static let jsonMembers: JSONMembers = ["product_id", "quantity", "price"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            productID = try reader.readMember()
-            quantity = try reader.readMember()
-            price = try reader.readMemberIfPresent()
+            productID = try reader.readNextMember()
+            quantity = try reader.readNextMember()
+            price = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -120,8 +121,10 @@ nonisolated extension Shop {
         }
     }
 
-    /// `/orders`
-    public enum OrdersResource: PageSizableResource, ReadableResource, CreatableResource, ItemResource {
+    /// What can be called at `/orders`; it has no values.
+    public enum OrdersResource:
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, ItemResource
+    {
         public typealias Record = Order
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "orders", paging: Shop.linksPaging)
@@ -163,14 +166,14 @@ nonisolated extension ItemPipe where Resource == Shop.OrdersResource {
 }
 
 nonisolated extension ShopClient {
-    /// `GET /customers/{id}` with the record's `customerID`
+    /// `GET /customers/{id}` with `order.customerID`
     public func customer(of order: Shop.Order) async throws(PipeError) -> Shop.Customer {
         try await customers.read(order.customerID)
     }
 }
 
 nonisolated extension ShopClient {
-    /// `GET /products/{id}` with the record's `productID`
+    /// `GET /products/{id}` with `orderLine.productID`
     public func product(of orderLine: Shop.OrderLine) async throws(PipeError) -> Shop.Product {
         try await products.read(orderLine.productID)
     }

@@ -6,10 +6,10 @@
 
 /// An online shop.
 public nonisolated struct ShopClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth,
@@ -18,23 +18,23 @@ public nonisolated struct ShopClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/products`: Product
+    /// The calls of `/products`, with records of type `Product`.
     public var products: Shop.ProductsPipe { Shop.ProductsPipe(client) }
 
-    /// `/categories`: Category
+    /// The calls of `/categories`, with records of type `Category`.
     public var categories: Shop.CategoriesPipe { Shop.CategoriesPipe(client) }
 
-    /// `/customers`: Customer
+    /// The calls of `/customers`, with records of type `Customer`.
     public var customers: Shop.CustomersPipe { Shop.CustomersPipe(client) }
 
-    /// `/orders`: Order
+    /// The calls of `/orders`, with records of type `Order`.
     public var orders: Shop.OrdersPipe { Shop.OrdersPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Shop",
         settings: CallSettings(headers: ["Accept-Language": "en"], timeout: .seconds(20)),
         schemes: ["token": .bearer],
-        authSchemes: [["token"]]
+        authAlternatives: [["token"]]
     )
 }
 
@@ -43,7 +43,7 @@ nonisolated extension ShopClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -67,10 +67,11 @@ nonisolated extension ShopClient {
     }
 }
 
-/// The types of the Shop API.
+/// The types of the Shop API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Shop {
+    /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100)
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
     )
 }
 
@@ -104,8 +105,8 @@ nonisolated extension Shop {
         public static let jsonMembers: JSONMembers = ["amount", "currency"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            amount = try reader.readMember()
-            currency = try reader.readMember()
+            amount = try reader.readNextMember()
+            currency = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {

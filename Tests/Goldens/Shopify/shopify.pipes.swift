@@ -6,10 +6,10 @@
 
 /// Products and their variants in a Shopify store.
 public nonisolated struct ShopifyClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server,
         auth: Auth,
@@ -18,16 +18,16 @@ public nonisolated struct ShopifyClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/products.json`: Product
+    /// The calls of `/products.json`, with records of type `Product`.
     public var products: Shopify.ProductsPipe { Shopify.ProductsPipe(client) }
 
-    /// `/variants.json`: Variant
+    /// The calls of `/variants.json`, with records of type `Variant`.
     public var variants: Shopify.VariantsPipe { Shopify.VariantsPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Shopify",
         schemes: ["access_token": .apiKey(in: .header("X-Shopify-Access-Token"))],
-        authSchemes: [["access_token"]]
+        authAlternatives: [["access_token"]]
     )
 }
 
@@ -36,7 +36,7 @@ nonisolated extension ShopifyClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -65,10 +65,12 @@ nonisolated extension ShopifyClient {
     }
 }
 
-/// The types of the Shopify API.
+/// The types of the Shopify API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Shopify {
+    /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .link("next"), previous: .link("previous"), size: PageSize("limit", 1...250), isComplete: true
+        next: .linkHeader("next"), previous: .linkHeader("previous"), size: PageSize(.query("limit"), 1...250),
+        isComplete: true
     )
 }
 
@@ -134,19 +136,19 @@ nonisolated extension Shopify {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            bodyHTML = try reader.readMemberIfPresent()
-            vendor = try reader.readMemberIfPresent()
-            productType = try reader.readMemberIfPresent()
-            handle = try reader.readMemberIfPresent()
-            status = try reader.readMemberIfPresent()
-            tags = try reader.readMemberIfPresent()
-            variants = try reader.readMemberIfPresent()
-            options = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
-            updatedAt = try reader.readMember()
-            publishedAt = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            bodyHTML = try reader.readNextMemberIfPresent()
+            vendor = try reader.readNextMemberIfPresent()
+            productType = try reader.readNextMemberIfPresent()
+            handle = try reader.readNextMemberIfPresent()
+            status = try reader.readNextMemberIfPresent()
+            tags = try reader.readNextMemberIfPresent()
+            variants = try reader.readNextMemberIfPresent()
+            options = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
+            updatedAt = try reader.readNextMember()
+            publishedAt = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -167,6 +169,7 @@ nonisolated extension Shopify {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var bodyHTML: String?
@@ -205,7 +208,7 @@ nonisolated extension Shopify {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var bodyHTML: PatchField<String> = .absent
@@ -248,10 +251,10 @@ nonisolated extension Shopify {
         public static let jsonMembers: JSONMembers = ["id", "name", "position", "values"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            position = try reader.readMember()
-            values = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            position = try reader.readNextMember()
+            values = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -303,17 +306,17 @@ nonisolated extension Shopify {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            productID = try reader.readMemberIfPresent()
-            title = try reader.readMemberIfPresent()
-            price = try reader.readMemberIfPresent()
-            compareAtPrice = try reader.readMemberIfPresent()
-            sku = try reader.readMemberIfPresent()
-            position = try reader.readMemberIfPresent()
-            inventoryQuantity = try reader.readMemberIfPresent()
-            option1 = try reader.readMemberIfPresent()
-            option2 = try reader.readMemberIfPresent()
-            option3 = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            productID = try reader.readNextMemberIfPresent()
+            title = try reader.readNextMemberIfPresent()
+            price = try reader.readNextMemberIfPresent()
+            compareAtPrice = try reader.readNextMemberIfPresent()
+            sku = try reader.readNextMemberIfPresent()
+            position = try reader.readNextMemberIfPresent()
+            inventoryQuantity = try reader.readNextMemberIfPresent()
+            option1 = try reader.readNextMemberIfPresent()
+            option2 = try reader.readNextMemberIfPresent()
+            option3 = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -332,6 +335,7 @@ nonisolated extension Shopify {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var price: Decimal?
             public var compareAtPrice: Decimal?
@@ -360,7 +364,7 @@ nonisolated extension Shopify {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var price: PatchField<Decimal> = .absent
             public var compareAtPrice: PatchField<Decimal> = .absent
@@ -380,7 +384,7 @@ nonisolated extension Shopify {
         }
     }
 
-    /// `/products.json`
+    /// What can be called at `/products.json`; it has no values.
     public enum ProductsResource: CRUDResource, PageSizableResource {
         public typealias Record = Product
 
@@ -429,7 +433,7 @@ nonisolated extension Shopify {
 }
 
 nonisolated extension ItemPipe where Resource == Shopify.ProductsResource {
-    /// `/products/{id}/variants.json`: Variant
+    /// The calls of `/products/{products.id}/variants.json`, with records of type `Variant`.
     public var variants: Shopify.ProductsResource.VariantsPipe { child() }
 }
 
@@ -444,8 +448,10 @@ nonisolated extension ResourcePipe where Resource == Shopify.ProductsResource {
 }
 
 nonisolated extension Shopify.ProductsResource {
-    /// `/products/{id}/variants.json`
-    public enum VariantsResource: PageSizableResource, CreatableResource, RemovableResource, ItemResource {
+    /// What can be called at `/products/{products.id}/variants.json`; it has no values.
+    public enum VariantsResource:
+        ListableResource, PageSizableResource, CreatableResource, RemovableResource, ItemResource
+    {
         public typealias Record = Shopify.Variant
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -457,7 +463,7 @@ nonisolated extension Shopify.ProductsResource {
 }
 
 nonisolated extension Shopify {
-    /// `/variants.json`
+    /// What can be called at `/variants.json`; it has no values.
     public enum VariantsResource: ReadableResource, UpdatableResource, ItemResource {
         public typealias Record = Variant
 
@@ -474,7 +480,7 @@ nonisolated extension Shopify {
 }
 
 nonisolated extension ShopifyClient {
-    /// `GET /products/{id}.json` with the record's `productID`
+    /// `GET /products/{id}.json` with `variant.productID`
     public func product(of variant: Shopify.Variant) async throws(PipeError) -> Shopify.Product? {
         guard let id = variant.productID else { return nil }
         return try await products.read(id)

@@ -6,10 +6,10 @@
 
 /// Conversations, messages and users of a Slack workspace.
 public nonisolated struct SlackClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth,
@@ -18,22 +18,22 @@ public nonisolated struct SlackClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/`: Conversation
+    /// The calls of `/`, with records of type `Conversation`.
     public var conversations: Slack.ConversationsPipe { Slack.ConversationsPipe(client) }
 
-    /// `/`: Message
+    /// The calls of `/`, with records of type `Message`.
     public var messages: Slack.MessagesPipe { Slack.MessagesPipe(client) }
 
-    /// `/`: User
+    /// The calls of `/`, with records of type `User`.
     public var users: Slack.UsersPipe { Slack.UsersPipe(client) }
 
-    /// `/auth.test`: Identity
+    /// The calls of `/auth.test`, with records of type `Identity`.
     public var identity: Slack.IdentityPipe { Slack.IdentityPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Slack",
         schemes: ["token": .bearer],
-        authSchemes: [["token"]],
+        authAlternatives: [["token"]],
         errors: ErrorRules(when: .value("/ok", is: "false"), message: "/error")
     )
 }
@@ -43,7 +43,7 @@ nonisolated extension SlackClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -66,10 +66,11 @@ nonisolated extension SlackClient {
     }
 }
 
-/// The types of the Slack API.
+/// The types of the Slack API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Slack {
+    /// The paging scheme `cursors`.
     static let cursorsPaging: PagingDescriptor = .cursor(
-        .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize("limit", 1...1000)
+        .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize(.query("limit"), 1...1000)
     )
 }
 
@@ -107,15 +108,15 @@ nonisolated extension Slack {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            isPrivate = try reader.readMemberIfPresent()
-            isArchived = try reader.readMemberIfPresent()
-            isMember = try reader.readMemberIfPresent()
-            numMembers = try reader.readMemberIfPresent()
-            created = try reader.readMember(as: UnixSeconds.self)
-            topic = try reader.readMemberIfPresent()
-            purpose = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            isPrivate = try reader.readNextMemberIfPresent()
+            isArchived = try reader.readNextMemberIfPresent()
+            isMember = try reader.readNextMemberIfPresent()
+            numMembers = try reader.readNextMemberIfPresent()
+            created = try reader.readNextMember(as: UnixSeconds.self)
+            topic = try reader.readNextMemberIfPresent()
+            purpose = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -132,6 +133,7 @@ nonisolated extension Slack {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var name: String
             public var isPrivate: Bool?
@@ -161,9 +163,9 @@ nonisolated extension Slack {
         public static let jsonMembers: JSONMembers = ["value", "creator", "last_set"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            value = try reader.readMember()
-            creator = try reader.readMember()
-            lastSet = try reader.readMember(as: UnixSeconds.self)
+            value = try reader.readNextMember()
+            creator = try reader.readNextMember()
+            lastSet = try reader.readNextMember(as: UnixSeconds.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -202,12 +204,12 @@ nonisolated extension Slack {
         public static let jsonMembers: JSONMembers = ["ts", "text", "type", "user", "thread_ts", "reply_count"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            ts = try reader.readMember()
-            text = try reader.readMember()
-            type = try reader.readMemberIfPresent()
-            user = try reader.readMemberIfPresent()
-            threadTs = try reader.readMemberIfPresent()
-            replyCount = try reader.readMemberIfPresent()
+            ts = try reader.readNextMember()
+            text = try reader.readNextMember()
+            type = try reader.readNextMemberIfPresent()
+            user = try reader.readNextMemberIfPresent()
+            threadTs = try reader.readNextMemberIfPresent()
+            replyCount = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -236,9 +238,9 @@ nonisolated extension Slack {
         public static let jsonMembers: JSONMembers = ["channel", "ts", "message"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            channel = try reader.readMember()
-            ts = try reader.readMember()
-            message = try reader.readMember()
+            channel = try reader.readNextMember()
+            ts = try reader.readNextMember()
+            message = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -274,12 +276,12 @@ nonisolated extension Slack {
         public static let jsonMembers: JSONMembers = ["id", "name", "real_name", "tz", "is_bot", "deleted"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            realName = try reader.readMemberIfPresent()
-            tz = try reader.readMemberIfPresent()
-            isBot = try reader.readMemberIfPresent()
-            deleted = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            realName = try reader.readNextMemberIfPresent()
+            tz = try reader.readNextMemberIfPresent()
+            isBot = try reader.readNextMemberIfPresent()
+            deleted = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -312,11 +314,11 @@ nonisolated extension Slack {
         public static let jsonMembers: JSONMembers = ["url", "team", "user", "team_id", "user_id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            url = try reader.readMember()
-            team = try reader.readMember()
-            user = try reader.readMember()
-            teamID = try reader.readMember()
-            userID = try reader.readMember()
+            url = try reader.readNextMember()
+            team = try reader.readNextMember()
+            user = try reader.readNextMember()
+            teamID = try reader.readNextMember()
+            userID = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -330,8 +332,10 @@ nonisolated extension Slack {
         }
     }
 
-    /// `/`
-    public enum ConversationsResource: PageSizableResource, ReadableResource, CreatableResource, ItemResource {
+    /// What can be called at `/`; it has no values.
+    public enum ConversationsResource:
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, ItemResource
+    {
         public typealias Record = Conversation
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -395,7 +399,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
 }
 
 nonisolated extension Slack {
-    /// `/`
+    /// What can be called at `/`; it has no values.
     public enum MessagesResource: ItemResource {
         public typealias Record = Message
 
@@ -431,8 +435,8 @@ nonisolated extension ResourcePipe where Resource == Slack.MessagesResource {
 }
 
 nonisolated extension Slack {
-    /// `/`
-    public enum UsersResource: PageSizableResource, ReadableResource, ItemResource {
+    /// What can be called at `/`; it has no values.
+    public enum UsersResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = User
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -448,7 +452,7 @@ nonisolated extension Slack {
 
     public typealias UsersPipe = ResourcePipe<UsersResource>
 
-    /// `/auth.test`
+    /// What can be called at `/auth.test`; it has no values.
     public enum IdentityResource: ReadableResource, SingletonResource {
         public typealias Record = Identity
 
@@ -459,7 +463,7 @@ nonisolated extension Slack {
 }
 
 nonisolated extension SlackClient {
-    /// `GET /users.info` with the record's `user`
+    /// `GET /users.info` with `message.user`
     public func user(of message: Slack.Message) async throws(PipeError) -> Slack.User? {
         guard let id = message.user else { return nil }
         return try await users.read(id)
@@ -467,14 +471,14 @@ nonisolated extension SlackClient {
 }
 
 nonisolated extension SlackClient {
-    /// `GET /conversations.info` with the record's `channel`
+    /// `GET /conversations.info` with `postedMessage.channel`
     public func channel(of postedMessage: Slack.PostedMessage) async throws(PipeError) -> Slack.Conversation {
         try await conversations.read(postedMessage.channel)
     }
 }
 
 nonisolated extension SlackClient {
-    /// `GET /users.info` with the record's `userID`
+    /// `GET /users.info` with `identity.userID`
     public func user(of identity: Slack.Identity) async throws(PipeError) -> Slack.User {
         try await users.read(identity.userID)
     }

@@ -6,10 +6,10 @@
 
 /// Customers, charges, refunds and payment methods of Stripe.
 public nonisolated struct StripeClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth,
@@ -20,16 +20,16 @@ public nonisolated struct StripeClient: Sendable {
         client.settings.headers["Stripe-Version"] = version
     }
 
-    /// `/customers`: Customer
+    /// The calls of `/customers`, with records of type `Customer`.
     public var customers: Stripe.CustomersPipe { Stripe.CustomersPipe(client) }
 
-    /// `/charges`: Charge
+    /// The calls of `/charges`, with records of type `Charge`.
     public var charges: Stripe.ChargesPipe { Stripe.ChargesPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "Stripe",
         schemes: ["secret_key": .bearer],
-        authSchemes: [["secret_key"]],
+        authAlternatives: [["secret_key"]],
         errors: ErrorRules(message: "/error/message")
     )
 }
@@ -39,7 +39,7 @@ nonisolated extension StripeClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -62,11 +62,12 @@ nonisolated extension StripeClient {
     }
 }
 
-/// The types of the Stripe API.
+/// The types of the Stripe API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Stripe {
+    /// The paging scheme `keyset`.
     static let keysetPaging: PagingDescriptor = .cursor(
         .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before"),
-        more: .body("/has_more"), size: PageSize("limit", 1...100)
+        more: .body("/has_more"), size: PageSize(.query("limit"), 1...100)
     )
 }
 
@@ -207,12 +208,12 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["line1", "line2", "city", "state", "postal_code", "country"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            line1 = try reader.readMemberIfPresent()
-            line2 = try reader.readMemberIfPresent()
-            city = try reader.readMemberIfPresent()
-            state = try reader.readMemberIfPresent()
-            postalCode = try reader.readMemberIfPresent()
-            country = try reader.readMemberIfPresent()
+            line1 = try reader.readNextMemberIfPresent()
+            line2 = try reader.readNextMemberIfPresent()
+            city = try reader.readNextMemberIfPresent()
+            state = try reader.readNextMemberIfPresent()
+            postalCode = try reader.readNextMemberIfPresent()
+            country = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -241,9 +242,9 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["name", "phone", "address"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            phone = try reader.readMemberIfPresent()
-            address = try reader.readMember()
+            name = try reader.readNextMember()
+            phone = try reader.readNextMemberIfPresent()
+            address = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -295,17 +296,17 @@ nonisolated extension Stripe {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            email = try reader.readMemberIfPresent()
-            name = try reader.readMemberIfPresent()
-            phone = try reader.readMemberIfPresent()
-            description = try reader.readMemberIfPresent()
-            address = try reader.readMemberIfPresent()
-            shipping = try reader.readMemberIfPresent()
-            balance = try reader.readMemberIfPresent()
-            metadata = try reader.readMemberIfPresent()
-            created = try reader.readMember(as: UnixSeconds.self)
-            livemode = try reader.readMember()
+            id = try reader.readNextMember()
+            email = try reader.readNextMemberIfPresent()
+            name = try reader.readNextMemberIfPresent()
+            phone = try reader.readNextMemberIfPresent()
+            description = try reader.readNextMemberIfPresent()
+            address = try reader.readNextMemberIfPresent()
+            shipping = try reader.readNextMemberIfPresent()
+            balance = try reader.readNextMemberIfPresent()
+            metadata = try reader.readNextMemberIfPresent()
+            created = try reader.readNextMember(as: UnixSeconds.self)
+            livemode = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -324,6 +325,7 @@ nonisolated extension Stripe {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var email: String?
             public var name: String?
@@ -357,7 +359,7 @@ nonisolated extension Stripe {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var email: PatchField<String> = .absent
             public var name: PatchField<String> = .absent
@@ -394,8 +396,8 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["id", "deleted"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            deleted = try reader.readMember()
+            id = try reader.readNextMember()
+            deleted = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -458,22 +460,22 @@ nonisolated extension Stripe {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            amount = try reader.readMember()
-            currency = try reader.readMember()
-            customer = try reader.readMemberIfPresent()
-            description = try reader.readMemberIfPresent()
-            captured = try reader.readMember()
-            amountRefunded = try reader.readMember()
-            paid = try reader.readMember()
-            refunded = try reader.readMember()
-            status = try reader.readMember()
-            paymentMethodDetails = try reader.readMemberIfPresent()
-            failureMessage = try reader.readMemberIfPresent()
-            receiptEmail = try reader.readMemberIfPresent()
-            shipping = try reader.readMemberIfPresent()
-            metadata = try reader.readMemberIfPresent()
-            created = try reader.readMember(as: UnixSeconds.self)
+            id = try reader.readNextMember()
+            amount = try reader.readNextMember()
+            currency = try reader.readNextMember()
+            customer = try reader.readNextMemberIfPresent()
+            description = try reader.readNextMemberIfPresent()
+            captured = try reader.readNextMember()
+            amountRefunded = try reader.readNextMember()
+            paid = try reader.readNextMember()
+            refunded = try reader.readNextMember()
+            status = try reader.readNextMember()
+            paymentMethodDetails = try reader.readNextMemberIfPresent()
+            failureMessage = try reader.readNextMemberIfPresent()
+            receiptEmail = try reader.readNextMemberIfPresent()
+            shipping = try reader.readNextMemberIfPresent()
+            metadata = try reader.readNextMemberIfPresent()
+            created = try reader.readNextMember(as: UnixSeconds.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -497,6 +499,7 @@ nonisolated extension Stripe {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var amount: Int
             public var currency: String
@@ -529,7 +532,7 @@ nonisolated extension Stripe {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var amount: Int?
             public var currency: String?
@@ -563,8 +566,8 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["type", "card"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            type = try reader.readMember()
-            card = try reader.readMember()
+            type = try reader.readNextMember()
+            card = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -593,11 +596,11 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["brand", "last4", "exp_month", "exp_year", "network"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            brand = try reader.readMemberIfPresent()
-            last4 = try reader.readMemberIfPresent()
-            expMonth = try reader.readMember()
-            expYear = try reader.readMember()
-            network = try reader.readMemberIfPresent()
+            brand = try reader.readNextMemberIfPresent()
+            last4 = try reader.readNextMemberIfPresent()
+            expMonth = try reader.readNextMember()
+            expYear = try reader.readNextMember()
+            network = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -623,8 +626,8 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["type", "sepa_debit"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            type = try reader.readMember()
-            sepaDebit = try reader.readMember()
+            type = try reader.readNextMember()
+            sepaDebit = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -649,9 +652,9 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["bank_code", "country", "last4"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            bankCode = try reader.readMemberIfPresent()
-            country = try reader.readMemberIfPresent()
-            last4 = try reader.readMemberIfPresent()
+            bankCode = try reader.readNextMemberIfPresent()
+            country = try reader.readNextMemberIfPresent()
+            last4 = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -688,12 +691,12 @@ nonisolated extension Stripe {
         public static let jsonMembers: JSONMembers = ["id", "amount", "charge", "reason", "status", "created"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            amount = try reader.readMemberIfPresent()
-            charge = try reader.readMember()
-            reason = try reader.readMemberIfPresent()
-            status = try reader.readMemberIfPresent()
-            created = try reader.readMember(as: UnixSeconds.self)
+            id = try reader.readNextMember()
+            amount = try reader.readNextMemberIfPresent()
+            charge = try reader.readNextMember()
+            reason = try reader.readNextMemberIfPresent()
+            status = try reader.readNextMemberIfPresent()
+            created = try reader.readNextMember(as: UnixSeconds.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -708,7 +711,7 @@ nonisolated extension Stripe {
         }
     }
 
-    /// `/customers`
+    /// What can be called at `/customers`; it has no values.
     public enum CustomersResource: CRUDResource, PageSizableResource {
         public typealias Record = Customer
 
@@ -745,7 +748,7 @@ nonisolated extension ItemPipe where Resource == Stripe.CustomersResource {
     ///
     /// `DELETE /customers/{id}`
     public func delete() async throws(PipeError) -> Stripe.DeletedCustomer {
-        try await call(.delete, "")
+        try await call(.delete)
     }
 }
 
@@ -760,9 +763,9 @@ nonisolated extension ResourcePipe where Resource == Stripe.CustomersResource {
 }
 
 nonisolated extension Stripe {
-    /// `/charges`
+    /// What can be called at `/charges`; it has no values.
     public enum ChargesResource:
-        PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
+        ListableResource, PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
     {
         public typealias Record = Charge
 
@@ -808,7 +811,7 @@ nonisolated extension ItemPipe where Resource == Stripe.ChargesResource {
     public func get(expand: [String]) async throws(PipeError) -> Stripe.Charge {
         var query = URLQuery()
         query.add("expand", expand, style: .indexed)
-        return try await call(.get, "", query: query)
+        return try await call(.get, query: query)
     }
 }
 
@@ -825,7 +828,7 @@ nonisolated extension ResourcePipe where Resource == Stripe.ChargesResource {
 }
 
 nonisolated extension StripeClient {
-    /// `GET /charges` with the record's identity as the filter `customer`
+    /// `GET /charges` with `customer.id` as the filter `customer`
     public func charges(customer: Stripe.Customer) -> RecordSequence<Stripe.Charge> {
         charges.all(where: .init(customer: customer.id))
     }

@@ -6,10 +6,10 @@
 
 /// A client of the Todo API.
 public nonisolated struct TodoClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         auth: Auth,
@@ -18,7 +18,7 @@ public nonisolated struct TodoClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
     }
 
-    /// `/projects`: Project
+    /// The calls of `/projects`, with records of type `Project`.
     public var projects: Todo.ProjectsPipe { Todo.ProjectsPipe(client) }
 
     private static let descriptor = ClientDescriptor(
@@ -26,7 +26,7 @@ public nonisolated struct TodoClient: Sendable {
         schemes: [
             "session": .oauth2(OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke"))
         ],
-        authSchemes: [["session"]]
+        authAlternatives: [["session"]]
     )
 }
 
@@ -35,7 +35,7 @@ nonisolated extension TodoClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -59,10 +59,11 @@ nonisolated extension TodoClient {
     }
 }
 
-/// The types of the Todo API.
+/// The types of the Todo API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Todo {
+    /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100)
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
     )
 }
 
@@ -102,10 +103,10 @@ nonisolated extension Todo {
         public static let jsonMembers: JSONMembers = ["id", "title", "style", "created_at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            style = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            style = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -117,6 +118,7 @@ nonisolated extension Todo {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var style: String?
@@ -131,7 +133,7 @@ nonisolated extension Todo {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var style: PatchField<String> = .absent
@@ -164,11 +166,11 @@ nonisolated extension Todo {
         public static let jsonMembers: JSONMembers = ["id", "title", "status", "due", "project_id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            status = try reader.readMember()
-            due = try reader.readMemberIfPresent()
-            projectID = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            status = try reader.readNextMember()
+            due = try reader.readNextMemberIfPresent()
+            projectID = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -181,6 +183,7 @@ nonisolated extension Todo {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var status: Status
@@ -199,7 +202,7 @@ nonisolated extension Todo {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
             public var status: Status?
@@ -232,10 +235,10 @@ nonisolated extension Todo {
         public static let jsonMembers: JSONMembers = ["id", "name", "size", "caption"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
-            size = try reader.readMember()
-            caption = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            size = try reader.readNextMember()
+            caption = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -248,7 +251,7 @@ nonisolated extension Todo {
         }
     }
 
-    /// `/projects`
+    /// What can be called at `/projects`; it has no values.
     public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Project
 
@@ -274,10 +277,10 @@ nonisolated extension Todo {
 }
 
 nonisolated extension ItemPipe where Resource == Todo.ProjectsResource {
-    /// `/projects/{id}/tasks`: Task
+    /// The calls of `/projects/{projects.id}/tasks`, with records of type `Task`.
     public var tasks: Todo.ProjectsResource.TasksPipe { child() }
 
-    /// `/projects/{id}/attachments`: Attachment
+    /// The calls of `/projects/{projects.id}/attachments`, with records of type `Attachment`.
     public var attachments: Todo.ProjectsResource.AttachmentsPipe { child() }
 
     /// `POST /projects/{id}/archive`
@@ -287,7 +290,7 @@ nonisolated extension ItemPipe where Resource == Todo.ProjectsResource {
 }
 
 nonisolated extension Todo.ProjectsResource {
-    /// `/projects/{id}/tasks`
+    /// What can be called at `/projects/{projects.id}/tasks`; it has no values.
     public enum TasksResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Todo.Task
 
@@ -296,8 +299,10 @@ nonisolated extension Todo.ProjectsResource {
 
     public typealias TasksPipe = ResourcePipe<TasksResource>
 
-    /// `/projects/{id}/attachments`
-    public enum AttachmentsResource: PageSizableResource, ReadableResource, RemovableResource, ItemResource {
+    /// What can be called at `/projects/{projects.id}/attachments`; it has no values.
+    public enum AttachmentsResource:
+        ListableResource, PageSizableResource, ReadableResource, RemovableResource, ItemResource
+    {
         public typealias Record = Todo.Attachment
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -309,26 +314,26 @@ nonisolated extension Todo.ProjectsResource {
 }
 
 nonisolated extension ItemPipe where Resource == Todo.ProjectsResource.AttachmentsResource {
-    /// `GET /projects/{id}/attachments/{id}/content`
+    /// `GET /projects/{projects.id}/attachments/{id}/content`; nothing is sent before the download is read or saved
     public func content() -> PipeDownload {
         download(.get, "content")
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Todo.ProjectsResource.AttachmentsResource {
-    /// `POST /projects/{id}/attachments`
+    /// `POST /projects/{projects.id}/attachments`
     public func upload(
         file: UploadContent, caption: String? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Todo.Attachment {
         var form = Multipart()
         form.add("file", file)
         form.add("caption", caption)
-        return try await call(.post, "", uploading: .multipart(form), progress: progress)
+        return try await call(.post, uploading: .multipart(form), progress: progress)
     }
 }
 
 nonisolated extension TodoClient {
-    /// `GET /projects/{id}` with the record's `projectID`
+    /// `GET /projects/{id}` with `task.projectID`
     public func project(of task: Todo.Task) async throws(PipeError) -> Todo.Project {
         try await projects.read(task.projectID)
     }

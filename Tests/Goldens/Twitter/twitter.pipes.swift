@@ -6,10 +6,10 @@
 
 /// The tweets that a search finds.
 public nonisolated struct TwitterClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .production,
         transport: any Transport = DefaultTransport.shared
@@ -17,7 +17,7 @@ public nonisolated struct TwitterClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/search.json`: Tweet
+    /// The calls of `/search.json`, with records of type `Tweet`.
     public var search: Twitter.SearchPipe { Twitter.SearchPipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "Twitter")
@@ -28,7 +28,7 @@ nonisolated extension TwitterClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -37,7 +37,7 @@ nonisolated extension TwitterClient {
     }
 }
 
-/// The types of the Twitter API.
+/// The types of the Twitter API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Twitter {}
 
 nonisolated extension Twitter {
@@ -64,10 +64,10 @@ nonisolated extension Twitter {
         public static let jsonMembers: JSONMembers = ["id", "from_user", "text", "created_at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            fromUser = try reader.readMember()
-            text = try reader.readMember()
-            createdAt = try reader.readMember(as: TimestampEEEddMMMyyyyHHmmssZ.self)
+            id = try reader.readNextMember()
+            fromUser = try reader.readNextMember()
+            text = try reader.readNextMember()
+            createdAt = try reader.readNextMember(as: TimestampEEEddMMMyyyyHHmmssZ.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -80,8 +80,8 @@ nonisolated extension Twitter {
         }
     }
 
-    /// `/search.json`
-    public enum SearchResource: PageSizableResource, ItemResource {
+    /// What can be called at `/search.json`; it has no values.
+    public enum SearchResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Tweet
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -89,7 +89,7 @@ nonisolated extension Twitter {
             suffix: ".json",
             items: "/results",
             paging: .follow(
-                next: .body("/next_page"), previous: .body("/previous_page"), size: PageSize("rpp", 1...100)
+                next: .body("/next_page"), previous: .body("/previous_page"), size: PageSize(.query("rpp"), 1...100)
             )
         )
 

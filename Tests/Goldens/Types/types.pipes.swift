@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct TypesClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         transport: any Transport = DefaultTransport.shared
@@ -16,28 +16,28 @@ public nonisolated struct TypesClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/orders`: Order
+    /// The calls of `/orders`, with records of type `Order`.
     public var orders: Types.OrdersPipe { Types.OrdersPipe(client) }
 
-    /// `/repos`: Repository
+    /// The calls of `/repos`, with records of type `Repository`.
     public var repositories: Types.RepositoriesPipe { Types.RepositoriesPipe(client) }
 
-    /// `/memberships`: Membership
+    /// The calls of `/memberships`, with records of type `Membership`.
     public var memberships: Types.MembershipsPipe { Types.MembershipsPipe(client) }
 
-    /// `/wrappeds`: Wrapped
+    /// The calls of `/wrappeds`, with records of type `Wrapped`.
     public var wrappeds: Types.WrappedsPipe { Types.WrappedsPipe(client) }
 
-    /// `/defaults`: Defaults
+    /// The calls of `/defaults`, with records of type `Defaults`.
     public var defaults: Types.DefaultsPipe { Types.DefaultsPipe(client) }
 
-    /// `/sepas`: SepaDebit
+    /// The calls of `/sepas`, with records of type `SepaDebit`.
     public var sepas: Types.SepasPipe { Types.SepasPipe(client) }
 
-    /// `/payments`: PaymentMethod
+    /// The calls of `/payments`, with records of type `PaymentMethod`.
     public var payments: Types.PaymentsPipe { Types.PaymentsPipe(client) }
 
-    /// `/samples`: Codable1
+    /// The calls of `/samples`, with records of type `Codable1`.
     public var samples: Types.SamplesPipe { Types.SamplesPipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "types")
@@ -48,7 +48,7 @@ nonisolated extension TypesClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -57,7 +57,7 @@ nonisolated extension TypesClient {
     }
 }
 
-/// The types of the types API.
+/// The types of the types API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Types {}
 
 nonisolated extension Types {
@@ -372,9 +372,9 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["type", "brand", "last4"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            type = try reader.readMember()
-            brand = try reader.readMember()
-            last4 = try reader.readMemberIfPresent()
+            type = try reader.readNextMember()
+            brand = try reader.readNextMember()
+            last4 = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -398,7 +398,7 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = .withRest(["country"])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            country = try reader.readMember()
+            country = try reader.readNextMember()
             rest = try reader.readRest()
         }
 
@@ -409,6 +409,7 @@ nonisolated extension Types {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var country: String
             public var rest: [String: JSONValue]
@@ -434,7 +435,7 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["amount"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            amount = try reader.readMember()
+            amount = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -462,10 +463,10 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["id", "name", "sku_code", "oauth_token"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMemberIfPresent()
-            skuCode = try reader.readMemberIfPresent()
-            oauthToken = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            name = try reader.readNextMemberIfPresent()
+            skuCode = try reader.readNextMemberIfPresent()
+            oauthToken = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -488,7 +489,7 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["value"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            value = try reader.readMember()
+            value = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -512,9 +513,9 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["left", "right", "others"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            left = try reader.readMemberIfPresent()
-            right = try reader.readMemberIfPresent()
-            others = try reader.readMemberIfPresent()
+            left = try reader.readNextMemberIfPresent()
+            right = try reader.readNextMemberIfPresent()
+            others = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -620,31 +621,31 @@ nonisolated extension Types {
         ])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            size = try reader.readMember()
-            state = try reader.readMember()
-            priority = try reader.readMember()
-            level = try reader.readMemberIfPresent()
-            code = try reader.readMemberIfPresent()
-            modes = try reader.readMemberIfPresent()
-            payment = try reader.readMember()
-            strict = try reader.readMemberIfPresent()
-            customer = try reader.readMemberIfPresent()
-            reference = try reader.readMemberIfPresent()
-            others = try reader.readMemberIfPresent()
-            byName = try reader.readMemberIfPresent()
-            moment = try reader.readMemberIfPresent()
-            tree = try reader.readMemberIfPresent()
-            placedAt = try reader.readMember(as: TimestampYyyyMMddHHmmss.self)
-            changedAt = try reader.readMemberIfPresent(as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
-            tweetedAt = try reader.readMemberIfPresent(as: TimestampEEEMMMddHHmmssZyyyy.self)
-            headerDate = try reader.readMemberIfPresent(as: TimestampEEEddMMMyyyyHHmmss.self)
-            paidAt = try reader.readMemberIfPresent(as: UnixMilliseconds.self)
-            parentStorage = Indirect(wrappedValue: try reader.readMemberIfPresent())
-            twinStorage = Indirect(wrappedValue: try reader.readMemberIfPresent())
-            oldStorageStorage = try reader.readMemberIfPresent()
-            oldStorage = try reader.readMemberIfPresent()
-            oldSecretStorage = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            size = try reader.readNextMember()
+            state = try reader.readNextMember()
+            priority = try reader.readNextMember()
+            level = try reader.readNextMemberIfPresent()
+            code = try reader.readNextMemberIfPresent()
+            modes = try reader.readNextMemberIfPresent()
+            payment = try reader.readNextMember()
+            strict = try reader.readNextMemberIfPresent()
+            customer = try reader.readNextMemberIfPresent()
+            reference = try reader.readNextMemberIfPresent()
+            others = try reader.readNextMemberIfPresent()
+            byName = try reader.readNextMemberIfPresent()
+            moment = try reader.readNextMemberIfPresent()
+            tree = try reader.readNextMemberIfPresent()
+            placedAt = try reader.readNextMember(as: TimestampYyyyMMddHHmmss.self)
+            changedAt = try reader.readNextMemberIfPresent(as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
+            tweetedAt = try reader.readNextMemberIfPresent(as: TimestampEEEMMMddHHmmssZyyyy.self)
+            headerDate = try reader.readNextMemberIfPresent(as: TimestampEEEddMMMyyyyHHmmss.self)
+            paidAt = try reader.readNextMemberIfPresent(as: UnixMilliseconds.self)
+            parentStorage = Indirect(wrappedValue: try reader.readNextMemberIfPresent())
+            twinStorage = Indirect(wrappedValue: try reader.readNextMemberIfPresent())
+            oldStorageStorage = try reader.readNextMemberIfPresent()
+            oldStorage = try reader.readNextMemberIfPresent()
+            oldSecretStorage = try reader.readNextMemberIfPresent()
             more = try reader.readRest()
         }
 
@@ -698,6 +699,7 @@ nonisolated extension Types {
             )
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, CustomReflectable {
             public var size: Size
             public var state: State
@@ -812,7 +814,7 @@ nonisolated extension Types {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch, CustomReflectable {
             public var size: Size?
             public var state: State?
@@ -910,8 +912,8 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["order", "name"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            orderStorage = Indirect(wrappedValue: try reader.readMemberIfPresent())
-            name = try reader.readMember()
+            orderStorage = Indirect(wrappedValue: try reader.readNextMemberIfPresent())
+            name = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -954,12 +956,12 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["name", "next", "payment", "size", "priority", "gone"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            nextStorage = Indirect(wrappedValue: try reader.readMemberIfPresent())
-            payment = try reader.readMemberIfPresent()
-            size = try reader.readMember()
-            priority = try reader.readMemberIfPresent()
-            goneStorage = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            nextStorage = Indirect(wrappedValue: try reader.readNextMemberIfPresent())
+            payment = try reader.readNextMemberIfPresent()
+            size = try reader.readNextMember()
+            priority = try reader.readNextMemberIfPresent()
+            goneStorage = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1014,9 +1016,9 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = .withRest(["name", "owner", "number"])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            owner = try reader.readMember()
-            databaseID = try reader.readMemberIfPresent()
+            name = try reader.readNextMember()
+            owner = try reader.readNextMember()
+            databaseID = try reader.readNextMemberIfPresent()
             more = try reader.readRest()
         }
 
@@ -1029,7 +1031,7 @@ nonisolated extension Types {
             writer.endObject()
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var owner: Owner?
             public var databaseID: PatchField<Int64> = .absent
@@ -1058,9 +1060,9 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["login", "kind", "id"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            login = try reader.readMember()
-            kind = try reader.readMember()
-            id = try reader.readMember()
+            login = try reader.readNextMember()
+            kind = try reader.readNextMember()
+            id = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1107,10 +1109,10 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["owner_id", "user", "since", "role"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            ownerID = try reader.readMember()
-            user = try reader.readMember()
-            since = try reader.readMember()
-            role = try reader.readMember()
+            ownerID = try reader.readNextMember()
+            user = try reader.readNextMember()
+            since = try reader.readNextMember()
+            role = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1138,8 +1140,8 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["kind", "data"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            kind = try reader.readMember()
-            data = try reader.readMember()
+            kind = try reader.readNextMember()
+            data = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1149,6 +1151,7 @@ nonisolated extension Types {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var kind: String
             public var data: Owner
@@ -1178,9 +1181,9 @@ nonisolated extension Types {
         public static let jsonMembers: JSONMembers = ["+1", "-1", "total"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            plus1 = try reader.readMember()
-            minus1 = try reader.readMember()
-            total = try reader.readMember()
+            plus1 = try reader.readNextMember()
+            minus1 = try reader.readNextMember()
+            total = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1230,18 +1233,18 @@ nonisolated extension Types {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            links = try reader.readMember()
-            type = try reader.readMember()
-            ref = try reader.readMember()
-            dataID = try reader.readMember()
-            u30afu30e9u30b9 = try reader.readMember()
-            `class` = try reader.readMember()
-            selfValue = try reader.readMember()
-            kind = try reader.readMember()
-            description = try reader.readMember()
-            hashValueValue = try reader.readMember()
-            n2fa = try reader.readMember()
-            u1f44d = try reader.readMember()
+            links = try reader.readNextMember()
+            type = try reader.readNextMember()
+            ref = try reader.readNextMember()
+            dataID = try reader.readNextMember()
+            u30afu30e9u30b9 = try reader.readNextMember()
+            `class` = try reader.readNextMember()
+            selfValue = try reader.readNextMember()
+            kind = try reader.readNextMember()
+            description = try reader.readNextMember()
+            hashValueValue = try reader.readNextMember()
+            n2fa = try reader.readNextMember()
+            u1f44d = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1313,22 +1316,22 @@ nonisolated extension Types {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            price = try reader.readMember()
-            count = try reader.readMember()
-            day = try reader.readMember()
-            at = try reader.readMember()
-            key = try reader.readMember()
-            tags = try reader.readMember()
-            counts = try reader.readMember()
-            bytes = try reader.readMember()
-            customer = try reader.readMember()
-            owner = try reader.readMember()
-            `any` = try reader.readMember()
-            text = try reader.readMember()
-            size = try reader.readMember()
-            mode = try reader.readMember()
-            code = try reader.readMember()
-            seconds = try reader.readMemberIfPresent(as: UnixSeconds.self)
+            price = try reader.readNextMember()
+            count = try reader.readNextMember()
+            day = try reader.readNextMember()
+            at = try reader.readNextMember()
+            key = try reader.readNextMember()
+            tags = try reader.readNextMember()
+            counts = try reader.readNextMember()
+            bytes = try reader.readNextMember()
+            customer = try reader.readNextMember()
+            owner = try reader.readNextMember()
+            `any` = try reader.readNextMember()
+            text = try reader.readNextMember()
+            size = try reader.readNextMember()
+            mode = try reader.readNextMember()
+            code = try reader.readNextMember()
+            seconds = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -1352,6 +1355,7 @@ nonisolated extension Types {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var price: Decimal
             public var count: Decimal
@@ -1407,7 +1411,7 @@ nonisolated extension Types {
         }
     }
 
-    /// `/orders`
+    /// What can be called at `/orders`; it has no values.
     public enum OrdersResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, ItemResource
     {
@@ -1486,7 +1490,7 @@ nonisolated extension ResourcePipe where Resource == Types.OrdersResource {
 }
 
 nonisolated extension Types {
-    /// `/repos`
+    /// What can be called at `/repos`; it has no values.
     public enum RepositoriesResource: ListableResource, ReadableResource, UpdatableResource, ItemResource {
         public typealias Record = Repository
 
@@ -1497,12 +1501,12 @@ nonisolated extension Types {
 }
 
 nonisolated extension ItemPipe where Resource == Types.RepositoriesResource {
-    /// `/repos/{owner.login}/{name}/orders`: Order
+    /// The calls of `/repos/{owner.login}/{name}/orders`, with records of type `Order`.
     public var orders: Types.RepositoriesResource.OrdersPipe { child() }
 }
 
 nonisolated extension Types.RepositoriesResource {
-    /// `/repos/{owner.login}/{name}/orders`
+    /// What can be called at `/repos/{owner.login}/{name}/orders`; it has no values.
     public enum OrdersResource: ListableResource, ItemResource {
         public typealias Record = Types.Order
 
@@ -1513,7 +1517,7 @@ nonisolated extension Types.RepositoriesResource {
 }
 
 nonisolated extension Types {
-    /// `/memberships`
+    /// What can be called at `/memberships`; it has no values.
     public enum MembershipsResource: ReadableResource, RemovableResource, ItemResource {
         public typealias Record = Membership
 
@@ -1522,7 +1526,7 @@ nonisolated extension Types {
 
     public typealias MembershipsPipe = ResourcePipe<MembershipsResource>
 
-    /// `/wrappeds`
+    /// What can be called at `/wrappeds`; it has no values.
     public enum WrappedsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, ItemResource
     {
@@ -1533,7 +1537,7 @@ nonisolated extension Types {
 
     public typealias WrappedsPipe = ResourcePipe<WrappedsResource>
 
-    /// `/defaults`
+    /// What can be called at `/defaults`; it has no values.
     public enum DefaultsResource: ListableResource, CreatableResource {
         public typealias Record = Defaults
 
@@ -1542,7 +1546,7 @@ nonisolated extension Types {
 
     public typealias DefaultsPipe = ResourcePipe<DefaultsResource>
 
-    /// `/sepas`
+    /// What can be called at `/sepas`; it has no values.
     public enum SepasResource: CreatableResource {
         public typealias Record = SepaDebit
 
@@ -1551,7 +1555,7 @@ nonisolated extension Types {
 
     public typealias SepasPipe = ResourcePipe<SepasResource>
 
-    /// `/payments`
+    /// What can be called at `/payments`; it has no values.
     public enum PaymentsResource: ListableResource {
         public typealias Record = PaymentMethod
 
@@ -1560,7 +1564,7 @@ nonisolated extension Types {
 
     public typealias PaymentsPipe = ResourcePipe<PaymentsResource>
 
-    /// `/samples`
+    /// What can be called at `/samples`; it has no values.
     public enum SamplesResource: ListableResource {
         public typealias Record = Codable1
 

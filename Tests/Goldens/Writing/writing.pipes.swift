@@ -5,10 +5,10 @@
 @_spi(Generated) public import PipeRuntime
 
 public nonisolated struct WritingClient: Sendable {
-    /// The server, credentials, transport and settings of all calls.
+    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
     public var client: PipeClient
 
-    /// A client of one server. All requests go through `transport`.
+    /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .main,
         transport: any Transport = DefaultTransport.shared
@@ -16,34 +16,34 @@ public nonisolated struct WritingClient: Sendable {
         client = PipeClient(Self.descriptor, server: server.url, transport: transport)
     }
 
-    /// `/v2/uploads/`: Entry
+    /// The calls of `/v2/uploads/`, with records of type `Entry`.
     public var uploads: Writing.UploadsPipe { Writing.UploadsPipe(client) }
 
-    /// `/pages/`: Entry
+    /// The calls of `/pages/`, with records of type `Entry`.
     public var pages: Writing.PagesPipe { Writing.PagesPipe(client) }
 
-    /// `/notes`: Note
+    /// The calls of `/notes`, with records of type `Note`.
     public var notes: Writing.NotesPipe { Writing.NotesPipe(client) }
 
-    /// `/forms`: Note
+    /// The calls of `/forms`, with records of type `Note`.
     public var forms: Writing.FormsPipe { Writing.FormsPipe(client) }
 
-    /// `/documents`: Document
+    /// The calls of `/documents`, with records of type `Document`.
     public var documents: Writing.DocumentsPipe { Writing.DocumentsPipe(client) }
 
-    /// `/reset`: Document
+    /// The calls of `/reset`, with records of type `Document`.
     public var reset: Writing.ResetPipe { Writing.ResetPipe(client) }
 
-    /// `/repositories`: Repository
+    /// The calls of `/repositories`, with records of type `Repository`.
     public var repositories: Writing.RepositoriesPipe { Writing.RepositoriesPipe(client) }
 
-    /// `/profile`: Profile
+    /// The calls of `/profile`, with records of type `Profile`.
     public var profile: Writing.ProfilePipe { Writing.ProfilePipe(client) }
 
-    /// `/offers`: Offer
+    /// The calls of `/offers`, with records of type `Offer`.
     public var offers: Writing.OffersPipe { Writing.OffersPipe(client) }
 
-    /// `/pictures`: Picture
+    /// The calls of `/pictures`, with records of type `Picture`.
     public var pictures: Writing.PicturesPipe { Writing.PicturesPipe(client) }
 
     private static let descriptor = ClientDescriptor(name: "writing")
@@ -54,7 +54,7 @@ nonisolated extension WritingClient {
     public struct Server: Sendable {
         public let url: String
 
-        /// A server at another URL, such as `http://127.0.0.1:8080/api`.
+        /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(url: String) {
             self.url = url
         }
@@ -63,7 +63,7 @@ nonisolated extension WritingClient {
     }
 }
 
-/// The types of the writing API.
+/// The types of the writing API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Writing {}
 
 nonisolated extension Writing {
@@ -81,8 +81,8 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["id", "title"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -92,6 +92,7 @@ nonisolated extension Writing {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
 
@@ -129,12 +130,12 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["id", "body", "due", "place", "stars", "seen"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            body = try reader.readMemberIfPresent()
-            due = try reader.readMemberIfPresent(as: UnixSeconds.self)
-            place = try reader.readMemberIfPresent()
-            stars = try reader.readMember()
-            seen = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            body = try reader.readNextMemberIfPresent()
+            due = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
+            place = try reader.readNextMemberIfPresent()
+            stars = try reader.readNextMember()
+            seen = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -148,6 +149,7 @@ nonisolated extension Writing {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var body: String?
             public var due: Date?
@@ -166,7 +168,7 @@ nonisolated extension Writing {
             }
         }
 
-        /// A property that is not set stays as it is.
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var body: PatchField<String> = .absent
             public var due: PatchField<Date> = .absent
@@ -195,9 +197,9 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["name", "country", "size"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMemberIfPresent()
-            country = try reader.readMemberIfPresent()
-            size = try reader.readMemberIfPresent()
+            name = try reader.readNextMemberIfPresent()
+            country = try reader.readNextMemberIfPresent()
+            size = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -244,15 +246,15 @@ nonisolated extension Writing {
         ])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            revision = try reader.readMember()
-            title = try reader.readMember()
-            note = try reader.readMemberIfPresent()
-            created = try reader.readMember(as: UnixSeconds.self)
-            editor = try reader.readMemberIfPresent()
-            place = try reader.readMemberIfPresent()
-            counts = try reader.readMember()
-            views = try reader.readMember(as: StringEncoded<Int64>.self)
+            id = try reader.readNextMember()
+            revision = try reader.readNextMember()
+            title = try reader.readNextMember()
+            note = try reader.readNextMemberIfPresent()
+            created = try reader.readNextMember(as: UnixSeconds.self)
+            editor = try reader.readNextMemberIfPresent()
+            place = try reader.readNextMemberIfPresent()
+            counts = try reader.readNextMember()
+            views = try reader.readNextMember(as: StringEncoded<Int64>.self)
             more = try reader.readRest()
         }
 
@@ -271,6 +273,7 @@ nonisolated extension Writing {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable {
             public var title: String
             public var note: String?
@@ -302,8 +305,8 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["id", "name"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            name = try reader.readMember()
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -345,10 +348,10 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["owner", "name", "title", "pushed"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            owner = try reader.readMember()
-            name = try reader.readMember()
-            title = try reader.readMember()
-            pushed = try reader.readMember()
+            owner = try reader.readNextMember()
+            name = try reader.readNextMember()
+            title = try reader.readNextMember()
+            pushed = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -373,8 +376,8 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["login", "kind"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            login = try reader.readMember()
-            kind = try reader.readMember()
+            login = try reader.readNextMember()
+            kind = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -399,9 +402,9 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["name", "since", "by"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMemberIfPresent()
-            since = try reader.readMember()
-            by = try reader.readMember()
+            name = try reader.readNextMemberIfPresent()
+            since = try reader.readNextMember()
+            by = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -443,9 +446,9 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["sku", "shop", "price"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            sku = try reader.readMember()
-            shop = try reader.readMember()
-            price = try reader.readMember()
+            sku = try reader.readNextMember()
+            shop = try reader.readNextMember()
+            price = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -473,9 +476,9 @@ nonisolated extension Writing {
         public static let jsonMembers: JSONMembers = ["id", "caption", "place"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            caption = try reader.readMemberIfPresent()
-            place = try reader.readMemberIfPresent()
+            id = try reader.readNextMember()
+            caption = try reader.readNextMemberIfPresent()
+            place = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -486,6 +489,7 @@ nonisolated extension Writing {
             writer.endObject()
         }
 
+        /// The fields of a new record.
         public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
             public var caption: String?
             public var place: Place?
@@ -505,7 +509,7 @@ nonisolated extension Writing {
         }
     }
 
-    /// `/v2/uploads/`
+    /// What can be called at `/v2/uploads/`; it has no values.
     public enum UploadsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -521,7 +525,7 @@ nonisolated extension Writing {
 }
 
 nonisolated extension ItemPipe where Resource == Writing.UploadsResource {
-    /// `/v2/uploads/{id}/tags/`: Entry
+    /// The calls of `/v2/uploads/{uploads.id}/tags/`, with records of type `Entry`.
     public var tags: Writing.UploadsResource.TagsPipe { child() }
 
     /// `POST /v2/uploads/{id}/publish/`
@@ -543,12 +547,12 @@ nonisolated extension ResourcePipe where Resource == Writing.UploadsResource {
 
     /// `GET /v2/uploads/`
     public func check() async throws(PipeError) -> Writing.Entry {
-        try await call(.get, "")
+        try await call(.get)
     }
 }
 
 nonisolated extension Writing.UploadsResource {
-    /// `/v2/uploads/{id}/tags/`
+    /// What can be called at `/v2/uploads/{uploads.id}/tags/`; it has no values.
     public enum TagsResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -559,7 +563,7 @@ nonisolated extension Writing.UploadsResource {
 }
 
 nonisolated extension Writing {
-    /// `/pages/`
+    /// What can be called at `/pages/`; it has no values.
     public enum PagesResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Entry
 
@@ -582,7 +586,7 @@ nonisolated extension ItemPipe where Resource == Writing.PagesResource {
 }
 
 nonisolated extension Writing {
-    /// `/notes`
+    /// What can be called at `/notes`; it has no values.
     public enum NotesResource:
         ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, UpsertableResource, ItemResource
     {
@@ -595,12 +599,12 @@ nonisolated extension Writing {
 }
 
 nonisolated extension ItemPipe where Resource == Writing.NotesResource {
-    /// `/notes/{id}/strict`: Note
+    /// The calls of `/notes/{notes.id}/strict`, with records of type `Note`.
     public var strict: Writing.NotesResource.StrictPipe { child() }
 }
 
 nonisolated extension Writing.NotesResource {
-    /// `/notes/{id}/strict`
+    /// What can be called at `/notes/{notes.id}/strict`; it has no values.
     public enum StrictResource: ReplaceableResource, UpsertableResource, ItemResource {
         public typealias Record = Writing.Note
 
@@ -615,7 +619,7 @@ nonisolated extension Writing.NotesResource {
 }
 
 nonisolated extension Writing {
-    /// `/forms`
+    /// What can be called at `/forms`; it has no values.
     public enum FormsResource: ReplaceableResource, ItemResource {
         public typealias Record = Note
 
@@ -626,7 +630,7 @@ nonisolated extension Writing {
 
     public typealias FormsPipe = ResourcePipe<FormsResource>
 
-    /// `/documents`
+    /// What can be called at `/documents`; it has no values.
     public enum DocumentsResource:
         ReadableResource, CreatableResource, ReplaceableResource, UpsertableResource, ItemResource
     {
@@ -637,7 +641,7 @@ nonisolated extension Writing {
 
     public typealias DocumentsPipe = ResourcePipe<DocumentsResource>
 
-    /// `/reset`
+    /// What can be called at `/reset`; it has no values.
     public enum ResetResource: ReplaceableResource, ItemResource {
         public typealias Record = Document
 
@@ -649,7 +653,7 @@ nonisolated extension Writing {
 
     public typealias ResetPipe = ResourcePipe<ResetResource>
 
-    /// `/repositories`
+    /// What can be called at `/repositories`; it has no values.
     public enum RepositoriesResource: ReplaceableResource, ItemResource {
         public typealias Record = Repository
 
@@ -660,7 +664,7 @@ nonisolated extension Writing {
 
     public typealias RepositoriesPipe = ResourcePipe<RepositoriesResource>
 
-    /// `/profile`
+    /// What can be called at `/profile`; it has no values.
     public enum ProfileResource: ReadableResource, ReplaceableResource, SingletonResource {
         public typealias Record = Profile
 
@@ -671,7 +675,7 @@ nonisolated extension Writing {
 
     public typealias ProfilePipe = SingletonPipe<ProfileResource>
 
-    /// `/offers`
+    /// What can be called at `/offers`; it has no values.
     public enum OffersResource:
         ListableResource, ReadableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -688,10 +692,10 @@ nonisolated extension Writing {
 }
 
 nonisolated extension ItemPipe where Resource == Writing.OffersResource {
-    /// `/offers/{sku},{shop}/prices`: Entry
+    /// The calls of `/offers/{sku},{shop}/prices`, with records of type `Entry`.
     public var prices: Writing.OffersResource.PricesPipe { child() }
 
-    /// `/history/{offers.id}/{offers.1}`: Entry
+    /// The calls of `/history/{offers.id}/{offers.1}`, with records of type `Entry`.
     public var history: Writing.OffersResource.HistoryPipe { child() }
 
     /// `POST /offers/{sku},{shop}/close/{0}`
@@ -701,7 +705,7 @@ nonisolated extension ItemPipe where Resource == Writing.OffersResource {
 }
 
 nonisolated extension Writing.OffersResource {
-    /// `/offers/{sku},{shop}/prices`
+    /// What can be called at `/offers/{sku},{shop}/prices`; it has no values.
     public enum PricesResource: ListableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -710,7 +714,7 @@ nonisolated extension Writing.OffersResource {
 
     public typealias PricesPipe = ResourcePipe<PricesResource>
 
-    /// `/history/{offers.id}/{offers.1}`
+    /// What can be called at `/history/{offers.id}/{offers.1}`; it has no values.
     public enum HistoryResource: ListableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -721,7 +725,7 @@ nonisolated extension Writing.OffersResource {
 }
 
 nonisolated extension Writing {
-    /// `/pictures`
+    /// What can be called at `/pictures`; it has no values.
     public enum PicturesResource: UpsertableResource, ItemResource {
         public typealias Record = Picture
 

@@ -12,7 +12,7 @@ import func Foundation.unsetenv
         _ transport: any Transport, _ scheme: AuthScheme, _ credential: any Credential
     ) -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "A", schemes: ["s": scheme], authSchemes: [["s"]]),
+            ClientDescriptor(name: "A", schemes: ["s": scheme], authAlternatives: [["s"]]),
             server: "https://s", credentials: ["s": credential], transport: transport)
         return ResourcePipe(client, ResourceDescriptor(path: "cars"))
     }

@@ -6,11 +6,11 @@ import Testing
     private func pipe(
         _ transport: any Transport,
         schemes: [String: AuthScheme],
-        authSchemes: [[String]],
+        authAlternatives: [[String]],
         _ credentials: [String: any Credential]
     ) -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "A", schemes: schemes, authSchemes: authSchemes),
+            ClientDescriptor(name: "A", schemes: schemes, authAlternatives: authAlternatives),
             server: "https://s",
             credentials: credentials,
             transport: transport
@@ -31,7 +31,7 @@ import Testing
     func basic(user: String, password: String, encoded: String) async throws {
         let transport = ScriptedTransport(.json("[]"))
         let credentials = BasicCredentials(user: user, password: password)
-        _ = try await pipe(transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": credentials]).list()
+        _ = try await pipe(transport, schemes: ["b": .basic], authAlternatives: [["b"]], ["b": credentials]).list()
         #expect(transport.requests[0].header("Authorization") == "Basic " + encoded)
     }
 
@@ -40,7 +40,7 @@ import Testing
         let text = String(repeating: "0123456789abcdef", count: 8)
         let transport = ScriptedTransport(.json("[]"))
         let credentials = BasicCredentials(user: text, password: text)
-        _ = try await pipe(transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": credentials]).list()
+        _ = try await pipe(transport, schemes: ["b": .basic], authAlternatives: [["b"]], ["b": credentials]).list()
         // 257 bytes in Base64 and "Basic ".
         let value = transport.requests[0].header("Authorization")
         #expect(value?.utf8.count == 350)
@@ -51,7 +51,7 @@ import Testing
     func colonInUserName() async {
         let transport = ScriptedTransport()
         let pipe = pipe(
-            transport, schemes: ["b": .basic], authSchemes: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")]
+            transport, schemes: ["b": .basic], authAlternatives: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")]
         )
         #expect(requestError(of: await failure { try await pipe.list() }) == .colonInUserName)
         #expect(transport.requests.isEmpty)
@@ -61,7 +61,7 @@ import Testing
     func bearer() async throws {
         let transport = ScriptedTransport(.json("[]"))
         _ = try await pipe(
-            transport, schemes: ["t": .bearer], authSchemes: [["t"]], ["t": BearerToken("mF_9.B5f-4.1JqM==")]
+            transport, schemes: ["t": .bearer], authAlternatives: [["t"]], ["t": BearerToken("mF_9.B5f-4.1JqM==")]
         )
         .list()
         #expect(transport.requests[0].header("Authorization") == "Bearer mF_9.B5f-4.1JqM==")
@@ -76,7 +76,7 @@ import Testing
         ]
         let key: APIKey = "a+b/c="
         let pipe = pipe(
-            transport, schemes: schemes, authSchemes: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
+            transport, schemes: schemes, authAlternatives: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
         _ = try await pipe.with { $0.headers["Cookie"] = "own=1" }.list(query: ["x": "y"])
         _ = try await pipe.list()
         let sent = transport.requests[0]
@@ -93,7 +93,7 @@ import Testing
     func badCookies(key: String) async {
         let transport = ScriptedTransport()
         let pipe = pipe(
-            transport, schemes: ["c": .apiKey(in: .cookie("sid"))], authSchemes: [["c"]], ["c": APIKey(key)])
+            transport, schemes: ["c": .apiKey(in: .cookie("sid"))], authAlternatives: [["c"]], ["c": APIKey(key)])
         #expect(requestError(of: await failure { try await pipe.list() }) == .cookieValue(name: "sid"))
         #expect(transport.requests.isEmpty)
     }
@@ -105,7 +105,7 @@ import Testing
             (.apiKey(in: .header("X-Key")), APIKey(secret), "X-Key"),
         ] {
             let transport = ScriptedTransport()
-            let pipe = pipe(transport, schemes: ["s": scheme], authSchemes: [["s"]], ["s": credential])
+            let pipe = pipe(transport, schemes: ["s": scheme], authAlternatives: [["s"]], ["s": credential])
             let error = await failure { try await pipe.list() }
             #expect(requestError(of: error) == .headerValue(name: name))
             #expect(!"\(error)".contains("Admin"))
@@ -116,9 +116,9 @@ import Testing
     @Test("User name and password may be empty")
     func emptyCredentials() async {
         let transport = ScriptedTransport()
-        let token = pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": BearerToken("")])
+        let token = pipe(transport, schemes: ["s": .bearer], authAlternatives: [["s"]], ["s": BearerToken("")])
         #expect(requestError(of: await failure { try await token.list() }) == .emptyCredential(scheme: "bearer"))
-        let key = pipe(transport, schemes: ["s": .apiKey(in: .query("k"))], authSchemes: [["s"]], ["s": APIKey("")])
+        let key = pipe(transport, schemes: ["s": .apiKey(in: .query("k"))], authAlternatives: [["s"]], ["s": APIKey("")])
         #expect(
             requestError(of: await failure { try await key.list() }) == .emptyCredential(scheme: "api-key: query.k"))
         #expect(transport.requests.isEmpty)
@@ -132,7 +132,7 @@ import Testing
             (.apiKey(in: .header("X")), BasicCredentials(user: "a", password: "b")),
         ]
         for (scheme, credential) in wrong {
-            let pipe = pipe(transport, schemes: ["s": scheme], authSchemes: [["s"]], ["s": credential])
+            let pipe = pipe(transport, schemes: ["s": scheme], authAlternatives: [["s"]], ["s": credential])
             guard case .mismatchedCredential? = requestError(of: await failure { try await pipe.list() }) else {
                 Issue.record("\(scheme)")
                 continue
@@ -160,7 +160,7 @@ import Testing
         let all: [String: any Credential] = ["session": Self.session, "key": APIKey("k"), "token": BearerToken("t")]
         let credentials = all.filter { given.contains($0.key) }
         _ = try await pipe(
-            transport, schemes: Self.schemes, authSchemes: [["session"], ["key", "token"]], credentials
+            transport, schemes: Self.schemes, authAlternatives: [["session"], ["key", "token"]], credentials
         ).list()
         #expect(transport.requests[0].header("Authorization") == authorization)
         #expect(transport.requests[0].header("X-Key") == key)
@@ -176,7 +176,7 @@ import Testing
         let transport = ScriptedTransport()
         let all: [String: any Credential] = ["key": APIKey("k"), "token": BearerToken("t")]
         let pipe = pipe(
-            transport, schemes: Self.schemes, authSchemes: [["session"], ["key", "token"]],
+            transport, schemes: Self.schemes, authAlternatives: [["session"], ["key", "token"]],
             all.filter { given.contains($0.key) }
         )
         let error = await failure { try await pipe.list() }
@@ -189,9 +189,9 @@ import Testing
     }
 
     @Test("Calls may have no authentication, or an optional one", arguments: [[], [[]], [["session"], []]])
-    func none(authSchemes: [[String]]) async throws {
+    func none(authAlternatives: [[String]]) async throws {
         let transport = ScriptedTransport(.json("[]"))
-        _ = try await pipe(transport, schemes: Self.schemes, authSchemes: authSchemes, [:]).list()
+        _ = try await pipe(transport, schemes: Self.schemes, authAlternatives: authAlternatives, [:]).list()
         #expect(transport.requests[0].header("Authorization") == nil)
     }
 
@@ -199,17 +199,17 @@ import Testing
     func otherSchemes() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"))
         let pipe = pipe(
-            transport, schemes: Self.schemes, authSchemes: [["session"]],
+            transport, schemes: Self.schemes, authAlternatives: [["session"]],
             ["session": Self.session, "token": BearerToken("t")])
-        _ = try await pipe.with { $0.authSchemes = [] }.list()
-        _ = try await pipe.with { $0.authSchemes = [["token"]] }.list()
+        _ = try await pipe.with { $0.authAlternatives = [] }.list()
+        _ = try await pipe.with { $0.authAlternatives = [["token"]] }.list()
         #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer t"])
     }
 
     @Test("An unknown scheme is an error")
     func unknownSchemes() async {
         let transport = ScriptedTransport()
-        let pipe = pipe(transport, schemes: [:], authSchemes: [["x"]], ["x": APIKey("k")])
+        let pipe = pipe(transport, schemes: [:], authAlternatives: [["x"]], ["x": APIKey("k")])
         #expect(requestError(of: await failure { try await pipe.list() }) == .unknownScheme("x"))
     }
 
@@ -231,7 +231,7 @@ import Testing
     func customCredentials() async throws {
         let transport = ScriptedTransport(.response(302, headers: ["Location": "/b"]), .json("[]"))
         let signing = Signing { .header("X-Signature", value: "\($0.method) \($0.path ?? "")") }
-        _ = try await pipe(transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": signing]).list(query: [
+        _ = try await pipe(transport, schemes: ["s": .bearer], authAlternatives: [["s"]], ["s": signing]).list(query: [
             "a": "b"
         ])
         #expect(transport.requests.map { $0.header("X-Signature") } == ["GET /cars?a=b", "GET /b"])
@@ -241,14 +241,14 @@ import Testing
     func failingCredentials() async {
         let transport = ScriptedTransport()
         let failing = pipe(
-            transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": Signing { _ in throw Offline() }])
+            transport, schemes: ["s": .bearer], authAlternatives: [["s"]], ["s": Signing { _ in throw Offline() }])
         let error = await failure { try await failing.list() }
         #expect(error.description == "GET https://s/cars: the credential failed: vault is sealed")
         let cancelling = pipe(
-            transport, schemes: ["s": .bearer], authSchemes: [["s"]], ["s": Signing { _ in throw CancellationError() }])
+            transport, schemes: ["s": .bearer], authAlternatives: [["s"]], ["s": Signing { _ in throw CancellationError() }])
         #expect(await failure { try await cancelling.list() }.isCancelled)
         let refusing = pipe(
-            transport, schemes: ["s": .bearer], authSchemes: [["s"]],
+            transport, schemes: ["s": .bearer], authAlternatives: [["s"]],
             ["s": Signing { _ in throw PipeError(.timedOut(.attempt(nil))) }])
         let refused = await failure { try await refusing.list() }
         #expect(refused.isTimedOut)

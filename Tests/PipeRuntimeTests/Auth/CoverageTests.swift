@@ -11,9 +11,9 @@ import Testing
     ]
     private static let all = ["token", "key", "query", "cookie"]
 
-    private func client(_ transport: any Transport, authSchemes: [[String]] = [all]) -> PipeClient {
+    private func client(_ transport: any Transport, authAlternatives: [[String]] = [all]) -> PipeClient {
         PipeClient(
-            ClientDescriptor(name: "C", schemes: Self.schemes, authSchemes: authSchemes),
+            ClientDescriptor(name: "C", schemes: Self.schemes, authAlternatives: authAlternatives),
             server: "https://s/api",
             credentials: [
                 "token": BearerToken("s3cret-t"), "key": APIKey("s3cret-k"), "query": APIKey("s3cret-q"),
@@ -21,12 +21,12 @@ import Testing
             ], transport: transport)
     }
 
-    private func cars(_ transport: any Transport, authSchemes: [[String]] = [all], path: String = "cars")
+    private func cars(_ transport: any Transport, authAlternatives: [[String]] = [all], path: String = "cars")
         -> ResourcePipe<
             JSONResource
         >
     {
-        ResourcePipe(client(transport, authSchemes: authSchemes), ResourceDescriptor(path: path))
+        ResourcePipe(client(transport, authAlternatives: authAlternatives), ResourceDescriptor(path: path))
     }
 
     private func secrets(_ sent: SentRequest) -> Int {
@@ -56,7 +56,7 @@ import Testing
     @Test("A value that the app puts into the header field of a scheme is a secret, too")
     func ownHeaders() async throws {
         let transport = ScriptedTransport(.response(302, headers: ["Location": "https://other/"]), .json("[]"))
-        _ = try await cars(transport, authSchemes: []).with { $0.headers["X-Key"] = "s3cret" }.list()
+        _ = try await cars(transport, authAlternatives: []).with { $0.headers["X-Key"] = "s3cret" }.list()
         #expect(transport.requests[0].header("X-Key") == "s3cret")
         #expect(transport.requests[1].header("X-Key") == nil)
     }
@@ -95,16 +95,16 @@ import Testing
         let transport = ScriptedTransport(
             .response(307, headers: ["Location": "https://a.files.example.com/x"]),
             .response(307, headers: ["Location": "https://files.example.com/x"]), .json("[]"))
-        _ = try await cars(transport, authSchemes: [["token", "files"]]).list()
+        _ = try await cars(transport, authAlternatives: [["token", "files"]]).list()
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer s3cret-t", "Bearer s3cret-f", nil])
     }
 
     @Test("The first alternative that covers the URL is used; a scheme that does not cover it is not sent")
     func alternatives() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
-        _ = try await cars(transport, authSchemes: [["admin"], ["token"]], path: "admin/users").list()
-        _ = try await cars(transport, authSchemes: [["admin"], ["token"]]).list()
-        _ = try await cars(transport, authSchemes: [["admin"]]).list()
+        _ = try await cars(transport, authAlternatives: [["admin"], ["token"]], path: "admin/users").list()
+        _ = try await cars(transport, authAlternatives: [["admin"], ["token"]]).list()
+        _ = try await cars(transport, authAlternatives: [["admin"]]).list()
         #expect(transport.requests.map { $0.header("X-Admin") } == ["s3cret-a", nil, nil])
         #expect(transport.requests.map { $0.header("Authorization") } == [nil, "Bearer s3cret-t", nil])
     }
@@ -113,7 +113,7 @@ import Testing
     func cookies() async throws {
         let transport = ScriptedTransport(
             .response(302, headers: ["Location": "/x", "Set-Cookie": "sid=other; Path=/"]), .json("[]"), .json("[]"))
-        let cars = cars(transport, authSchemes: [["token"]])
+        let cars = cars(transport, authAlternatives: [["token"]])
         _ = try await cars.list()
         _ = try await cars.list()
         #expect(transport.requests.allSatisfy { $0.header("Cookie") == nil })

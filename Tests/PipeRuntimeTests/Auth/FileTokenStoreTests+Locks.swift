@@ -212,7 +212,7 @@ extension FileTokenStoreTests {
                 let client = PipeClient(
                     ClientDescriptor(
                         name: "A", schemes: ["o": .oauth2(OAuth2Scheme(.refresh, tokenEndpoint: "/token"))],
-                        authSchemes: [["o"]]),
+                        authAlternatives: [["o"]]),
                     server: "https://s", credentials: ["o": credential], transport: transport)
                 return ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
             }

@@ -21,7 +21,7 @@ import Darwin
         let credential = OAuth2AuthorizationCode(
             client: OAuth2Client(id: "app"), redirectURL: receiver.redirectURL, browse: browse)
         return PipeClient(
-            ClientDescriptor(name: "A", schemes: ["o": .oauth2(scheme)], authSchemes: [["o"]]),
+            ClientDescriptor(name: "A", schemes: ["o": .oauth2(scheme)], authAlternatives: [["o"]]),
             server: "https://s", credentials: ["o": credential], transport: transport)
     }
 

@@ -42,11 +42,11 @@ import Testing
         "t": .bearer,
     ]
 
-    private static func pipe(_ transport: any Transport, authSchemes: [String], logger: Logger? = nil) -> ResourcePipe<
+    private static func pipe(_ transport: any Transport, authAlternatives: [String], logger: Logger? = nil) -> ResourcePipe<
         JSONResource
     > {
         let client = PipeClient(
-            ClientDescriptor(name: "S", schemes: schemes, authSchemes: [authSchemes]),
+            ClientDescriptor(name: "S", schemes: schemes, authAlternatives: [authAlternatives]),
             server: "https://s",
             credentials: [
                 "h": APIKey(secret), "q": APIKey(secret), "c": APIKey("s3cret"),
@@ -56,7 +56,7 @@ import Testing
             transport: transport,
             logger: logger
         )
-        let paging = PagingDescriptor.follow(next: .link("next"))
+        let paging = PagingDescriptor.follow(next: .linkHeader("next"))
         return ResourcePipe(client, ResourceDescriptor(path: "cars", paging: paging))
     }
 
@@ -72,7 +72,7 @@ import Testing
             .response(302, headers: ["Location": "ftp://s?key=\(Self.encodedSecret)"]),
         ]
         for reply in replies {
-            let error = await failure { try await Self.pipe(ScriptedTransport(reply), authSchemes: [scheme]).list() }
+            let error = await failure { try await Self.pipe(ScriptedTransport(reply), authAlternatives: [scheme]).list() }
             for text in Self.prints(error) + [error.url ?? ""] {
                 #expect(!Self.containsSecret(text.replacing(reply.location, with: "")), "\(text)")
             }
@@ -85,7 +85,7 @@ import Testing
     func links(link: String) async throws {
         let transport = ScriptedTransport { _, _ in .json("[]", headers: ["Link": "<\(link)>; rel=next"]) }
         let error = await failure {
-            var page = try await Self.pipe(transport, authSchemes: ["q"]).list().next()
+            var page = try await Self.pipe(transport, authAlternatives: ["q"]).list().next()
             page = try await page?.next()
         }
         for text in ["\(error)", error.url ?? "", "\(error.reason)"] {
@@ -259,7 +259,7 @@ import Testing
             ]
             return index == 0 ? .response(302, headers: headers) : .json("[]", headers: headers)
         }
-        let pipe = Self.pipe(transport, authSchemes: ["h", "q", "c", "t"], logger: Self.logger(lines)).with {
+        let pipe = Self.pipe(transport, authAlternatives: ["h", "q", "c", "t"], logger: Self.logger(lines)).with {
             $0.headers["Authorization"] = "Token \(Self.secret)"
             $0.headers["Cookie"] = "a=\(Self.secret)"
         }
@@ -282,7 +282,7 @@ import Testing
     func logLines() async throws {
         let lines = Lines()
         let transport = ScriptedTransport { _, _ in .json("{}") }
-        _ = try await Self.pipe(transport, authSchemes: [], logger: Self.logger(lines, level: .debug)).save(["a": 1])
+        _ = try await Self.pipe(transport, authAlternatives: [], logger: Self.logger(lines, level: .debug)).save(["a": 1])
         let texts = lines.texts.withLock { $0 }
         #expect(texts.count == 2)
         #expect(texts.first == "debug POST https://s/cars [\"bytes\": 7]")

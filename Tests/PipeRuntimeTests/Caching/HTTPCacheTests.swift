@@ -14,7 +14,7 @@ import Testing
         _ transport: any Transport, _ cache: HTTPCache = HTTPCache(), user: String = "alice"
     ) -> PipeClient {
         var client = PipeClient(
-            ClientDescriptor(name: "Cars", schemes: ["s": .basic], authSchemes: [["s"]]),
+            ClientDescriptor(name: "Cars", schemes: ["s": .basic], authAlternatives: [["s"]]),
             server: "https://s/api",
             credentials: ["s": BasicCredentials(user: user, password: "secret")],
             transport: transport)
@@ -291,7 +291,7 @@ import Testing
         var texts: Set<String> = []
         for key in ["alice", "bob", "alice"] {
             var client = PipeClient(
-                ClientDescriptor(name: "Cars", schemes: ["s": .apiKey(in: .query("key"))], authSchemes: [["s"]]),
+                ClientDescriptor(name: "Cars", schemes: ["s": .apiKey(in: .query("key"))], authAlternatives: [["s"]]),
                 server: "https://s/api", credentials: ["s": APIKey(key)],
                 transport: transport)
             client.settings.cache = cache

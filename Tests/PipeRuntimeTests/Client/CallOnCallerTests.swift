@@ -104,7 +104,7 @@ import Testing
             return try await $0.call(.get, "a/\("b/c")", query: URLQuery([("d", "e")]), accept: "text/plain").text
         },
         Scenario("credentials that are there", .response(401, headers: ["WWW-Authenticate": "Bearer"])) {
-            $0.settings.authSchemes = [["token"]]
+            $0.settings.authAlternatives = [["token"]]
             return try await read($0)
         },
         Scenario("a lost connection, and again", .failure(Lost()), .json("1")) {

@@ -142,7 +142,7 @@ import Testing
         let transport = ScriptedTransport()
         let credential = HangingCredential()
         let client = PipeClient(
-            ClientDescriptor(name: "C", schemes: ["s": .bearer], authSchemes: [["s"]]),
+            ClientDescriptor(name: "C", schemes: ["s": .bearer], authAlternatives: [["s"]]),
             server: TodoClient.Server.local.url,
             credentials: ["s": credential],
             transport: transport

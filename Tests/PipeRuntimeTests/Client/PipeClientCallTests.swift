@@ -205,14 +205,14 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    private func schemes(_ transport: any Transport, authSchemes: [[String]]) -> PipeClient {
+    private func schemes(_ transport: any Transport, authAlternatives: [[String]]) -> PipeClient {
         PipeClient(
             ClientDescriptor(
                 name: "C",
                 schemes: [
                     "token": .bearer, "key": .apiKey(in: .header("X-Key")),
                     "files": .bearer.covering(["https://*.files.example.com"]),
-                ], authSchemes: authSchemes),
+                ], authAlternatives: authAlternatives),
             server: "https://s/api",
             credentials: ["token": BearerToken("t"), "key": APIKey("k"), "files": BearerToken("f")],
             transport: transport)
@@ -222,12 +222,12 @@ import Testing
     func use() async throws {
         let transport = ScriptedTransport { _, _ in .json("1") }
         for used in [[], [["token"]]] {
-            let client = schemes(transport, authSchemes: used)
+            let client = schemes(transport, authAlternatives: used)
             try await client.call(.get, "x")
-            try await client.call(.get, "x", authSchemes: [["key"]])
-            try await client.call(.get, "x", authSchemes: [["key", "token"]])
-            try await client.call(.get, "x", authSchemes: [])
-            try await client.call(.get, "https://a.files.example.com/x", authSchemes: [["token"], ["files"]])
+            try await client.call(.get, "x", authAlternatives: [["key"]])
+            try await client.call(.get, "x", authAlternatives: [["key", "token"]])
+            try await client.call(.get, "x", authAlternatives: [])
+            try await client.call(.get, "https://a.files.example.com/x", authAlternatives: [["token"], ["files"]])
             try await client.call(.get, "https://a.files.example.com/x")
         }
         let once = [nil, nil, "Bearer t", nil, "Bearer f", nil]
@@ -238,21 +238,21 @@ import Testing
     @Test("Schemes that would not be sent are an error")
     func uncovered() async {
         let transport = ScriptedTransport()
-        let client = schemes(transport, authSchemes: [])
+        let client = schemes(transport, authAlternatives: [])
         let elsewhere = await failure {
-            try await client.call(.get, "https://other/x", authSchemes: [["token", "key"]])
+            try await client.call(.get, "https://other/x", authAlternatives: [["token", "key"]])
         }
         #expect(requestError(of: elsewhere) == .uncoveredAddress(schemes: ["token", "key"], "https://other/x"))
-        let own = await failure { try await client.call(.get, "x", authSchemes: [["files"]]) }
+        let own = await failure { try await client.call(.get, "x", authAlternatives: [["files"]]) }
         #expect(requestError(of: own) == .uncoveredAddress(schemes: ["files"], "https://s/api/x"))
-        let unknown = await failure { try await client.call(.get, "x", authSchemes: [["nothing"]]) }
+        let unknown = await failure { try await client.call(.get, "x", authAlternatives: [["nothing"]]) }
         #expect(requestError(of: unknown) == .unknownScheme("nothing"))
         let bare = PipeClient(
             ClientDescriptor(name: "C", schemes: ["token": .bearer]), server: "https://s",
             transport: transport)
         guard
             case .missingCredentials(["token"]) = await failure(of: {
-                try await bare.call(.get, "x", authSchemes: [["token"]])
+                try await bare.call(.get, "x", authAlternatives: [["token"]])
             }).reason
         else {
             Issue.record("sent")
@@ -273,7 +273,7 @@ import Testing
         ] as [(String, String, String?)])
     func downloads(url: String, sent: String, authorization: String?) async throws {
         let transport = ScriptedTransport { _, _ in .response(200, "bytes") }
-        let client = schemes(transport, authSchemes: [["files", "token"]]).with {
+        let client = schemes(transport, authAlternatives: [["files", "token"]]).with {
             $0.headers["X-Other"] = "c"
             $0.query.add("v", "1")
         }
@@ -316,7 +316,7 @@ import Testing
             }
         }
         let uncovered = await failure {
-            try await schemes(transport, authSchemes: []).download("https://other/x", authSchemes: [["token"]]).data()
+            try await schemes(transport, authAlternatives: []).download("https://other/x", authAlternatives: [["token"]]).data()
         }
         #expect(requestError(of: uncovered) == .uncoveredAddress(schemes: ["token"], "https://other/x"))
         #expect(transport.requests.isEmpty && folder.names.isEmpty)

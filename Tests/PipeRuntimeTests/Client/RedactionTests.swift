@@ -94,7 +94,7 @@ import Testing
             var logger = Logger(label: "test") { _ in Handler(lines: lines) }
             logger.logLevel = .trace
             let client = PipeClient(
-                ClientDescriptor(name: "S", schemes: ["t": .bearer], authSchemes: [["t"]]),
+                ClientDescriptor(name: "S", schemes: ["t": .bearer], authAlternatives: [["t"]]),
                 server: "https://s", credentials: ["t": BearerToken(Self.token)],
                 transport: ScriptedTransport(reply.always), logger: logger)
             let error = await failure {

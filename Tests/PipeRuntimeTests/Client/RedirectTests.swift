@@ -87,7 +87,7 @@ import Testing
     func keyInQuery(location: String, target: String) async throws {
         let transport = ScriptedTransport(Self.redirect(307, location), .json("[]"))
         let client = PipeClient(
-            ClientDescriptor(name: "Q", schemes: ["key": .apiKey(in: .query("key"))], authSchemes: [["key"]]),
+            ClientDescriptor(name: "Q", schemes: ["key": .apiKey(in: .query("key"))], authAlternatives: [["key"]]),
             server: "http://server.com",
             credentials: ["key": APIKey("k y")],
             transport: transport
@@ -293,7 +293,7 @@ import Testing
         }
         for use in [["key"], []] {
             let client = PipeClient(
-                ClientDescriptor(name: "Q", schemes: schemes, authSchemes: [use]),
+                ClientDescriptor(name: "Q", schemes: schemes, authAlternatives: [use]),
                 server: "https://server.com", credentials: ["key": BearerToken("k3y")],
                 transport: transport)
             try await client.with { $0.headers["X-Other"] = "c" }.call(.put, "x", body: .text("hi"))

@@ -48,10 +48,10 @@ import Testing
         } number: {
             $0.errorBodyLimit
         },
-        Setting(testDescription: "authSchemes") {
-            $0.authSchemes = $1.map { [["\($0)"]] }
+        Setting(testDescription: "authAlternatives") {
+            $0.authAlternatives = $1.map { [["\($0)"]] }
         } number: {
-            $0.authSchemes.flatMap { Int($0[0][0]) }
+            $0.authAlternatives.flatMap { Int($0[0][0]) }
         },
         Setting(testDescription: "scopes") {
             $0.scopes = $1.map { ["\($0)"] }

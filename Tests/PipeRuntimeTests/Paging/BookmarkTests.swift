@@ -29,7 +29,7 @@ import class Foundation.JSONEncoder
     @Test(
         "Another client continues a list from a page",
         arguments: [
-            PagingDescriptor.follow(next: .link("next")), .cursor(.query("page"), next: .header("X-Next")),
+            PagingDescriptor.follow(next: .linkHeader("next")), .cursor(.query("page"), next: .header("X-Next")),
             .number(.query("page")), .offset(.query("offset")),
         ])
     func resumes(paging: PagingDescriptor) async throws {
@@ -56,7 +56,7 @@ import class Foundation.JSONEncoder
 
     @Test("The bookmark of another list is refused")
     func whatIsOfAnotherListIsRefused() async throws {
-        let paging = PagingDescriptor.follow(next: .link("next"))
+        let paging = PagingDescriptor.follow(next: .linkHeader("next"))
         let bookmark = try await cars(Self.pages(), paging).list().bookmark
         let transport = ScriptedTransport(.json("[]"))
         let other = ResourcePipe<JSONResource>(
@@ -98,11 +98,11 @@ import class Foundation.JSONEncoder
     @Test("A bookmark has no credentials")
     func credentialsAreNotInIt() async throws {
         let client = PipeClient(
-            ClientDescriptor(name: "Keys", schemes: ["key": .apiKey(in: .query("key"))], authSchemes: [["key"]]),
+            ClientDescriptor(name: "Keys", schemes: ["key": .apiKey(in: .query("key"))], authAlternatives: [["key"]]),
             server: "http://server.com/context", credentials: ["key": APIKey("s3cret")],
             transport: Self.pages())
         let pipe = ResourcePipe<JSONResource>(
-            client, ResourceDescriptor(path: "cars", paging: .follow(next: .link("next"))))
+            client, ResourceDescriptor(path: "cars", paging: .follow(next: .linkHeader("next"))))
         let page = try #require(try await pipe.list().next())
         let text = String(decoding: try JSONEncoder().encode(page.bookmark), as: UTF8.self)
         #expect(!text.contains("s3cret"))

@@ -84,9 +84,9 @@ import Testing
         let headers: CallSettings.Headers = ["X-Pages": "\(number)", "X-Total": "\(number)"]
         let forms: [PagingDescriptor] = [
             .number(.query("page"), pages: .header("X-Pages")), .number(.query("page"), total: .header("X-Total")),
-            .number(.query("page"), size: PageSize("size", 1...Int.max), total: .header("X-Total")),
+            .number(.query("page"), size: PageSize(.query("size"), 1...Int.max), total: .header("X-Total")),
             .number(.query("page"), first: number), .offset(.query("offset"), total: .header("X-Total")),
-            .offset(.query("offset"), first: number, size: PageSize("size", 1...Int.max)),
+            .offset(.query("offset"), first: number, size: PageSize(.query("size"), 1...Int.max)),
         ]
         for paging in forms {
             for asked in [Int.min, -1, 0, 1, .max] {
@@ -147,7 +147,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in
             .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: ["Link": "<?\(long)>; rel=next"])
         }
-        let paging = form == 0 ? PagingDescriptor.follow(next: .link("next")) : Self.forms[form - 1].paging
+        let paging = form == 0 ? PagingDescriptor.follow(next: .linkHeader("next")) : Self.forms[form - 1].paging
         let (records, error) = await iterate(cars(transport, paging, items: "/data"))
         guard case .malformedPageURL(let text)? = error?.reason else {
             Issue.record("\(String(describing: error).prefix(200))")

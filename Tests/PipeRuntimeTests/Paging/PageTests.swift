@@ -94,7 +94,7 @@ import Testing
     func defaultSize() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"))
         let descriptor = ResourceDescriptor(
-            path: "cars", paging: .follow(next: .link("next"), size: PageSize("limit", 1...100, default: 20))
+            path: "cars", paging: .follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100, default: 20))
         )
         let cars = ResourcePipe<JSONResource>(plainClient(transport), descriptor)
         _ = try await cars.list()
@@ -165,7 +165,7 @@ import Testing
             let transport = ScriptedTransport(
                 .response(302, headers: ["Location": location]),
                 .json("[1]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
-            _ = try await cars(transport, .follow(next: .link("next"), origins: origins)).list().next()
+            _ = try await cars(transport, .follow(next: .linkHeader("next"), origins: origins)).list().next()
             #expect(transport.requests.count == 3)
         }
     }
@@ -313,7 +313,7 @@ import Testing
     @Test("A header field has the total")
     func totalInHeader() async throws {
         let transport = ScriptedTransport(.json("[]", headers: ["X-Total": " 12 "]))
-        #expect(try await cars(transport, .follow(next: .link("next"), total: .header("x-total"))).list().total == 12)
+        #expect(try await cars(transport, .follow(next: .linkHeader("next"), total: .header("x-total"))).list().total == 12)
     }
 
     @Test("Records that are not where they should be", arguments: [#"{"items":[]}"#, "[]", #"{"data":3}"#, "3"])

@@ -212,7 +212,7 @@ import Testing
     func numbersLeadBackAndStartWhereTheCallerSays() async throws {
         let transport = Self.numbered(7) { _ in ([:], ",\"total\":7") }
         let paging = PagingDescriptor.number(
-            .query("page"), size: PageSize("size", 1...9), total: .body("/total"))
+            .query("page"), size: PageSize(.query("size"), 1...9), total: .body("/total"))
         let pipe = cars(transport, paging, items: "/data")
         let third = try await pipe.list(pageSize: 2, query: ["page": "3"])
         #expect(third.map { $0["id"]?.int } == [5, 6])
@@ -246,7 +246,7 @@ import Testing
         for total in [true, false] {
             let transport = Self.offsets(count, total: total)
             let paging = PagingDescriptor.offset(
-                .query("offset"), size: PageSize("limit", 1...100), total: total ? .body("/total") : nil)
+                .query("offset"), size: PageSize(.query("limit"), 1...100), total: total ? .body("/total") : nil)
             var ids: [Int] = []
             for try await record in cars(transport, paging, items: "/data").all(pageSize: 100) {
                 ids.append(record["id"]?.int ?? 0)
@@ -261,7 +261,7 @@ import Testing
     func offsetsLeadBack() async throws {
         let transport = Self.offsets(8, total: true)
         let paging = PagingDescriptor.offset(
-            .query("offset"), size: PageSize("limit", 1...3), total: .body("/total"))
+            .query("offset"), size: PageSize(.query("limit"), 1...3), total: .body("/total"))
         let page = try await cars(transport, paging, items: "/data").list(pageSize: 3, query: ["offset": "4"])
         #expect(page.map { $0["id"]?.int } == [5, 6, 7])
         let before = try #require(try await page.previous())
@@ -349,7 +349,7 @@ import Testing
             let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
             var query: URLQuery = ["color": "black"]
             query.add("tag", ["a b", "c"])
-            let paging = PagingDescriptor.follow(next: .link("next"), size: PageSize("limit", 1...9))
+            let paging = PagingDescriptor.follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...9))
             let pipe = cars(transport, paging).with { $0.headers["X-Trace"] = "t" }
             _ = try await pipe.list(pageSize: 5, query: query).next()
             let url = try #require(transport.requests.last?.url)
@@ -360,7 +360,7 @@ import Testing
             #expect(transport.requests.allSatisfy { $0.header("X-Trace") == "t" })
         }
         let transport = ScriptedTransport(.json("[]", headers: ["Link": "<?page=2>; rel=next"]), .json("[]"))
-        let paging = PagingDescriptor.follow(next: .link("next"), isComplete: true)
+        let paging = PagingDescriptor.follow(next: .linkHeader("next"), isComplete: true)
         _ = try await cars(transport, paging).list(query: ["color": "black"]).next()
         #expect(transport.lines.last == "GET \(Self.base)?page=2")
     }
@@ -370,7 +370,7 @@ import Testing
         let transport = ScriptedTransport(
             .json("[]", headers: ["Link": "<https://cdn.example.com/p2>; rel=next"]), .json("[]"))
         let pipe = todo(transport).projects.paged(
-            by: .follow(next: .link("next"), origins: ["https://cdn.example.com"]))
+            by: .follow(next: .linkHeader("next"), origins: ["https://cdn.example.com"]))
         _ = try await pipe.list().next()
         #expect(transport.lines.last == "GET https://cdn.example.com/p2?v=1")
         #expect(transport.requests.allSatisfy { $0.header("Authorization") != nil })

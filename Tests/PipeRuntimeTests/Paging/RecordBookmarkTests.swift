@@ -16,7 +16,7 @@ import class Foundation.JSONEncoder
 
         var paging: PagingDescriptor {
             switch self {
-            case .link: .follow(next: .link("next"))
+            case .link: .follow(next: .linkHeader("next"))
             case .cursor: .cursor(.query("cursor"), next: .body("/next"))
             case .keyset: .cursor(.query("after"), next: .last(""), more: .body("/next"))
             case .number: .number(.query("page"))

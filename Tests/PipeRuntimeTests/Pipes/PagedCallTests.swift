@@ -148,7 +148,7 @@ import class Foundation.JSONEncoder
     @Test(
         "Page sizes and pages are requested in the query, a header field or the body",
         arguments: [
-            (.number(.query("p"), size: PageSize("n", 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
+            (.number(.query("p"), size: PageSize(.query("n"), 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
             (.number(.header("X-P"), size: PageSize(.header("X-N"), 1...9, default: 2)), [" 2 {}", " 2,2 {}"]),
             (
                 .number(.body("/p"), size: PageSize(.body("/n"), 1...9, default: 2)),
@@ -241,7 +241,7 @@ import class Foundation.JSONEncoder
 
     @Test("The default page size is not sent beside an argument with the size")
     func ownSize() async throws {
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize("n", 1...9, default: 2))
+        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.query("n"), 1...9, default: 2))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
         let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
         _ = try await call.list()

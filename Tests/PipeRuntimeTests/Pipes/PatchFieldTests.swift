@@ -22,14 +22,34 @@ import Testing
         }
     }
 
+    /// The same fields, written from a literal.
+    private struct Literal: JSONWritable {
+        var record: Record
+
+        func write(json writer: inout JSONWriter) {
+            writer.writeObject([
+                "text": record.text, "number": record.number, "fraction": record.fraction, "flag": record.flag,
+                "list": record.list, "moment": UnixSeconds.formatted(record.moment),
+            ])
+        }
+    }
+
     private func json(_ change: (inout Record) -> Void) throws -> String {
         var record = Record()
         change(&record)
-        return String(decoding: try JSON.encode(record), as: UTF8.self)
+        let text = String(decoding: try JSON.encode(record), as: UTF8.self)
+        let literal = String(decoding: try JSON.encode(Literal(record: record)), as: UTF8.self)
+        #expect(literal == text)
+        return text
     }
 
     @Test func absentIsNotWritten() throws {
         #expect(try json { _ in } == "{}")
+    }
+
+    @Test func onlyAMemberIsAbsent() throws {
+        #expect(String(decoding: try JSON.encode(PatchField<Int>.absent), as: UTF8.self) == "null")
+        #expect(String(decoding: try JSON.encode([PatchField.value(5), .null]), as: UTF8.self) == "[5,null]")
     }
 
     @Test func nullIsWritten() throws {

@@ -133,7 +133,7 @@ extension AuthorizationServer {
             ClientDescriptor(
                 name: "Cars", settings: CallSettings(timeout: .seconds(86_400), scopes: scopes, retry: retry),
                 schemes: ["session": .oauth2(scheme)],
-                authSchemes: [["session"]]),
+                authAlternatives: [["session"]]),
             server: "https://s/api",
             credentials: ["session": credential], transport: self,
             environment: .init(clock: clock))

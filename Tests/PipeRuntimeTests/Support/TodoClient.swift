@@ -24,7 +24,7 @@ public struct TodoClient: Sendable {
         name: "Todo",
         settings: CallSettings(headers: ["Accept-Version": "2"], query: ["v": "1"], timeout: .seconds(30)),
         schemes: ["session": .basic, "key": .apiKey(in: .header("X-Key")), "token": .bearer],
-        authSchemes: [["session"], ["key", "token"]]
+        authAlternatives: [["session"], ["key", "token"]]
     )
 }
 
@@ -76,10 +76,10 @@ extension Todo {
         public static let jsonMembers: JSONMembers = ["id", "title", "style", "created_at"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readMember()
-            title = try reader.readMember()
-            style = try reader.readMemberIfPresent()
-            createdAt = try reader.readMember()
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            style = try reader.readNextMemberIfPresent()
+            createdAt = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -140,8 +140,8 @@ extension Todo {
         public static let jsonMembers: JSONMembers = ["name", "status"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            name = try reader.readMember()
-            status = try reader.readMember()
+            name = try reader.readNextMember()
+            status = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -177,7 +177,7 @@ extension Todo {
         public static let jsonMembers: JSONMembers = ["degrees"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            degrees = try reader.readMember()
+            degrees = try reader.readNextMember()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -212,7 +212,7 @@ extension Todo {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "projects",
             settings: CallSettings(headers: ["X-Resource": "projects"]),
-            paging: .follow(next: .link("next"), previous: .link("prev"), size: PageSize("limit", 1...100))
+            paging: .follow(next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100))
         )
 
         public struct Filter: RecordFilter {

@@ -8,7 +8,7 @@ import Testing
         let client = PipeClient(
             ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api"
         )
-        return ResourcePipe(client, ResourceDescriptor(path: path, paging: .follow(next: .link("next"))))
+        return ResourcePipe(client, ResourceDescriptor(path: path, paging: .follow(next: .linkHeader("next"))))
     }
 
     @Test("Every verb sends its method, path, header fields and body")

@@ -87,7 +87,7 @@ private final class DigestServer: Transport {
     private func cars(_ transport: any Transport, password: String = "wonderland") -> ResourcePipe<JSONResource> {
         let client = PipeClient(
             ClientDescriptor(
-                name: "Cars", schemes: ["d": .digest, "k": .apiKey(in: .query("key"))], authSchemes: [["d"]]),
+                name: "Cars", schemes: ["d": .digest, "k": .apiKey(in: .query("key"))], authAlternatives: [["d"]]),
             server: "https://s",
             credentials: ["d": DigestCredentials.user("alice", password: password), "k": APIKey("k 1")],
             transport: transport)
@@ -138,7 +138,7 @@ private final class DigestServer: Transport {
     @Test("The digest covers a query item that another credential adds")
     func afterQuery() async throws {
         let server = DigestServer()
-        _ = try await cars(server).with { $0.authSchemes = [["d", "k"]] }.list(query: ["a": "b"])
+        _ = try await cars(server).with { $0.authAlternatives = [["d", "k"]] }.list(query: ["a": "b"])
         #expect(server.statuses == [401, 200])
     }
 

@@ -159,7 +159,7 @@ import Testing
             .clientCredentials, tokenEndpoint: "/t", location: .header("X-Token"), prefix: "JWT",
             tokenMember: "/data/jwt")
         let client = PipeClient(
-            ClientDescriptor(name: "C", schemes: ["s": .oauth2(scheme)], authSchemes: [["s"]]),
+            ClientDescriptor(name: "C", schemes: ["s": .oauth2(scheme)], authAlternatives: [["s"]]),
             server: "https://s",
             credentials: ["s": OAuth2ClientCredentials(id: "a", secret: "b")], transport: transport)
         _ = try await ResourcePipe(client, ResourceDescriptor(path: "cars")).list()
@@ -198,7 +198,7 @@ import Testing
         let scheme = OAuth2Scheme(.password, tokenEndpoint: "oauth/token")
         func client(_ server: AuthorizationServer, _ url: String) -> PipeClient {
             PipeClient(
-                ClientDescriptor(name: "C", schemes: ["s": .oauth2(scheme)], authSchemes: [["s"]]),
+                ClientDescriptor(name: "C", schemes: ["s": .oauth2(scheme)], authAlternatives: [["s"]]),
                 server: url, credentials: ["s": credential], transport: server)
         }
         _ = try await ResourcePipe(client(first, "https://one"), ResourceDescriptor(path: "cars")).list()
