@@ -230,7 +230,8 @@ enum DocumentationUsage {
     static func runtime4(_ todo: TodoClient) async throws {
         let patient = todo.projects.with { $0.timeout = .seconds(90) }
         let tasks = try await patient[8].tasks.list()
-        _ = tasks
+        let german = todo.projects.with { $0.acceptLanguage = "de, en;q=0.7" }
+        _ = (tasks, german)
     }
 
     static func urls(_ todo: TodoClient, _ folder: URL) async throws {
