@@ -10,6 +10,35 @@ package enum Place: Hashable, Sendable {
     /// A JSON pointer into the first record of a page, and into the last one.
     case first(String)
     case last(String)
+
+    /// The word before the name or the pointer.
+    package var kind: String {
+        switch self {
+        case .link: "link"
+        case .header: "header"
+        case .query: "query"
+        case .cookie: "cookie"
+        case .body: "body"
+        case .first: "first"
+        case .last: "last"
+        }
+    }
+
+    /// The name, or the JSON pointer.
+    package var name: String {
+        switch self {
+        case .link(let name), .header(let name), .query(let name), .cookie(let name): name
+        case .body(let pointer), .first(let pointer), .last(let pointer): pointer
+        }
+    }
+
+    /// The place as in a schema.
+    package var text: String {
+        switch self {
+        case .link, .header, .query, .cookie: "\(kind).\(name)"
+        case .body, .first, .last: "\(kind)#\(name)"
+        }
+    }
 }
 
 /// The part of a request that has the filter of a list.

@@ -41,7 +41,7 @@ import Testing
         scheme.kind = .bearer
         #expect(try text(scheme) == #""a": .bearer"#)
         scheme.kind = .apiKey
-        scheme.place = .init(location: .header, name: "X")
+        scheme.place = .header("X")
         #expect(try text(scheme) == #""a": .apiKey(in: .header("X"), prefix: "Bearer")"#)
     }
 
@@ -59,7 +59,7 @@ import Testing
         all.refreshEarlyMilliseconds = 30_000
         all.usesPKCE = false
         var scheme = scheme(.oauth2(all))
-        scheme.place = .init(location: .header, name: "X")
+        scheme.place = .header("X")
         scheme.prefix = "P"
         scheme.coverage = ["/a", "https://b.example"]
         #expect(
@@ -71,17 +71,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (API.AuthScheme.Location.header, #""a": .apiKey(in: .header("X"), prefix: "P")"#),
-        (.query, #""a": .apiKey(in: .query("X"), prefix: "P")"#),
-        (.cookie, #""a": .apiKey(in: .cookie("X"), prefix: "P")"#),
+        (Place.header("X"), #""a": .apiKey(in: .header("X"), prefix: "P")"#),
+        (.query("X"), #""a": .apiKey(in: .query("X"), prefix: "P")"#),
+        (.cookie("X"), #""a": .apiKey(in: .cookie("X"), prefix: "P")"#),
     ])
-    func aKeyHasAPlace(_ location: API.AuthScheme.Location, _ expected: String) throws {
+    func aKeyHasAPlace(_ place: Place, _ expected: String) throws {
         var scheme = scheme(.apiKey)
-        scheme.place = .init(location: location, name: "X")
+        scheme.place = place
         scheme.prefix = "P"
         #expect(try text(scheme) == expected)
         scheme.kind = .bearer
         scheme.prefix = nil
-        #expect(try text(scheme) == #""a": .bearer(in: .\#(location.rawValue)("X"))"#)
+        #expect(try text(scheme) == #""a": .bearer(in: .\#(place.kind)("X"))"#)
     }
 }

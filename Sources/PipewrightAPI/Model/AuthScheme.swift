@@ -13,15 +13,6 @@ extension API {
             case custom(type: String?)
         }
 
-        package enum Location: String, Hashable, Sendable {
-            case header, query, cookie
-        }
-
-        package struct Place: Hashable, Sendable {
-            package var location: Location
-            package var name: String
-        }
-
         /// A part of a credential, and its environment variable.
         package struct Variable: Hashable, Sendable {
             package var part: String
@@ -31,7 +22,7 @@ extension API {
         package var name: String
         package var swiftName: String
         package var kind: Kind
-        /// `nil` for the default of the kind; never `nil` for an API key.
+        /// A header field, a query item or a cookie; `nil` for the default of the kind, but never for an API key.
         package var place: Place?
         package var prefix: String?
         package var environment: [Variable]

@@ -13,7 +13,7 @@ extension APIResolver {
             let name = scheme.name.value
             let isUsedAlways = !use.isEmpty && use.allSatisfy { $0.contains(name) }
             return API.AuthScheme(
-                name: name, swiftName: swiftName, kind: kind, place: scheme.place.flatMap { Self.place($0.value) },
+                name: name, swiftName: swiftName, kind: kind, place: scheme.place?.value,
                 prefix: scheme.prefix?.value,
                 environment: scheme.environment.map { .init(part: $0.part, name: $0.name.value) },
                 coverage: scheme.coverage.map(\.value), isRequired: isUsedAlways && scheme.environment.isEmpty)
@@ -29,15 +29,6 @@ extension APIResolver {
         case .custom(let type): .custom(type: type?.value)
         case .oauth2(let oauth2): oauth2.resolved.map { .oauth2($0) }
         case nil: nil
-        }
-    }
-
-    private static func place(_ place: Place) -> API.AuthScheme.Place? {
-        switch place {
-        case .header(let name): .init(location: .header, name: name)
-        case .query(let name): .init(location: .query, name: name)
-        case .cookie(let name): .init(location: .cookie, name: name)
-        case .link, .body, .first, .last: nil
         }
     }
 

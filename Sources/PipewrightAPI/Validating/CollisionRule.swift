@@ -21,7 +21,7 @@ extension APIResolver {
                 }
                 guard let other else { continue }
                 warning(
-                    .sameCredentialPlace(other.value, name.value, place: place.words), at: name.range,
+                    .sameCredentialPlace(other.value, name.value, place: place.text), at: name.range,
                     notes: [Diagnostic.Note(.definedHere(name.value), at: scheme.name.range)])
             }
         }
@@ -42,14 +42,5 @@ extension Place {
     fileprivate func isSame(as other: Place) -> Bool {
         if case .header(let name) = self, case .header(let other) = other { return HeaderRule.same(name, other) }
         return self == other
-    }
-
-    fileprivate var words: String {
-        switch self {
-        case .header(let name): "header.\(name)"
-        case .query(let name): "query.\(name)"
-        case .cookie(let name): "cookie.\(name)"
-        case .link, .body, .first, .last: ""
-        }
     }
 }

@@ -99,19 +99,6 @@ extension Schema.PagingScheme {
 }
 
 extension Place {
-    /// The place as in a schema.
-    fileprivate var text: String {
-        switch self {
-        case .link(let name): "link." + name
-        case .header(let name): "header." + name
-        case .query(let name): "query." + name
-        case .cookie(let name): "cookie." + name
-        case .body(let pointer): "body#" + pointer
-        case .first(let pointer): "first#" + pointer
-        case .last(let pointer): "last#" + pointer
-        }
-    }
-
     fileprivate var pointer: String? {
         switch self {
         case .body(let pointer), .first(let pointer), .last(let pointer): pointer

@@ -158,7 +158,7 @@ extension CredentialContext {
     }
 
     private var description: String {
-        let place = scheme.place.map { "\($0.location.rawValue) `\($0.name)`" }
+        let place = scheme.place.map { "\($0.kind) `\($0.name)`" }
         let sent = place.map { ", sent in the \($0)" } ?? ""
         switch scheme.kind {
         case .apiKey: return "The key sent in the \(place ?? "request")"

@@ -7,16 +7,9 @@ package final class PlaceContext: TemplateContext {
     private let place: String
 
     init(_ place: Place) {
-        (kind, self.place) =
-            switch place {
-            case .link(let name): ("linkHeader", name)
-            case .header(let name): ("header", name)
-            case .query(let name): ("query", name)
-            case .cookie(let name): ("cookie", name)
-            case .body(let pointer): ("body", pointer)
-            case .first(let pointer): ("first", pointer)
-            case .last(let pointer): ("last", pointer)
-            }
+        // The runtime has names for the parts of HTTP, the language for places.
+        kind = if case .link = place { "linkHeader" } else { place.kind }
+        self.place = place.name
     }
 
     init(_ parameter: PageParameter) {
@@ -26,10 +19,6 @@ package final class PlaceContext: TemplateContext {
             case .header(let name): ("header", name)
             case .body(let pointer): ("body", pointer)
             }
-    }
-
-    init(_ place: API.AuthScheme.Place) {
-        (kind, self.place) = (place.location.rawValue, place.name)
     }
 
     package static let name = "place"

@@ -21,7 +21,7 @@ package final class SchemeContext: TemplateContext {
         }
     }
 
-    private var place: API.AuthScheme.Place? {
+    private var place: Place? {
         switch scheme.kind {
         case .digest, .custom: nil
         case .apiKey, .basic, .bearer, .oauth2: scheme.place
