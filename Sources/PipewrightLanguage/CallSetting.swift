@@ -21,7 +21,6 @@ package enum CallSetting: CaseIterable, Hashable, Sendable {
 
     private static let byLevel = Dictionary(
         uniqueKeysWithValues: SettingLevel.allCases.map { level in
-            let keys = KeyDeclaration.inherited.filter { $0.levels.contains(level) }.map(\.key)
-            return (level, allCases.filter { keys.contains($0.key) })
+            (level, allCases.filter { level.keys.contains($0.key) })
         })
 }

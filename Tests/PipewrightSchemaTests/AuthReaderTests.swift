@@ -126,7 +126,7 @@ import Testing
         let resource = try #require(schema.resources.first)
         #expect(schema.defaults.scopes?.value.map(\.value) == ["a"])
         #expect(resource.own.scopes?.value.map(\.value) == ["b", "c"])
-        #expect(resource.own.operations?.value.map { $0.scopes?.value.map(\.value) } == [[], nil])
-        #expect(resource.actions.first?.scopes?.value.map(\.value) == ["d"])
+        #expect(resource.own.operations?.value.map { $0.own.scopes?.value.map(\.value) } == [[], nil])
+        #expect(resource.actions.first?.own.scopes?.value.map(\.value) == ["d"])
     }
 }

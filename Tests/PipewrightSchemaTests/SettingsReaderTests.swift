@@ -71,8 +71,8 @@ import Testing
             """)
         let resource = try #require(schema?.resources.first)
         let levels = [
-            schema?.defaults.settings, resource.own.settings, resource.own.operations?.value.first?.settings,
-            resource.actions.first?.settings,
+            schema?.defaults.settings, resource.own.settings, resource.own.operations?.value.first?.own.settings,
+            resource.actions.first?.own.settings,
         ]
         #expect(problems.isEmpty)
         for level in levels {
@@ -105,7 +105,7 @@ import Testing
         let resource = try #require(schema?.resources.first)
         let levels = [
             schema?.settings, schema?.defaults.settings, resource.own.settings,
-            resource.own.operations?.value.first?.settings, resource.actions.first?.settings,
+            resource.own.operations?.value.first?.own.settings, resource.actions.first?.own.settings,
         ]
         #expect(problems.isEmpty)
         #expect(levels.map { $0?.headers.map(\.name.value) } == Array(repeating: ["Accept-Language"], count: 5))

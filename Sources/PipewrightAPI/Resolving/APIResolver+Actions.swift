@@ -54,19 +54,19 @@ extension APIResolver {
             takesFileName: action.body == .bytes, reserved: taken)
         headers.reserved.add(body?.fields ?? [], declared: action.fieldsOfBody, orAt: action.path.range)
         resolveDeclared(&headers)
-        let (plain, made) = resolveHeaders(action.settings.headers, &headers)
-        var settings = action.settings
+        let (plain, made) = resolveHeaders(action.own.settings.headers, &headers)
+        var settings = action.own.settings
         settings.headers = plain
-        let paging = action.paging.map { resolvePaging($0) }
+        let paging = action.own.paging.map { resolvePaging($0) }
         guard let result = resolveResult(of: action), let name else { return nil }
         return API.Action(
             swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
             target: target, query: query, headers: made, headerArguments: headers.added, body: body, result: result,
             responseHeaders: resolveResponseHeaders(of: action), format: action.format?.value,
-            items: action.items?.value ?? paging?.items,
-            wrap: action.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.item?.value,
-            paging: action.paging?.value == "none" ? .single : paging?.paging, settings: resolve(settings),
-            use: resolveUse(action.use), scopes: resolveScopes(action.scopes))
+            items: action.own.items?.value ?? paging?.items,
+            wrap: action.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.own.item?.value,
+            paging: action.own.paging?.value == "none" ? .single : paging?.paging, settings: resolve(settings),
+            use: resolveUse(action.own.use), scopes: resolveScopes(action.own.scopes))
     }
 
     private mutating func resolveBody(of action: Schema.Action, taken: ReservedNames) -> API.Action.Body? {

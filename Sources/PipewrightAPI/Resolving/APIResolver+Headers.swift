@@ -179,7 +179,7 @@ extension Schema.Action {
         func names(in pieces: [PathRule.Piece]?) -> [String] {
             (pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
         }
-        let inHeaders = Set(settings.headers.flatMap { names(in: HeaderRule.pieces(of: $0.value.value)) })
+        let inHeaders = Set(own.settings.headers.flatMap { names(in: HeaderRule.pieces(of: $0.value.value)) })
         let inPath = Set(names(in: PathRule.pieces(of: path.value)))
         return parameters.filter { inHeaders.contains($0.name.value) && !inPath.contains($0.name.value) }
     }

@@ -10,9 +10,9 @@ extension APIResolver {
 
     /// The options of a resource's operations in the order of the language.
     mutating func resolveOperations(
-        of resource: Schema.Resource, record: Schema.Record?, hasIdentity: Bool
+        _ authored: Located<[Schema.OperationOptions]>?, of resource: Schema.Resource, record: Schema.Record?,
+        hasIdentity: Bool
     ) -> [Schema.OperationOptions] {
-        let authored = resource.own.operations ?? schema.defaults.operations
         let standard = resource.isSingleton ? Self.defaultSingletonOperations : Self.defaultOperations
         let options =
             authored?.value ?? standard.map { Schema.OperationOptions(Located($0, at: resource.name.range)) }
@@ -28,7 +28,7 @@ extension APIResolver {
             let isOwn = resource.own.operations != nil
             let range = isOwn ? option.operation.range : resource.name.range
             var notes = definition(of: record)
-            if !isOwn, let inherited = schema.defaults.operations {
+            if !isOwn, let inherited = authored {
                 notes.append(Diagnostic.Note(.setHere("operations"), at: inherited.range))
             }
             if resource.isSingleton {
@@ -73,7 +73,8 @@ extension APIResolver {
 
     /// The settings that operations have themselves.
     mutating func resolve(
-        _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?, writing: API.Writing
+        _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?,
+        settings inherited: ResourceSettings
     ) -> [API.OperationOptions] {
         options.compactMap { option in
             let operation = option.operation.value
@@ -84,28 +85,26 @@ extension APIResolver {
             let method = option.call.method?.value
             checkMethod(option, operation)
             let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text }
-            var (settings, identityQuery) = (option.settings, [API.CallSettings.NamedValue]())
+            var (settings, identityQuery) = (option.own.settings, [API.CallSettings.NamedValue]())
             settings.query = []
             var header = HeaderScope(path: own)
-            let (plain, made) = resolveHeaders(option.settings.headers, &header)
+            let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
-            for item in option.settings.query {
+            for item in option.own.settings.query {
                 if let value = resolveQueryValue(item.value, scope: own) {
                     identityQuery.append(.init(name: item.name.value, value: value))
                 } else {
                     settings.query.append(item)
                 }
             }
-            var ownWriting = writing
-            if let nulls = option.nulls { ownWriting.sendsNulls = nulls.value == .send }
-            if let readFields = option.readFields { ownWriting.omitsReadFields = readFields.value == .omit }
+            let writing = API.Writing(option.own.inheriting(from: inherited))
             let resolved = API.OperationOptions(
                 operation: operation, method: method == operation.method ? nil : method, path: path,
-                wrap: option.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.item?.value,
-                body: option.body?.value,
-                writing: ownWriting == writing ? nil : ownWriting, headers: made,
-                settings: resolve(settings), use: resolveUse(option.use),
-                scopes: resolveScopes(option.scopes), identityQuery: identityQuery,
+                wrap: option.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.own.item?.value,
+                body: option.own.body?.value,
+                writing: writing == API.Writing(inherited) ? nil : writing, headers: made,
+                settings: resolve(settings), use: resolveUse(option.own.use),
+                scopes: resolveScopes(option.own.scopes), identityQuery: identityQuery,
                 filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
             return resolved.saysNothing ? nil : resolved
         }
@@ -166,6 +165,13 @@ extension HTTPMethod {
         case .post, .put, .patch: true
         case .get, .head, .delete: false
         }
+    }
+}
+
+extension API.Writing {
+    init(_ settings: ResourceSettings) {
+        self.init(
+            sendsNulls: settings.nulls?.value == .send, omitsReadFields: settings.readFields?.value == .omit)
     }
 }
 

@@ -2,48 +2,23 @@ import PipewrightDiagnostics
 import PipewrightSchema
 import PipewrightVocabulary
 
-/// The settings that a resource inherits.
+/// What a resource inherits.
 private struct Inherited {
-    var items: Located<ItemsPlace>?
-    var suffix: Located<String>?
-    var paging: Located<String>?
-    var patch: Located<PatchFormat>?
-    var arrays: Located<ArrayStyle>?
-    var body: Located<BodyFormat>?
-    var nulls: Located<FieldSending>?
-    var readFields: Located<FieldSending>?
-    var use: Schema.AuthRequirement?
-    var scopes: Located<[Located<String>]>?
-    var ifMatch: Located<VersionCheck>?
+    var settings: ResourceSettings
     var scope = PathScope()
-    var typePath: [String]
+    var typePath: [String] = []
     /// The whole path of the parent.
     var location = ""
-
-    /// The settings with those of a resource, which override them.
-    func overridden(by own: ResourceSettings) -> Inherited {
-        Inherited(
-            items: own.items ?? items, suffix: own.suffix ?? suffix, paging: own.paging ?? paging,
-            patch: own.patch ?? patch, arrays: own.arrays ?? arrays, body: own.body ?? body,
-            nulls: own.nulls ?? nulls, readFields: own.readFields ?? readFields, use: own.use ?? use,
-            scopes: own.scopes ?? scopes, ifMatch: own.settings.ifMatch ?? ifMatch, scope: scope, typePath: typePath,
-            location: location)
-    }
-
-    /// Which members `replace` and `upsert` send.
-    var writing: API.Writing {
-        API.Writing(sendsNulls: nulls?.value == .send, omitsReadFields: readFields?.value == .omit)
-    }
 }
 
 extension APIResolver {
     mutating func resolveResources() -> [API.Resource] {
-        let top = Inherited(ifMatch: schema.settings.ifMatch, typePath: []).overridden(by: schema.defaults)
+        var settings = schema.inheritedSettings
         // `use` of `default` applies to the whole client.
-        var inherited = top
-        inherited.use = nil
-        inherited.scopes = nil
-        return resolve(schema.resources, inherited: inherited, reserved: ["client"], depth: 0)
+        settings.use = nil
+        settings.scopes = nil
+        return resolve(
+            schema.resources, inherited: Inherited(settings: settings), reserved: ["client"], depth: 0)
     }
 
     private mutating func resolve(
@@ -83,15 +58,18 @@ extension APIResolver {
     private mutating func resolve(
         _ resource: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
     ) -> API.Resource? {
-        var inherited = inherited.overridden(by: resource.own)
+        let settings = schema.settings(of: resource, below: inherited.settings)
+        var inherited = inherited
+        inherited.settings = settings
         inherited.typePath.append(naming.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
         let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
-        if let check = inherited.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
-        let options = resolveOperations(of: resource, record: record, hasIdentity: hasIdentity)
+        if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
+        let options = resolveOperations(
+            settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
         let operations = options.map(\.operation.value)
         let list = options.first { $0.operation.value == .list }
-        let paging = resolvePaging(list?.paging ?? inherited.paging)
+        let paging = resolvePaging(list?.own.paging ?? settings.paging)
         let path = resolvePath(
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
             isAbsolute: depth > 0)
@@ -109,24 +87,24 @@ extension APIResolver {
             location: location,
             itemLocation: itemLocation,
             name: nil,
-            suffix: resolveSuffix(inherited.suffix),
+            suffix: resolveSuffix(settings.suffix),
             record: record.flatMap { typeNames[$0.name.value] } ?? "",
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
             operations: operations,
             options: resolve(
-                options, scope: inherited.scope, record: hasIdentity ? record : nil, writing: inherited.writing),
-            items: list?.items?.value ?? resource.own.items?.value ?? paging.items ?? inherited.items?.value,
-            wrap: resolveWrap(resource.own.wrap ?? schema.defaults.wrap),
-            item: (resource.own.item ?? schema.defaults.item)?.value,
+                options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings),
+            items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
+            wrap: resolveWrap(settings.wrap),
+            item: settings.item?.value,
             paging: paging.paging,
-            patch: inherited.patch?.value ?? .mergePatch,
-            body: inherited.body?.value ?? .json,
-            writing: inherited.writing,
+            patch: settings.patch?.value ?? .mergePatch,
+            body: settings.body?.value ?? .json,
+            writing: API.Writing(settings),
             settings: resolve(resource.own.settings),
-            use: resolveUse(inherited.use),
-            scopes: resolveScopes(inherited.scopes),
-            arrays: inherited.arrays?.value ?? .repeat,
+            use: resolveUse(settings.use),
+            scopes: resolveScopes(settings.scopes),
+            arrays: settings.arrays?.value ?? .repeat,
             envelope: resolveEnvelope(of: resource),
             filter: resolveFilter(of: resource, list),
             sort: resolveSort(of: resource, operations),

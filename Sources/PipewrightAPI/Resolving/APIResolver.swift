@@ -62,16 +62,18 @@ package struct APIResolver {
 
     package mutating func resolve() -> API {
         nameClient()
+        let inherited = schema.inheritedSettings
         var api = API(
             source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: clientName,
             namespace: namespace, docs: schema.docs)
         collectNames()
         api.servers = resolveServers()
-        api.settings = resolve(schema.settings, below: resolve(schema.defaults.settings))
+        for settings in [schema.defaults.settings, schema.settings] { check(settings) }
+        api.settings = API.CallSettings(inherited.settings)
         api.version = resolveVersion()
         api.errors = schema.errors.map { resolve($0) }
-        api.use = resolveUse(schema.defaults.use ?? schema.use) ?? []
-        api.scopes = resolveScopes(schema.defaults.scopes)
+        api.use = resolveUse(inherited.use) ?? []
+        api.scopes = resolveScopes(inherited.scopes)
         api.schemes = resolveSchemes(use: api.use)
         checkPagings()
         findRecursion()
@@ -110,6 +112,28 @@ package struct APIResolver {
             next += 1
         }
         return all
+    }
+
+    /// All resources with their settings and those that they inherit, in the order of ``allResources(_:)``.
+    func resourcesWithSettings() -> [(resource: Schema.Resource, settings: ResourceSettings)] {
+        var all: [(resource: Schema.Resource, settings: ResourceSettings)] = []
+        func add(_ resources: [Schema.Resource], below outer: ResourceSettings) {
+            all += resources.map { ($0, schema.settings(of: $0, below: outer)) }
+        }
+        add(schema.resources, below: schema.inheritedSettings)
+        var next = 0
+        while next < all.count {
+            add(all[next].resource.children, below: all[next].settings)
+            next += 1
+        }
+        return all
+    }
+
+    /// The settings of `default`, of resources, of their operations and of their actions, as authored.
+    func settingsOfLevels(_ resources: [Schema.Resource]) -> [ResourceSettings] {
+        let settings = [schema.defaults] + resources.map(\.own)
+        return settings + settings.flatMap { $0.operations?.value ?? [] }.map(\.own)
+            + resources.flatMap(\.actions).map(\.own)
     }
 
     // MARK: - Servers and settings
@@ -167,34 +191,26 @@ package struct APIResolver {
         return API.Version(place: version.place.value, defaultValue: version.defaultValue.value)
     }
 
-    /// Resolves the settings of one level; `below` has those that override them.
-    func resolve(_ settings: Settings, below nearer: API.CallSettings = API.CallSettings()) -> API.CallSettings {
-        var resolved = API.CallSettings()
+    /// Resolves the settings of one level.
+    func resolve(_ settings: Settings) -> API.CallSettings {
+        check(settings)
+        return API.CallSettings(settings)
+    }
+
+    /// Reports header fields that cannot be sent.
+    private func check(_ settings: Settings) {
         for header in settings.headers {
             if let reason = HeaderRule.problem(inName: header.name.value) {
                 error(.malformedHeader(header.name.value, reason: reason), at: header.name.range)
             } else if let reason = HeaderRule.problem(inValue: header.value.value) {
                 error(.malformedHeader(header.value.value, reason: reason), at: header.value.range)
-            } else if !nearer.headers.contains(where: { HeaderRule.same($0.name, header.name.value) }) {
-                resolved.headers.append(.init(name: header.name.value, value: header.value.value))
             }
         }
-        for item in settings.query where !nearer.query.contains(where: { $0.name == item.name.value }) {
-            resolved.query.append(.init(name: item.name.value, value: item.value.value))
+        if let idempotency = settings.idempotency, case .header(let name) = idempotency.value,
+            let reason = HeaderRule.problem(inName: name)
+        {
+            error(.malformedHeader(name, reason: reason), at: idempotency.range)
         }
-        resolved.headers += nearer.headers
-        resolved.query += nearer.query
-        resolved.values = settings.values.filter { isValid($0.value) }.mapValues(\.value)
-            .merging(nearer.values) { _, nearer in nearer }
-        return resolved
-    }
-
-    private func isValid(_ value: Located<SettingValue>) -> Bool {
-        guard case .idempotency(.header(let name)) = value.value, let reason = HeaderRule.problem(inName: name) else {
-            return true
-        }
-        error(.malformedHeader(name, reason: reason), at: value.range)
-        return false
     }
 
     // MARK: - Names
@@ -222,6 +238,14 @@ package struct APIResolver {
             return nil
         }
         return swiftName
+    }
+}
+
+extension API.CallSettings {
+    fileprivate init(_ settings: Settings) {
+        headers = settings.headers.map { NamedValue(name: $0.name.value, value: $0.value.value) }
+        query = settings.query.map { NamedValue(name: $0.name.value, value: $0.value.value) }
+        values = settings.values.mapValues(\.value)
     }
 }
 

@@ -6,11 +6,7 @@ extension APIResolver {
     /// Warns about schemes that are used together and sent in the same place, where the last one would replace the
     /// others.
     func warnOfCollisions() {
-        let resources = Self.allResources(schema.resources)
-        let settings = [schema.defaults] + resources.map(\.own)
-        let options = settings.flatMap { $0.operations?.value ?? [] }
-        let actions = resources.flatMap(\.actions)
-        let uses = [schema.use] + settings.map(\.use) + options.map(\.use) + actions.map(\.use)
+        let uses = [schema.use] + settingsOfLevels(Self.allResources(schema.resources)).map(\.use)
         for alternative in uses.compactMap({ $0 }).flatMap(\.alternatives) {
             for (index, name) in alternative.enumerated() {
                 guard let scheme = schemes[name.value], let place = scheme.effectivePlace else { continue }

@@ -44,57 +44,40 @@ struct PagedCall {
 }
 
 extension APIResolver {
-    /// The settings that a resource inherits.
-    private struct Level {
-        var paging: Located<String>?
-        var items: ItemsPlace?
-        var query: [Settings.NamedValue]
-
-        func overridden(by own: ResourceSettings) -> Level {
-            Level(
-                paging: own.paging ?? paging, items: own.items?.value ?? items,
-                query: query + own.settings.query)
-        }
-    }
-
     /// All lists and actions with a paging scheme.
     func pagedCalls() -> [PagedCall] {
-        let top = Level(query: schema.settings.query).overridden(by: schema.defaults)
-        var open = schema.resources.map { (resource: $0, above: top) }
         var calls: [PagedCall] = []
-        var next = 0
-        while next < open.count {
-            let (resource, above) = open[next]
-            let level = above.overridden(by: resource.own)
-            open += resource.children.map { ($0, level) }
-            next += 1
-            let operations = (resource.own.operations ?? schema.defaults.operations)?.value
+        for (resource, settings) in resourcesWithSettings() {
+            let operations = settings.operations?.value
             let list = operations?.first { $0.operation.value == .list }
-            let scheme = (list?.paging ?? level.paging).flatMap { pagings[$0.value] }
-            let items = list?.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? above.items
+            let scheme = (list?.own.paging ?? settings.paging).flatMap { pagings[$0.value] }
+            let items =
+                list?.own.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? settings.items?.value
             if operations == nil ? !resource.isSingleton : list != nil, let scheme {
-                let query = list?.settings.query ?? []
+                let query = list?.own.settings.query ?? []
                 calls.append(
                     PagedCall(
                         scheme: scheme, resource: resource, action: nil, items: items,
                         method: list?.call.method?.value ?? .get, filter: list?.filter,
-                        query: level.query + query,
+                        query: settings.settings.query + query,
                         own: resource.filter.map { .init($0, kind: .filter, in: list?.filter?.value ?? .query) }
                             + (resource.own.settings.query + query).map { .init(query: $0) }
-                            + (resource.own.settings.headers + (list?.settings.headers ?? [])).map { .init(header: $0) }
+                            + (resource.own.settings.headers + (list?.own.settings.headers ?? []))
+                            .map { .init(header: $0) }
                     ))
             }
             for action in resource.actions {
                 guard case .page = action.result else { continue }
-                guard let scheme = action.paging.map({ pagings[$0.value] }) ?? scheme else { continue }
-                let own = action.paging == nil ? nil : scheme.items?.value
+                guard let scheme = action.own.paging.map({ pagings[$0.value] }) ?? scheme else { continue }
+                let own = action.own.paging == nil ? nil : scheme.items?.value
                 calls.append(
                     PagedCall(
-                        scheme: scheme, resource: resource, action: action, items: action.items?.value ?? own ?? items,
-                        method: action.method, filter: nil, query: level.query,
+                        scheme: scheme, resource: resource, action: action,
+                        items: action.own.items?.value ?? own ?? items,
+                        method: action.method, filter: nil, query: settings.settings.query,
                         own: action.query.map { .init($0, kind: .argument) }
                             + action.bodyFields.map { .init($0, kind: .argument, in: .body("")) }
-                            + action.settings.headers.map { .init(header: $0) }))
+                            + action.own.settings.headers.map { .init(header: $0) }))
             }
         }
         return calls

@@ -4,20 +4,16 @@ import PipewrightSchema
 extension APIResolver {
     /// Warns about resources without calls.
     func warnOfResources() {
-        for resource in Self.allResources(schema.resources) where resource.actions.isEmpty && resource.children.isEmpty
-        {
-            let operations = (resource.own.operations ?? schema.defaults.operations)?.value
-            if operations?.isEmpty == true { warning(.emptyResource(resource.name.value), at: resource.name.range) }
+        for (resource, settings) in resourcesWithSettings()
+        where resource.actions.isEmpty && resource.children.isEmpty && settings.operations?.value.isEmpty == true {
+            warning(.emptyResource(resource.name.value), at: resource.name.range)
         }
     }
 
     /// Warns about header fields that the runtime sets.
     func warnOfHeaders() {
-        let resources = Self.allResources(schema.resources)
-        let levels = [schema.defaults] + resources.map(\.own)
-        let options = levels.flatMap { $0.operations?.value ?? [] }.map(\.settings)
-        let actions = resources.flatMap(\.actions).map(\.settings)
-        let settings = [schema.settings] + levels.map(\.settings) + options + actions
+        let levels = settingsOfLevels(Self.allResources(schema.resources))
+        let settings = [schema.settings] + levels.map(\.settings)
         for header in settings.flatMap(\.headers) where HeaderRule.isOfRuntime(header.name.value) {
             warning(.runtimeHeader(header.name.value), at: header.name.range)
         }

@@ -15,14 +15,12 @@ extension APIResolver {
         warnOfUnusedRecords(named)
         warnOfUnusedEnumsAndUnions(named)
 
-        let settings = [schema.defaults] + resources.map(\.own)
-        let options = settings.flatMap { $0.operations?.value ?? [] }
-        let pagings = Set(
-            (settings.map(\.paging) + options.map(\.paging) + actions.map(\.paging)).compactMap { $0?.value })
+        let settings = settingsOfLevels(resources)
+        let pagings = Set(settings.compactMap(\.paging?.value))
         for scheme in schema.paging where !pagings.contains(scheme.name.value) {
             warning(.unusedPaging(scheme.name.value), at: scheme.name.range)
         }
-        let uses = ([schema.use] + settings.map(\.use) + options.map(\.use) + actions.map(\.use)).compactMap { $0 }
+        let uses = ([schema.use] + settings.map(\.use)).compactMap { $0 }
         let schemes = Set(uses.flatMap(\.alternatives).joined().map(\.value))
         for scheme in schema.auth where !schemes.contains(scheme.name.value) {
             warning(.unusedAuth(scheme.name.value), at: scheme.name.range)

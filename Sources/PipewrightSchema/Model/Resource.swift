@@ -1,27 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightVocabulary
 
-/// The settings that a resource may have, and that `default` may have for all resources.
-package struct ResourceSettings: Hashable, Sendable {
-    package var operations: Located<[Schema.OperationOptions]>?
-    package var items: Located<ItemsPlace>?
-    package var wrap: Located<String>?
-    /// The pointer to a single record in a response.
-    package var item: Located<String>?
-    package var suffix: Located<String>?
-    package var paging: Located<String>?
-    package var patch: Located<PatchFormat>?
-    package var arrays: Located<ArrayStyle>?
-    package var body: Located<BodyFormat>?
-    /// Whether `replace` and `upsert` send members that are `nil`, and fields that only the server sets.
-    package var nulls: Located<FieldSending>?
-    package var readFields: Located<FieldSending>?
-    package var settings = Settings()
-    package var use: Schema.AuthRequirement?
-    /// The scopes that calls need beyond those of their schemes.
-    package var scopes: Located<[Located<String>]>?
-}
-
 extension Schema {
     /// A resource as written.
     package struct Resource: Hashable, Sendable {
@@ -58,18 +37,9 @@ extension Schema {
     package struct OperationOptions: Hashable, Sendable {
         package var operation: Located<ResourceOperation>
         package var call = Call()
-        package var items: Located<ItemsPlace>?
-        package var wrap: Located<String>?
-        package var item: Located<String>?
-        package var paging: Located<String>?
-        package var body: Located<BodyFormat>?
-        package var nulls: Located<FieldSending>?
-        package var readFields: Located<FieldSending>?
+        package var own = ResourceSettings()
         /// The part of the request that has the filter of `list`.
         package var filter: Located<FilterPlace>?
-        package var settings = Settings()
-        package var use: AuthRequirement?
-        package var scopes: Located<[Located<String>]>?
 
         package init(_ operation: Located<ResourceOperation>) {
             self.operation = operation
@@ -118,12 +88,6 @@ extension Schema {
         package var result: TypeExpression?
         /// The header fields of the response that are part of the result.
         package var responseHeaders: [Field]?
-        package var items: Located<ItemsPlace>?
-        package var wrap: Located<String>?
-        package var item: Located<String>?
-        package var paging: Located<String>?
-        package var settings = Settings()
-        package var use: AuthRequirement?
-        package var scopes: Located<[Located<String>]>?
+        package var own = ResourceSettings()
     }
 }

@@ -19,8 +19,25 @@ package struct Settings: Hashable, Sendable {
         return Located(value, at: located.range)
     }
 
+    /// These settings, with those of a nearer level: its entries apply before those of the same name.
+    func overridden(by nearer: Settings) -> Settings {
+        Settings(
+            headers: headers.overridden(by: nearer.headers) { $0.lowercased() },
+            query: query.overridden(by: nearer.query) { $0 },
+            values: values.merging(nearer.values) { _, nearer in nearer })
+    }
+
     package struct NamedValue: Hashable, Sendable {
         package var name: Located<String>
         package var value: Located<String>
+    }
+}
+
+extension [Settings.NamedValue] {
+    /// These entries except those of the same name, then the nearer ones. Names are the same if their `key` is.
+    fileprivate func overridden(by nearer: Self, key: (String) -> String) -> Self {
+        if isEmpty || nearer.isEmpty { return self + nearer }
+        let names = Set(nearer.map { key($0.name.value) })
+        return filter { !names.contains(key($0.name.value)) } + nearer
     }
 }

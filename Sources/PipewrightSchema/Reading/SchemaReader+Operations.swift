@@ -54,13 +54,7 @@ extension SchemaReader {
                 of: node, as: part, in: .operation, misplaced: [.concurrency, .ifMatch])
         else { return options }
         if let call = members[.call] { options.call = readOwnCall(call.value, as: .key(.call)) }
-        options.items = members[.items].flatMap { readItems($0.value) }
-        options.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
-        options.item = members[.item].flatMap { readBodyPointer($0.value) }
-        options.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .pagingOfOperation) }
-        options.body = word(members[.body], as: .bodyFormat)
-        options.nulls = word(members[.nulls], as: .nulls)
-        options.readFields = word(members[.readFields], as: .readFields)
+        options.own = readInheritable(members, at: .operation)
         if operation.value != .replace, operation.value != .upsert {
             for key in [LanguageKey.nulls, .readFields] {
                 guard let range = members[key]?.key.range else { continue }
@@ -74,9 +68,6 @@ extension SchemaReader {
                 error(.misplacedKey(.filter, in: part, belongsTo: .keys(["list"])), at: filter.key.range)
             }
         }
-        options.settings = readSettings(members, at: .operation)
-        options.use = readUse(members[.use])
-        options.scopes = readScopes(members[.scopes])
         return options
     }
 

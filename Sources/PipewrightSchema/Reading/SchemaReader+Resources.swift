@@ -24,7 +24,7 @@ extension SchemaReader {
         resource.hasUnreadableRecord = resource.record == nil && (members[.record] != nil || isPartial)
         resource.isSingleton = bool(members[.singleton], as: .key(.singleton))?.value ?? false
         resource.envelope = members[.envelope].flatMap { nonEmptyText($0.value, as: .key(.envelope)) }
-        resource.own = readInheritable(members)
+        resource.own = readInheritable(members, at: .resource)
         resource.filter = members[.filter].map { readFields($0.value, as: .key(.filter)) } ?? []
         resource.sort = members[.sort].flatMap { readSort($0.value) }
         resource.actions = readActions(members[.actions])
@@ -39,26 +39,7 @@ extension SchemaReader {
                 of: node, as: .key(.default), in: .resourceDefaults,
                 misplaced: [.path, .record, .docs, .filter, .actions, .children])
         else { return ResourceSettings() }
-        return readInheritable(members)
-    }
-
-    private func readInheritable(_ members: Members) -> ResourceSettings {
-        var own = ResourceSettings()
-        own.operations = members[.operations].flatMap { readOperations($0.value) }
-        own.items = members[.items].flatMap { readItems($0.value) }
-        own.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
-        own.item = members[.item].flatMap { readBodyPointer($0.value) }
-        own.suffix = members[.suffix].flatMap { nonEmptyText($0.value, as: .key(.suffix)) }
-        own.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .pagingOfResource) }
-        own.patch = word(members[.patch], as: .patchFormat)
-        own.arrays = word(members[.arrays], as: .arrayStyle)
-        own.body = word(members[.body], as: .bodyFormat)
-        own.nulls = word(members[.nulls], as: .nulls)
-        own.readFields = word(members[.readFields], as: .readFields)
-        own.settings = readSettings(members, at: .resource)
-        own.use = readUse(members[.use])
-        own.scopes = readScopes(members[.scopes])
-        return own
+        return readInheritable(members, at: .defaults)
     }
 
     private func readPath(_ node: LocatedNode) -> Located<String>? {
@@ -181,13 +162,7 @@ extension SchemaReader {
         action.parameters = members[.parameters].map { readFields($0.value, as: .key(.parameters)) } ?? []
         action.query = members[.query].map { readFields($0.value, as: .queryOfAction) } ?? []
         readContent(of: &action, members)
-        action.items = members[.items].flatMap { readItems($0.value) }
-        action.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
-        action.item = members[.item].flatMap { readBodyPointer($0.value) }
-        action.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .pagingOfAction) }
-        action.settings = readSettings(members, at: .action)
-        action.use = readUse(members[.use])
-        action.scopes = readScopes(members[.scopes])
+        action.own = readInheritable(members, at: .action)
         if let returns = members[.returns], case .mapping = returns.value.content {
             readLongResult(of: &action, returns, call: text)
         } else if let returns = members[.returns] {

@@ -4,6 +4,28 @@ import PipewrightVocabulary
 import PipewrightYAML
 
 extension SchemaReader {
+    /// Reads the inherited settings of a level: of `default`, a resource, an operation or an action.
+    func readInheritable(_ members: Members, at level: SettingLevel) -> ResourceSettings {
+        // A level can have another key of the same name, such as the body of an action.
+        let members = members.filter { level.keys.contains($0.key) }
+        var own = ResourceSettings()
+        own.operations = members[.operations].flatMap { readOperations($0.value) }
+        own.items = members[.items].flatMap { readItems($0.value) }
+        own.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
+        own.item = members[.item].flatMap { readBodyPointer($0.value) }
+        own.suffix = members[.suffix].flatMap { nonEmptyText($0.value, as: .key(.suffix)) }
+        own.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .paging(of: level)) }
+        own.patch = word(members[.patch], as: .patchFormat)
+        own.arrays = word(members[.arrays], as: .arrayStyle)
+        own.body = word(members[.body], as: .bodyFormat)
+        own.nulls = word(members[.nulls], as: .nulls)
+        own.readFields = word(members[.readFields], as: .readFields)
+        own.settings = readSettings(members, at: level)
+        own.use = readUse(members[.use])
+        own.scopes = readScopes(members[.scopes])
+        return own
+    }
+
     /// Reads the settings of calls of a level.
     func readSettings(_ members: Members, at level: SettingLevel) -> Settings {
         var settings = Settings()
@@ -165,5 +187,15 @@ extension SchemaReader {
             return nil
         }
         return Located(check, at: text.range)
+    }
+}
+
+extension SchemaPart {
+    fileprivate static func paging(of level: SettingLevel) -> SchemaPart {
+        switch level {
+        case .client, .defaults, .resource: .pagingOfResource
+        case .operation: .pagingOfOperation
+        case .action: .pagingOfAction
+        }
     }
 }
