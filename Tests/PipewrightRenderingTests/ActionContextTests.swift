@@ -22,7 +22,7 @@ import Testing
         let context = ActionContext(action(body, result: result), in: resource(arrays), Self.names)
         let line = try RenderedTemplate.line("Action", of: context)
         let parts = try #require(
-            line.wholeMatch(of: /\/\/\/ `POST \/r\/{id}\/a` public func a\((.*?)\)(?: async| ->).*? { (.*) }/))
+            line.wholeMatch(of: /\/\/\/ `POST \/r\/{id}\/a`(?:;.*?)? public func a\((.*?)\)(?: async| ->).*? { (.*) }/))
         return (String(parts.1), String(parts.2))
     }
 

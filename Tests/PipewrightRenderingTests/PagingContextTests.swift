@@ -76,7 +76,7 @@ import Testing
 
     @Test(
         arguments: [
-            (.query("n"), #""n""#), (.header("X-N"), #".header("X-N")"#), (.body("/a/n"), #".body("/a/n")"#),
+            (.query("n"), #".query("n")"#), (.header("X-N"), #".header("X-N")"#), (.body("/a/n"), #".body("/a/n")"#),
         ] as [(PageParameter, String)])
     func sizesOfAllPlaces(_ parameter: PageParameter, _ expected: String) throws {
         let size = PageSize(parameter: parameter, lowest: 1, highest: 9)
@@ -93,9 +93,10 @@ import Testing
         #expect(
             try line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
                 == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "
-                + "size: PageSize(\(literal), 1...2))")
+                + "size: PageSize(.query(\(literal)), 1...2))")
         #expect(
             try line(.follow(next: .link(name), previous: .header(name), isComplete: false), origins: [name])
-                == "paging: .follow(next: .link(\(literal)), previous: .header(\(literal)), origins: [\(literal)])")
+                == "paging: .follow(next: .linkHeader(\(literal)), previous: .header(\(literal)), origins: [\(literal)])"
+        )
     }
 }

@@ -195,7 +195,8 @@ public struct CallSettings: Sendable {
         merged.bodyLimit = bodyLimit == schema.bodyLimit ? merged.bodyLimit : bodyLimit
         merged.errorBodyLimit =
             errorBodyLimit == schema.errorBodyLimit ? merged.errorBodyLimit : errorBodyLimit
-        merged.authAlternatives = authAlternatives == schema.authAlternatives ? merged.authAlternatives : authAlternatives
+        merged.authAlternatives =
+            authAlternatives == schema.authAlternatives ? merged.authAlternatives : authAlternatives
         merged.scopes = scopes == schema.scopes ? merged.scopes : scopes
         guard rare != nil || merged.rare != nil else {
             return merged

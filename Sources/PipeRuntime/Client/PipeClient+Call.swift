@@ -229,7 +229,8 @@ extension PipeClient {
             throw PipeError(.invalidRequest(.unknownScheme(unknown)))
         }
         let address = try address(of: call)
-        guard authAlternatives.isEmpty || authAlternatives.contains(where: { $0.allSatisfy { covers(address, $0) } }) else {
+        guard authAlternatives.isEmpty || authAlternatives.contains(where: { $0.allSatisfy { covers(address, $0) } })
+        else {
             let error = PipeError.RequestError.uncoveredAddress(
                 schemes: authAlternatives.joined().reduce(into: []) { names, name in
                     if !names.contains(name) { names.append(name) }

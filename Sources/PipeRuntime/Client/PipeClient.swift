@@ -89,7 +89,8 @@ public struct PipeClient: Sendable {
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
         let authAlternatives = authAlternatives ?? (schemes.isEmpty ? [] : [schemes.keys.sorted()])
-        let descriptor = ClientDescriptor(name: name, settings: settings, schemes: schemes, authAlternatives: authAlternatives)
+        let descriptor = ClientDescriptor(
+            name: name, settings: settings, schemes: schemes, authAlternatives: authAlternatives)
         box = Box(
             Values(
                 settings: descriptor.settings, transport: transport, environment: environment, logger: logger,

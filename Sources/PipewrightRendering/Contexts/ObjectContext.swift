@@ -11,7 +11,7 @@ package final class ObjectContext: TemplateContext {
     package static let name = "object"
 
     package static let values: [ContextValue<ObjectContext>] = [
-        .list("members", "The fields that are members of their own.") { $0.members },
+        .list("members", "The fields that have a member each.") { $0.members },
         .flag("hasMembers", "Whether there are members.") { !$0.members.isEmpty },
         .object("rest", "The field with all other members.") { $0.fields.first(where: \.isRest) },
     ]

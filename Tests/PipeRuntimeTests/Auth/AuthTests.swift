@@ -51,7 +51,8 @@ import Testing
     func colonInUserName() async {
         let transport = ScriptedTransport()
         let pipe = pipe(
-            transport, schemes: ["b": .basic], authAlternatives: [["b"]], ["b": BasicCredentials(user: "a:b", password: "c")]
+            transport, schemes: ["b": .basic], authAlternatives: [["b"]],
+            ["b": BasicCredentials(user: "a:b", password: "c")]
         )
         #expect(requestError(of: await failure { try await pipe.list() }) == .colonInUserName)
         #expect(transport.requests.isEmpty)
@@ -76,7 +77,8 @@ import Testing
         ]
         let key: APIKey = "a+b/c="
         let pipe = pipe(
-            transport, schemes: schemes, authAlternatives: [["h", "q", "c", "d"]], ["h": key, "q": key, "c": key, "d": key])
+            transport, schemes: schemes, authAlternatives: [["h", "q", "c", "d"]],
+            ["h": key, "q": key, "c": key, "d": key])
         _ = try await pipe.with { $0.headers["Cookie"] = "own=1" }.list(query: ["x": "y"])
         _ = try await pipe.list()
         let sent = transport.requests[0]
@@ -118,7 +120,8 @@ import Testing
         let transport = ScriptedTransport()
         let token = pipe(transport, schemes: ["s": .bearer], authAlternatives: [["s"]], ["s": BearerToken("")])
         #expect(requestError(of: await failure { try await token.list() }) == .emptyCredential(scheme: "bearer"))
-        let key = pipe(transport, schemes: ["s": .apiKey(in: .query("k"))], authAlternatives: [["s"]], ["s": APIKey("")])
+        let key = pipe(
+            transport, schemes: ["s": .apiKey(in: .query("k"))], authAlternatives: [["s"]], ["s": APIKey("")])
         #expect(
             requestError(of: await failure { try await key.list() }) == .emptyCredential(scheme: "api-key: query.k"))
         #expect(transport.requests.isEmpty)
@@ -245,7 +248,8 @@ import Testing
         let error = await failure { try await failing.list() }
         #expect(error.description == "GET https://s/cars: the credential failed: vault is sealed")
         let cancelling = pipe(
-            transport, schemes: ["s": .bearer], authAlternatives: [["s"]], ["s": Signing { _ in throw CancellationError() }])
+            transport, schemes: ["s": .bearer], authAlternatives: [["s"]],
+            ["s": Signing { _ in throw CancellationError() }])
         #expect(await failure { try await cancelling.list() }.isCancelled)
         let refusing = pipe(
             transport, schemes: ["s": .bearer], authAlternatives: [["s"]],

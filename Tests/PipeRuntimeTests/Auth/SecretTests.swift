@@ -42,9 +42,11 @@ import Testing
         "t": .bearer,
     ]
 
-    private static func pipe(_ transport: any Transport, authAlternatives: [String], logger: Logger? = nil) -> ResourcePipe<
-        JSONResource
-    > {
+    private static func pipe(_ transport: any Transport, authAlternatives: [String], logger: Logger? = nil)
+        -> ResourcePipe<
+            JSONResource
+        >
+    {
         let client = PipeClient(
             ClientDescriptor(name: "S", schemes: schemes, authAlternatives: [authAlternatives]),
             server: "https://s",
@@ -72,7 +74,9 @@ import Testing
             .response(302, headers: ["Location": "ftp://s?key=\(Self.encodedSecret)"]),
         ]
         for reply in replies {
-            let error = await failure { try await Self.pipe(ScriptedTransport(reply), authAlternatives: [scheme]).list() }
+            let error = await failure {
+                try await Self.pipe(ScriptedTransport(reply), authAlternatives: [scheme]).list()
+            }
             for text in Self.prints(error) + [error.url ?? ""] {
                 #expect(!Self.containsSecret(text.replacing(reply.location, with: "")), "\(text)")
             }
@@ -282,7 +286,9 @@ import Testing
     func logLines() async throws {
         let lines = Lines()
         let transport = ScriptedTransport { _, _ in .json("{}") }
-        _ = try await Self.pipe(transport, authAlternatives: [], logger: Self.logger(lines, level: .debug)).save(["a": 1])
+        _ = try await Self.pipe(transport, authAlternatives: [], logger: Self.logger(lines, level: .debug)).save([
+            "a": 1
+        ])
         let texts = lines.texts.withLock { $0 }
         #expect(texts.count == 2)
         #expect(texts.first == "debug POST https://s/cars [\"bytes\": 7]")

@@ -316,7 +316,9 @@ import Testing
             }
         }
         let uncovered = await failure {
-            try await schemes(transport, authAlternatives: []).download("https://other/x", authAlternatives: [["token"]]).data()
+            try await schemes(transport, authAlternatives: []).download(
+                "https://other/x", authAlternatives: [["token"]]
+            ).data()
         }
         #expect(requestError(of: uncovered) == .uncoveredAddress(schemes: ["token"], "https://other/x"))
         #expect(transport.requests.isEmpty && folder.names.isEmpty)

@@ -94,7 +94,8 @@ import Testing
     func defaultSize() async throws {
         let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"))
         let descriptor = ResourceDescriptor(
-            path: "cars", paging: .follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100, default: 20))
+            path: "cars",
+            paging: .follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100, default: 20))
         )
         let cars = ResourcePipe<JSONResource>(plainClient(transport), descriptor)
         _ = try await cars.list()
@@ -313,7 +314,8 @@ import Testing
     @Test("A header field has the total")
     func totalInHeader() async throws {
         let transport = ScriptedTransport(.json("[]", headers: ["X-Total": " 12 "]))
-        #expect(try await cars(transport, .follow(next: .linkHeader("next"), total: .header("x-total"))).list().total == 12)
+        #expect(
+            try await cars(transport, .follow(next: .linkHeader("next"), total: .header("x-total"))).list().total == 12)
     }
 
     @Test("Records that are not where they should be", arguments: [#"{"items":[]}"#, "[]", #"{"data":3}"#, "3"])

@@ -212,7 +212,8 @@ extension Todo {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "projects",
             settings: CallSettings(headers: ["X-Resource": "projects"]),
-            paging: .follow(next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100))
+            paging: .follow(
+                next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100))
         )
 
         public struct Filter: RecordFilter {

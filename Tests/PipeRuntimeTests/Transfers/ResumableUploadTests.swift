@@ -185,7 +185,8 @@ import Testing
     func otherOrigin() async throws {
         let server = PartServer(.contentRange, saying: ("Location", "https://elsewhere/sessions/1"))
         let client = PipeClient(
-            ClientDescriptor(name: "Plain", schemes: ["key": .apiKey(in: .header("X-Key"))], authAlternatives: [["key"]]),
+            ClientDescriptor(
+                name: "Plain", schemes: ["key": .apiKey(in: .header("X-Key"))], authAlternatives: [["key"]]),
             server: "https://s", credentials: ["key": APIKey("planted")], transport: server,
             environment: .init(clock: InstantClock()))
         let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "uploads"))
