@@ -28,9 +28,10 @@ struct GeneratingBenchmarks: GroupOfBenchmarks {
             compose(bench.tools.yamsComposeDebug, schema, bench),
         ])
         group.rows = [
-            release.row("\(count) resources", of: \.wallSeconds, aims: [.atMost(0.25)]),
+            release.row("\(count) resources", of: \.wallSeconds, aims: [.atMost(0.13)]),
+            release.row("\(count) resources, CPU", of: \.cpuSeconds, aims: [.atMost(0.16)]),
             release.row("\(count) resources, peak memory", .bytes, of: \.peakBytes, aims: [.atMost(100e6)]),
-            debug.row("\(count) resources, debug tool", of: \.wallSeconds, aims: [.atMost(2)]),
+            debug.row("\(count) resources, debug tool", of: \.wallSeconds, aims: [.atMost(0.6)]),
             debug.row("\(count) resources, debug tool, peak memory", .bytes, of: \.peakBytes),
             try await unchanged(schema, rounds, bench),
             try await linearity(largest: count * 2, rounds, bench),

@@ -9,6 +9,8 @@ struct ScratchPackage {
         let name: String
         /// The name in the report.
         let title: String
+        let resources: Int
+        var isGenerated = true
     }
 
     enum Configuration: String {
@@ -17,8 +19,11 @@ struct ScratchPackage {
     }
 
     let resources: Int
-    let client = Module(name: "Client", title: "generated client")
-    let plain = Module(name: "Plain", title: "`Codable` structs, no client")
+    let client: Module
+    let plain: Module
+    /// The generated client of a large API.
+    let large: Module
+    /// The modules that are compared.
     var modules: [Module] { [client, plain] }
 
     private let bench: Bench
@@ -27,8 +32,12 @@ struct ScratchPackage {
     init(resources: Int, _ bench: Bench) throws {
         self.resources = resources
         self.bench = bench
+        client = Module(name: "Client", title: "generated client", resources: resources)
+        plain = Module(
+            name: "Plain", title: "`Codable` structs, no client", resources: resources, isGenerated: false)
+        large = Module(name: "Large", title: "generated client", resources: bench.size(1000, short: 6))
         folder = bench.scratch.appending(path: "scratch-package")
-        for module in [client, plain] {
+        for module in [client, plain, large] {
             try FileManager.default.createDirectory(at: sources(of: module), withIntermediateDirectories: true)
             try write(module, changingField: "title")
         }
@@ -105,13 +114,13 @@ struct ScratchPackage {
     /// - Returns: The cost of generating; zero for a handwritten module.
     @discardableResult
     private func write(_ module: Module, changingField field: String) throws -> ProcessUsage {
-        if module.name == plain.name {
-            var structs = PlainStructs(records: resources)
+        guard module.isGenerated else {
+            var structs = PlainStructs(records: module.resources)
             structs.changingField = field
             try Data(structs.text.utf8).write(to: file(of: module))
             return ProcessUsage(wallSeconds: 0, cpuSeconds: 0, peakBytes: 0)
         }
-        var schema = SyntheticSchema(resources: resources)
+        var schema = SyntheticSchema(resources: module.resources)
         schema.changingField = field
         let file = folder.appending(path: SyntheticSchema.fileName)
         try Data(schema.text.utf8).write(to: file)
@@ -164,6 +173,7 @@ struct ScratchPackage {
             targets: [
                 .target(name: "Client", dependencies: [.product(name: "PipeRuntime", package: "pipewright")]),
                 .target(name: "Plain"),
+                .target(name: "Large", dependencies: [.product(name: "PipeRuntime", package: "pipewright")]),
             ],
             swiftLanguageModes: [.v6]
         )
