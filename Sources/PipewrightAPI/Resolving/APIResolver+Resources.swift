@@ -75,8 +75,10 @@ extension APIResolver {
             isAbsolute: depth > 0)
         let location = API.location(path.text, below: inherited.location)
         let itemLocation = hasIdentity ? itemLocation(of: record, below: location) : location
-        // Below the item, `{id}` is the identity of another record.
-        inherited.location = itemLocation.replacing("{id}", with: "{\(resource.name.value).id}")
+        if !resource.children.isEmpty {
+            // Below the item, `{id}` is the identity of another record.
+            inherited.location = itemLocation.replacing("{id}", with: "{\(resource.name.value).id}")
+        }
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
