@@ -74,7 +74,8 @@ extension JSONReader {
     /// may be absent. If they are not in order, the outermost record is read again, and all objects of that type are
     /// then read by the locations of their members.
     ///
-    /// It is not inlined, so that clients have one copy of it for each record: inlined, their release builds take 4 % longer.
+    /// It is not inlined, so that clients have one copy of it for each record: otherwise, their release builds take 4 %
+    /// longer.
     @inlinable
     @inline(never)
     mutating func readRecord<Record: JSONRecord>() throws(JSONError) -> Record {

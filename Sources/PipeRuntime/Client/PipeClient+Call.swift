@@ -105,7 +105,7 @@ extension PipeClient {
             call.query = query
         }
         if let authAlternatives {
-            try setAuthSchemes(authAlternatives, of: &call)
+            try setAuthAlternatives(authAlternatives, of: &call)
         }
         call.content = body?.content
         call.accept = accept
@@ -131,7 +131,7 @@ extension PipeClient {
         do throws(PipeError) {
             call = addressed(.get, try address(url), authAlternatives)
             if let authAlternatives {
-                try setAuthSchemes(authAlternatives, of: &call)
+                try setAuthAlternatives(authAlternatives, of: &call)
             }
         } catch {
             call = CallRequest(
@@ -223,7 +223,7 @@ extension PipeClient {
     }
 
     /// Sets the schemes of a call.
-    private func setAuthSchemes(_ authAlternatives: [[String]], of call: inout CallRequest) throws(PipeError) {
+    private func setAuthAlternatives(_ authAlternatives: [[String]], of call: inout CallRequest) throws(PipeError) {
         call.settings.authAlternatives = authAlternatives
         if let unknown = authAlternatives.joined().first(where: { core.schemes[$0] == nil }) {
             throw PipeError(.invalidRequest(.unknownScheme(unknown)))

@@ -75,10 +75,9 @@ extension APIResolver {
             isAbsolute: depth > 0)
         let location = API.location(path.text, below: inherited.location)
         let itemLocation = hasIdentity ? itemLocation(of: record, below: location) : location
-        if !resource.children.isEmpty {
-            // Below the item, `{id}` is the identity of another record.
-            inherited.location = itemLocation.replacing("{id}", with: "{\(resource.name.value).id}")
-        }
+        // Below the item, `{id}` is the identity of another record.
+        inherited.location =
+            hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
@@ -175,10 +174,10 @@ extension APIResolver {
     }
 
     /// The path of an item: `/projects/{id}`, `/repos/{owner}/{name}`.
-    private func itemLocation(of record: Schema.Record?, below location: String) -> String {
+    private func itemLocation(of record: Schema.Record?, below location: String, id: String = "id") -> String {
         let names = record.map { identityNames(of: $0) } ?? []
         let separator = record?.identitySeparator?.value ?? "/"
-        let text = names.count > 1 ? names.map { "{\($0)}" }.joined(separator: separator) : "{id}"
+        let text = names.count > 1 ? names.map { "{\($0)}" }.joined(separator: separator) : "{\(id)}"
         return API.location(text, below: location)
     }
 
