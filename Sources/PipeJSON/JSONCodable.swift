@@ -39,8 +39,8 @@ public protocol JSONWritable {
 
     /// Writes this value as a member of an object.
     ///
-    /// Types do not implement it: it is a requirement because `nil` and ``JSONWriter/Style/nulls`` decide whether a member
-    /// that is optional is written.
+    /// Types do not implement it: it is a requirement because `nil` and ``JSONWriter/Style/nulls`` decide whether a
+    /// member that is optional is written.
     func write(json writer: inout JSONWriter, forKey name: StaticString)
 }
 

@@ -18,8 +18,8 @@ public protocol JSONRecord: JSONReadable {
     /// Declare it as `static let`.
     static var jsonMembers: JSONMembers { get }
 
-    /// Reads all members in the order of ``jsonMembers``, each with one call of ``JSONReader/readNextMember()`` or one of
-    /// its variants. It may be called a second time for the same object.
+    /// Reads all members in the order of ``jsonMembers``, each with one call of ``JSONReader/readNextMember()`` or one
+    /// of its variants. It may be called a second time for the same object.
     init(jsonMembers reader: inout JSONReader) throws(JSONError)
 }
 

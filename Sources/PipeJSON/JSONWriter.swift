@@ -257,8 +257,8 @@ extension JSONWriter {
 
     /// Writes an object.
     ///
-    /// A member that is `nil` is left out, or null with ``Style/nulls``. Records, of which there may be many, are written
-    /// member by member, which is faster.
+    /// A member that is `nil` is left out, or null with ``Style/nulls``. Records, of which there may be many, are
+    /// written member by member, which is faster.
     ///
     /// - Parameters:
     ///   - members: The names and the values, in the order in which they are written.

@@ -82,9 +82,11 @@ extension PipeClient {
     ///   - query: More query items.
     ///   - body: The body.
     ///   - accept: The media types that the caller accepts.
-    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the settings.
+    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the
+    ///     settings.
     /// - Throws: ``PipeError``, also for statuses outside 200…299. With ``PipeError/RequestError/unknownScheme(_:)`` or
-    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` if the credentials of `authAlternatives` would not be sent.
+    ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` if the credentials of `authAlternatives` would not be
+    ///   sent.
     @discardableResult
     public func call(
         _ method: HTTPRequest.Method, _ path: CallPath, query: URLQuery = URLQuery(), body: Body? = nil,
@@ -124,7 +126,8 @@ extension PipeClient {
     ///     Another server gets credentials only if the schema says so (`for`), and only those header fields of the
     ///     settings that other servers may have.
     ///   - accept: The media types that the caller accepts.
-    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the settings.
+    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the
+    ///     settings.
     /// - Returns: The download. Its functions throw ``PipeError/RequestError/url(_:_:)`` if the URL is malformed.
     public func download(_ url: String, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
         var call: CallRequest
@@ -199,8 +202,8 @@ extension PipeClient {
 
     /// Returns a call of an address that the caller passes.
     ///
-    /// - Parameter authAlternatives: The schemes that the caller names. Without them, the call needs no credentials if none
-    ///   of the settings' schemes covers the address.
+    /// - Parameter authAlternatives: The schemes that the caller names. Without them, the call needs no credentials
+    ///   if none of the settings' schemes covers the address.
     private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authAlternatives: [[String]]?)
         -> CallRequest
     {

@@ -56,8 +56,8 @@ public struct PipeClient: Sendable {
     var core: ClientCore { box.values.core }
 
     /// Makes a client of an API that has no schema, for resources that are described while the program runs
-    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authAlternatives:)``. Generated clients make
-    /// their own.
+    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authAlternatives:)``. Generated clients
+    /// make their own.
     ///
     /// ```swift
     /// let client = PipeClient(

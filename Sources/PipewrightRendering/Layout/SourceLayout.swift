@@ -23,8 +23,8 @@ indirect enum SourceLayout {
 
     // MARK: - Reading
 
-    /// The lines of a list that a template writes on several lines. Returns `nil` if a line is not an item with a comma;
-    /// such lines stay as they are.
+    /// The lines of a list that a template writes on several lines. Returns `nil` if a line is not an item with a
+    /// comma; such lines stay as they are.
     static func lines(ofList lines: [String]) -> [String]? {
         let indentation = lines.first?.utf8.prefix { $0 == UInt8(ascii: " ") }.count ?? 0
         var rest = lines.map { Substring($0.utf8.drop { $0 == UInt8(ascii: " ") }) }[...]
